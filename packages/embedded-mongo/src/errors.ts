@@ -1,0 +1,66 @@
+/** MongoDB's error codes by name, as far as this server answers them. Source: mongodb.com/docs/manual/reference/error-codes. */
+export const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  NoSuchKey: 4,
+  UnsupportedFormat: 12,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  EmptyFieldName: 56,
+  DollarPrefixedFieldName: 52,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  NotImplemented: 238,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  CannotBackfillArray: 146,
+  TransactionTooOld: 225,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  OperationNotSupportedInTransaction: 263,
+  ChangeStreamFatalError: 280,
+  ChangeStreamHistoryLost: 286,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  InterruptedAtShutdown: 11600,
+  Interrupted: 11601,
+} as const;
+
+export type CodeName = keyof typeof CODES;
+
+const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]));
+
+/**
+ * An error that goes to the client as `{ ok: 0, code, codeName, errmsg, …extra }`.
+ * A number is used for the codes that MongoDB itself has no name for (`Location40415`).
+ */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: CodeName | number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = typeof code === 'number' ? code : CODES[code];
+    this.extra = extra;
+  }
+
+  get codeName(): string {
+    return NAMES.get(this.code) ?? `Location${this.code}`;
+  }
+}

@@ -1,0 +1,19 @@
+/** What the server tells the web app at run time, written into `index.html` as JSON. Nothing here is secret. */
+import * as z from 'zod/mini';
+
+/** The `id` of the `<script type="application/json">` element that holds the settings. */
+export const SETTINGS_ELEMENT_ID = 'godown-settings';
+
+export const publicSettingsSchema = z.object({
+  firebase: z.object({
+    projectId: z.string(),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    /** Origin of the Auth emulator, such as `http://127.0.0.1:9099`; absent with a real project. */
+    emulatorOrigin: z.optional(z.string()),
+  }),
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+/** The account that `npm start` creates in the emulator, and that owns part of the demonstration catalogue. */
+export const DEMO_ACCOUNT = { email: 'demo@godown.test', password: 'godown-demo' } as const;
