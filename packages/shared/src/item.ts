@@ -11,10 +11,7 @@ const atMostTwoDecimals = (n: number) => Math.round(n * 100) / 100 === n;
 /** A stock count: a whole number that may be negative, since Delivered is never blocked. */
 export const quantitySchema = z
   .int('Enter a whole number.')
-  .check(
-    z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`),
-    z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`),
-  );
+  .check(z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
 
 /** A price in dollars, at most two decimals. */
 export const priceSchema = z
@@ -27,13 +24,11 @@ export const priceSchema = z
 
 /** Text that people type: trimmed, bounded. The NUL character has no business in it. */
 const text = (max: number) =>
-  z
-    .string('Enter text.')
-    .check(
-      z.trim(),
-      z.maxLength(max, `At most ${max} characters.`),
-      z.refine((s) => !s.includes('\u0000'), 'The NUL character is not allowed.'),
-    );
+  z.string('Enter text.').check(
+    z.trim(),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine((s) => !s.includes('\u0000'), 'The NUL character is not allowed.'),
+  );
 
 /** An e-mail address in the form the identity provider keeps it: trimmed, lower case. */
 export const emailSchema = z
