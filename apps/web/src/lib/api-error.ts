@@ -1,0 +1,54 @@
+import { type Problem, problemSchema } from '@godown/shared/problem';
+
+/** `offline` and `network`: no answer; `timeout`: none in time; `unreadable`: an answer we do not understand. */
+export type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
+
+const WORDS: Record<Exclude<ApiErrorKind, 'problem'>, string> = {
+  offline: 'You are offline. Connect and try again.',
+  network: 'The server could not be reached. Check the connection and try again.',
+  timeout: 'The server took too long to answer. Try again.',
+  unreadable: 'The server’s answer could not be read. Reload the page and try again.',
+};
+
+/** A failed call. `message` is fit to be shown; `status` is 0 when there was no answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  /** The problem's code, such as `version_conflict`, or '' without a problem. */
+  readonly code: string;
+  readonly problem: Problem | null;
+
+  constructor(init: { kind: ApiErrorKind; status?: number; problem?: Problem; cause?: unknown }) {
+    const { kind, status = 0, problem, cause } = init;
+    super(kind === 'problem' ? problem?.detail || problem?.title : WORDS[kind], { cause });
+    this.kind = kind;
+    this.status = status;
+    this.code = problem?.code ?? '';
+    this.problem = problem ?? null;
+  }
+}
+
+/** The words for any failure, for the `detail` of a `Failure` or a toast. */
+export function failureText(error: unknown): string {
+  if (error instanceof Error && error.message) return error.message;
+  return 'Something went wrong.';
+}
+
+/** Why there was no answer. `navigator.onLine` false is certain; true only says that there is some network. */
+export function toConnectionError(cause: unknown): ApiError {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    return new ApiError({ kind: 'timeout', cause });
+  }
+  return new ApiError({ kind: navigator.onLine ? 'network' : 'offline', cause });
+}
+
+/** Reads the problem of a failed answer; one without (a proxy's page, say) is `unreadable`, with its status. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = problemSchema.safeParse(body);
+  return parsed.success
+    ? new ApiError({ kind: 'problem', status, problem: parsed.data })
+    : new ApiError({ kind: 'unreadable', status });
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** Spec: a load that takes longer than 120 seconds fails and is reported as a chunk-load failure. */
+export const PART_TIMEOUT_MS = 120_000;
+
+/** A part of the application that could not be loaded: too slow, refused, or gone after a new deployment. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+  readonly timedOut: boolean;
+
+  constructor(part: string, init: { timedOut: boolean; cause?: unknown }) {
+    super(
+      init.timedOut
+        ? `Loading the part "${part}" took longer than ${PART_TIMEOUT_MS / 1000} s.`
+        : `The part "${part}" could not be loaded.`,
+      { cause: init.cause },
+    );
+    this.timedOut = init.timedOut;
+  }
+}
+
+/** Runs an `import()`; rejects with a `ChunkLoadError` after 120 s, or at once when it fails. */
+export function loadPart<T>(part: string, load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError(part, { timedOut: true })), PART_TIMEOUT_MS);
+    load()
+      .then(resolve, (cause: unknown) => reject(new ChunkLoadError(part, { timedOut: false, cause })))
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+export type LazyPart = LazyExoticComponent<ComponentType> & {
+  /** Fetches the part ahead of time; a failure shows when the part is really needed. */
+  preload: () => void;
+};
+
+/** `lazyPart('Team', async () => (await import('./routes/team')).TeamPage)`, with the time-out and `preload`. */
+export function lazyPart(part: string, load: () => Promise<ComponentType>): LazyPart {
+  const component = lazy(async () => ({ default: await loadPart(part, load) }));
+  return Object.assign(component, {
+    preload: () => {
+      load().catch(() => undefined);
+    },
+  });
+}

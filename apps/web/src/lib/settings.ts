@@ -1,0 +1,8 @@
+import { type PublicSettings, publicSettingsSchema, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
+
+/** The settings the server wrote into the page. Throws when they are missing or not understood. */
+export function readSettings(from: Document = document): PublicSettings {
+  const text = from.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
+  if (!text) throw new Error(`The page has no #${SETTINGS_ELEMENT_ID} element.`);
+  return publicSettingsSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+/** `primary` one per view; `ink` a strong second; `quiet` the rest; `onInk` for the bar and the hero. */
+export type ButtonVariant = 'primary' | 'ink' | 'quiet' | 'danger' | 'onInk';
+/** `small` and `normal` are 44 and 48 px high, `large` 64 px for the one thing a page is for. */
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  ink: 'border-transparent bg-ink-2 text-white hover:bg-ink',
+  quiet: 'border-line bg-surface text-text hover:border-edge',
+  danger: 'border-line bg-surface text-bad hover:border-bad hover:bg-bad-soft',
+  onInk: 'border-white/30 text-white hover:border-white/70 hover:bg-white/5',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-3.5 text-sm',
+  normal: 'min-h-12 px-5 text-base',
+  large: 'min-h-16 px-6 text-lg',
+};
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-control border text-center font-[620] ' +
+  'transition-colors duration-100 select-none disabled:opacity-55 aria-disabled:opacity-55';
+
+/** The classes of a button, for the rare element that is neither a `Button` nor a `LinkButton`. */
+export function buttonClass({ variant = 'quiet', size = 'normal' }: Look, extra = ''): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim();
+}
+
+/** `busy` keeps the label, adds a turning ring, and ignores clicks without taking the focus away. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && (
+        <span
+          aria-hidden="true"
+          className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
+      {children}
+    </button>
+  );
+}
+
+/** A router link with the look of a button. */
+export function LinkButton({ variant, size, className, ...rest }: LinkProps & Look) {
+  return (
+    <Link
+      {...rest}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { createContext, type ReactNode, use, useCallback, useId, useRef, useState } from 'react';
+import { Button } from './button';
+
+export interface Confirmation {
+  question: string;
+  /** More about what will happen, under the question. */
+  detail?: string;
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+type Confirm = (confirmation: Confirmation) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/**
+ * Asks a yes-or-no question in a modal dialog: `if (await confirm({ question, confirmLabel })) …`.
+ * Resolves to false on Cancel, Escape, or when another question takes its place.
+ */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return confirm;
+}
+
+/** Holds the one dialog. A native `<dialog>` traps focus, closes on Escape and gives the focus back. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = useRef<((yes: boolean) => void) | null>(null);
+  const opener = useRef<Element | null>(null);
+  const [asked, setAsked] = useState<Confirmation | null>(null);
+
+  const settle = useCallback((yes: boolean) => {
+    answer.current?.(yes);
+    answer.current = null;
+  }, []);
+
+  const confirm = useCallback<Confirm>(
+    (confirmation) => {
+      settle(false);
+      setAsked(confirmation);
+      opener.current = document.activeElement;
+      if (!dialog.current?.open) dialog.current?.showModal();
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    },
+    [settle],
+  );
+
+  const close = (yes: boolean) => {
+    settle(yes);
+    dialog.current?.close();
+  };
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <dialog
+        ref={dialog}
+        aria-labelledby={`${id}-question`}
+        aria-describedby={asked?.detail ? `${id}-detail` : undefined}
+        onClose={() => {
+          settle(false);
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
+        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-rise"
+      >
+        <h2 id={`${id}-question`} className="text-lg">
+          {asked?.question}
+        </h2>
+        {asked?.detail && (
+          <p id={`${id}-detail`} className="mt-2 text-muted">
+            {asked.detail}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          {/* First, so that it takes the focus: Enter on a question nobody read deletes nothing. */}
+          <Button variant="quiet" onClick={() => close(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant={asked?.danger ? 'danger' : 'primary'}
+            className={asked?.danger ? 'border-bad!' : ''}
+            onClick={() => close(true)}
+          >
+            {asked?.confirmLabel}
+          </Button>
+        </div>
+      </dialog>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Card } from './card';
+
+interface FailureProps {
+  /** What happened, as a short sentence. */
+  title: string;
+  /** Why, or what to do. */
+  detail?: ReactNode;
+  /** Offers 'Try again' (or `retryLabel`) when there is something to try. */
+  onRetry?: () => void;
+  retryLabel?: string;
+  busy?: boolean;
+  /** Level of the heading, 2 unless the failure is the whole page. */
+  level?: 1 | 2;
+}
+
+/** A failed call or part, said plainly, with a way on. Announced when it appears. */
+export function Failure({
+  title,
+  detail,
+  onRetry,
+  retryLabel = 'Try again',
+  busy = false,
+  level = 2,
+}: FailureProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <Card role="alert" className="grid justify-items-center gap-3 px-5 py-10 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-bad-soft text-bad">
+        <CircleAlert aria-hidden="true" className="size-6" />
+      </span>
+      <Heading className="text-lg">{title}</Heading>
+      {detail && <p className="max-w-prose text-muted">{detail}</p>}
+      {onRetry && (
+        <Button variant="quiet" onClick={onRetry} busy={busy} className="mt-2">
+          {retryLabel}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface FieldOwn {
+  label: string;
+  /** A hint under the label, always visible. */
+  description?: ReactNode;
+  /** What is wrong with the value; an empty string or undefined when nothing is. */
+  error?: string | undefined;
+  /** Something at the end of the input's row, such as a button. */
+  trailing?: ReactNode;
+  /** Classes for the outer box. */
+  className?: string;
+  /** Classes for the input itself. */
+  inputClassName?: string;
+}
+
+export type FieldProps =
+  | (FieldOwn & { multiline?: false } & Omit<ComponentProps<'input'>, 'className' | 'id'>)
+  | (FieldOwn & { multiline: true } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>);
+
+const INPUT =
+  'w-full min-h-12 rounded-control border bg-surface px-3.5 text-base text-text placeholder:text-muted ' +
+  'transition-colors duration-100 read-only:bg-ground';
+
+/**
+ * A labelled input (or, with `multiline`, a textarea). Owns the ids, so that the label, the description and
+ * the error are tied to the input for every reader. Takes react-hook-form's spread:
+ * `<Field label="Name" error={errors.name?.message} {...register('name')} />`.
+ */
+export function Field(props: FieldProps) {
+  const id = useId();
+  const {
+    label,
+    description,
+    error,
+    trailing,
+    className = '',
+    inputClassName = '',
+    multiline,
+    ...rest
+  } = props;
+  const wiring = {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby':
+      [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    className: `${INPUT} ${error ? 'border-bad' : 'border-edge hover:border-muted'} ${inputClassName}`,
+  };
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-[560] text-sm">
+        {label}
+      </label>
+      {description && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {description}
+        </p>
+      )}
+      <div className={trailing ? 'grid grid-cols-[1fr_auto] gap-2.5' : undefined}>
+        {multiline ? (
+          <textarea
+            rows={4}
+            {...(rest as ComponentProps<'textarea'>)}
+            {...wiring}
+            className={`${wiring.className} py-3`}
+          />
+        ) : (
+          <input {...(rest as ComponentProps<'input'>)} {...wiring} />
+        )}
+        {trailing}
+      </div>
+      {/* Present from the start: a live region announces only what is added to it. */}
+      <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
