@@ -1,38 +1,53 @@
-/** Local storage that never throws: where the browser denies it, values live as long as the page. */
+/** Small values that outlive the page, in the same order of places as the identity provider's own record. */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** `area` is read on every call, since merely touching `window.localStorage` throws when it is denied. */
-export function createStore(area: () => Storage): KeyValueStore {
-  const fallback = new Map<string, string>();
+/**
+ * Keeps values in the first area that takes them, and in memory when none does. An area is asked for on
+ * every use, since merely touching `window.localStorage` throws where the browser denies it.
+ */
+export function createStore(areas: readonly (() => Storage)[]): KeyValueStore {
+  const memory = new Map<string, string>();
+
+  const remove = (key: string) => {
+    memory.delete(key);
+    for (const area of areas) attempt(() => area().removeItem(key));
+  };
+
   return {
     get(key) {
-      try {
-        return area().getItem(key) ?? fallback.get(key) ?? null;
-      } catch {
-        return fallback.get(key) ?? null;
+      for (const area of areas) {
+        const value = attempt(() => area().getItem(key));
+        if (typeof value === 'string') return value;
       }
+      return memory.get(key) ?? null;
     },
     set(key, value) {
-      try {
-        area().setItem(key, value);
-        fallback.delete(key);
-      } catch {
-        fallback.set(key, value);
+      for (const area of areas) {
+        if (attempt(() => area().setItem(key, value)) !== DENIED) return;
       }
+      memory.set(key, value);
     },
-    remove(key) {
-      fallback.delete(key);
-      try {
-        area().removeItem(key);
-      } catch {
-        // Denied storage holds nothing to remove.
-      }
-    },
+    remove,
   };
 }
 
-export const localStore: KeyValueStore = createStore(() => window.localStorage);
+const DENIED = Symbol('denied');
+
+/** The result, or `DENIED` where the browser denies storage or has no room: the next area is tried. */
+function attempt<T>(use: () => T): T | typeof DENIED {
+  try {
+    return use();
+  } catch {
+    return DENIED;
+  }
+}
+
+/** Local storage, else session storage, else memory. */
+export const localStore: KeyValueStore = createStore([
+  () => window.localStorage,
+  () => window.sessionStorage,
+]);

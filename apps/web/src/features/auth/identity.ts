@@ -15,12 +15,13 @@ export interface Identity {
   /** The provider's proof of who is signed in; `fresh` asks for a new one. Rejects when nobody is. */
   idToken(options?: { fresh?: boolean }): Promise<string>;
   signIn(email: string, password: string): Promise<Person>;
-  /** Creates the account and mails the verification link. */
+  /** Creates the account and signs in to it. */
   register(email: string, password: string): Promise<Person>;
   signInWithGoogle(): Promise<Person>;
   signOut(): Promise<void>;
   sendReset(email: string): Promise<void>;
-  resendVerification(): Promise<void>;
+  /** Mails the verification link to whoever is signed in. */
+  sendVerification(): Promise<void>;
   /** The person as the provider knows them now, or null. */
   reload(): Promise<Person | null>;
   /** The address a reset code was mailed to. Rejects when the code is spent or expired. */

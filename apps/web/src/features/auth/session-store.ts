@@ -178,6 +178,7 @@ export function createSessionStore({ loadIdentity, requestToken, store, now = Da
 
     /** Asks the provider whether the address has been verified meanwhile, and the API again. */
     async refresh(): Promise<void> {
+      await resolved();
       const person = await (await begin()).reload();
       setPerson(person);
       if (person) await acquire(person, { fresh: true });

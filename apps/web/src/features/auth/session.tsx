@@ -1,21 +1,12 @@
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import { tokenSource } from '../../lib/access-token';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Session, SessionStore } from './session-store';
 
 export type { Access, Session } from './session-store';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
-/** Gives the pages the session, and the API client its tokens. */
+/** Gives the pages the session. */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
-  useEffect(() => {
-    const detach = tokenSource.attach(store.tokens);
-    window.addEventListener('storage', store.onStorage);
-    return () => {
-      detach();
-      window.removeEventListener('storage', store.onStorage);
-    };
-  }, [store]);
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 

@@ -1,0 +1,8 @@
+/** Spec: a provider's failure is shown in red as 'Error: {message}'. */
+export function ProviderError({ message }: { message: string | null }) {
+  return (
+    <p role="alert" className="font-[560] text-bad text-sm empty:hidden">
+      {message && `Error: ${message}`}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/** Calls back once the page has loaded and the browser has nothing better to do. Returns how to call it off. */
+export function whenIdle(callback: () => void): () => void {
+  let cancel = () => {};
+  const schedule = () => {
+    if ('requestIdleCallback' in window) {
+      const handle = window.requestIdleCallback(callback, { timeout: 4000 });
+      cancel = () => window.cancelIdleCallback(handle);
+    } else {
+      const handle = setTimeout(callback, 300);
+      cancel = () => clearTimeout(handle);
+    }
+  };
+  if (document.readyState === 'complete') schedule();
+  else {
+    window.addEventListener('load', schedule, { once: true });
+    cancel = () => window.removeEventListener('load', schedule);
+  }
+  return () => cancel();
+}
+
+const INTEREST = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** Calls back at the first sign that a person is there. Returns how to call it off. */
+export function whenInterested(callback: () => void): () => void {
+  const stop = () => {
+    for (const type of INTEREST) window.removeEventListener(type, start);
+  };
+  const start = () => {
+    stop();
+    callback();
+  };
+  for (const type of INTEREST) window.addEventListener(type, start, { passive: true });
+  return stop;
+}

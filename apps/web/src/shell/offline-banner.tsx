@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that there is no network, for as long as that is so. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-warn-soft text-warn">
+          <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
+            <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+            You are offline. What you see may be out of date, and nothing can be changed until you are back.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

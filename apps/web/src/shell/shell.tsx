@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession, useSessionStore } from '../features/auth/session';
+import { whenIdle, whenInterested } from '../lib/idle';
+import { ConfirmProvider } from '../ui/confirm-dialog';
+import { OpeningLocation } from '../ui/page';
+import { Spinner } from '../ui/spinner';
+import { AccessNotice } from './access-notice';
+import { Footer } from './footer';
+import { Nav } from './nav';
+import { OfflineBanner } from './offline-banner';
+import { PartBoundary } from './part-boundary';
+
+/** Pages that read the same for everybody: there sign-in can be found out after the first paint. */
+const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
+
+interface ShellProps {
+  onIntent: (path: string) => void;
+  children: ReactNode;
+}
+
+/** Everything around a page. */
+export function Shell({ onIntent, children }: ShellProps) {
+  const { key, pathname } = useLocation();
+  const [opening] = useState(key);
+  useSessionStart(pathname);
+
+  return (
+    <OpeningLocation value={opening}>
+      <ConfirmProvider>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[620] shadow-raised focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <Nav onIntent={onIntent} />
+          <OfflineBanner />
+          <AccessNotice />
+          {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
+          <div className="min-h-[calc(100dvh-4rem)] flex-1">
+            <PartBoundary resetKey={pathname}>
+              <Suspense fallback={<Spinner />}>{children}</Suspense>
+            </PartBoundary>
+          </div>
+          <Footer />
+        </div>
+      </ConfirmProvider>
+    </OpeningLocation>
+  );
+}
+
+/**
+ * Decides when the identity provider's part is loaded: at once where the page depends on it, when idle where
+ * somebody was signed in the last time, and for a first-time visitor at the first sign of interest.
+ */
+function useSessionStart(pathname: string): void {
+  const session = useSession();
+  const store = useSessionStore();
+  const resolving = session.state === 'resolving' && !session.failure;
+  const expectSignedIn = session.state === 'resolving' && session.expectSignedIn;
+  const isPublic = PUBLIC_PATHS.includes(pathname);
+
+  useEffect(() => {
+    if (!resolving) return;
+    // A failure is kept in the session; the pages that need to know show it.
+    const begin = () => void store.begin().catch(() => undefined);
+    if (!isPublic) return begin();
+    return expectSignedIn ? whenIdle(begin) : whenInterested(() => whenIdle(begin));
+  }, [store, resolving, expectSignedIn, isPublic]);
+}
