@@ -1,0 +1,26 @@
+import { serialize } from 'bson';
+import { Decoder } from './decoder.js';
+import { Encoder } from './encoder.js';
+import type { Doc } from './types.js';
+
+/**
+ * Decodes one BSON document, keeping every numeric type (see `Value`).
+ * Nothing in the result shares memory with the input.
+ * @throws CommandError InvalidBSON for corrupt bytes, Overflow beyond 200 levels.
+ */
+export function decodeDoc(bytes: Uint8Array): Doc {
+  return new Decoder(bytes).read();
+}
+
+/**
+ * Encodes a document; `encodeDoc(decodeDoc(bytes))` gives the same bytes.
+ * @throws CommandError Overflow beyond 200 levels, BadValue for a field name with a null byte.
+ */
+export function encodeDoc(doc: Doc): Buffer {
+  return new Encoder().encode(doc);
+}
+
+/** A document from a plain object (or Map), by the official serializer's rules. */
+export function toDoc(plain: object): Doc {
+  return decodeDoc(serialize(plain, { ignoreUndefined: true }));
+}
