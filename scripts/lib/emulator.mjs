@@ -1,0 +1,158 @@
+/** The official Auth emulator as a child process, with its accounts kept in the data folder. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isEmulator, protectAddresses, saveAccounts } from './accounts.mjs';
+import { hasEnded, startNode, stop } from './children.mjs';
+import { findBin } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
+import { findFreePort } from './settings.mjs';
+
+const START_LIMIT_MS = 120_000;
+const SAVE_EVERY_MS = 2000;
+
+/**
+ * @typedef {object} RunningEmulator
+ * @property {string} origin such as http://127.0.0.1:9099
+ * @property {string} projectId
+ * @property {Promise<number>} ended the exit status, once it stops by itself; never for one that was there before
+ * @property {() => Promise<void>} close saves the accounts and stops it
+ */
+
+/**
+ * Uses the emulator that answers at the address, or starts one there.
+ * @param {{ projectId: string, host: string, port: number }} where port 0 chooses a free one
+ * @param {string} dataDir
+ * @returns {Promise<RunningEmulator>}
+ */
+export async function startEmulator({ projectId, host, port: wantedPort }, dataDir) {
+  const port = wantedPort || (await findFreePort());
+  const emulator = { origin: `http://${host}:${port}`, projectId };
+  if (wantedPort !== 0 && (await isEmulator(emulator.origin))) {
+    await protectAddresses(emulator);
+    return { ...emulator, ended: new Promise(() => {}), close: async () => {} };
+  }
+  const folder = path.join(dataDir, 'emulator');
+  const process = await startProcess({ projectId, host, port, folder });
+  await waitUntilReady(process, emulator.origin);
+  await protectAddresses(emulator);
+  const keeper = keepAccounts(emulator, path.join(folder, 'accounts'));
+  return {
+    ...emulator,
+    ended: process.ended,
+    close: async () => {
+      await keeper.close(!hasEnded(process.child));
+      await stop(process.child, 5000);
+    },
+  };
+}
+
+/**
+ * @param {{ projectId: string, host: string, port: number, folder: string }} options
+ */
+async function startProcess({ projectId, host, port, folder }) {
+  mkdirSync(path.join(folder, 'tmp'), { recursive: true });
+  const config = path.join(folder, 'firebase.json');
+  writeFileSync(config, JSON.stringify(await describeEmulators(host, port), null, 2));
+  const accounts = path.join(folder, 'accounts');
+  const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--config', config];
+  if (existsSync(path.join(accounts, 'firebase-export-metadata.json'))) args.push('--import', accounts);
+  const child = startNode(findBin('firebase-tools', 'firebase'), args, {
+    cwd: folder,
+    // Its notes about running emulators and its settings go where the data is, apart from any other's.
+    env: {
+      ...process.env,
+      TMPDIR: path.join(folder, 'tmp'),
+      XDG_CONFIG_HOME: path.join(folder, 'config'),
+      CI: 'true',
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said.text = (said.text + chunk).slice(-10_000);
+    });
+  }
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  return { child, said, ended };
+}
+
+/**
+ * The firebase.json of this one emulator. The hub and the log cannot be left out, so they get ports nobody uses.
+ * @param {string} host
+ * @param {number} port
+ */
+async function describeEmulators(host, port) {
+  const [hub, logging] = await Promise.all([findFreePort(), findFreePort()]);
+  return {
+    emulators: {
+      auth: { host, port },
+      hub: { host: '127.0.0.1', port: hub },
+      logging: { host: '127.0.0.1', port: logging },
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof startProcess>>} process
+ * @param {string} origin
+ */
+async function waitUntilReady({ child, said }, origin) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  // Its port opens before the import is done; only this line comes after both.
+  while (!said.text.includes('All emulators ready') || !(await isEmulator(origin))) {
+    if (hasEnded(child)) throw refuse(said.text, origin);
+    if (Date.now() > deadline)
+      throw new Refusal(`The Auth emulator did not start within two minutes:\n${said.text}`);
+    await wait(100);
+  }
+}
+
+/**
+ * @param {string} said
+ * @param {string} origin
+ */
+function refuse(said, origin) {
+  const { host } = new URL(origin);
+  return /port taken|not available|EADDRINUSE/i.test(said)
+    ? new Refusal(
+        `The Auth emulator's address ${host} is taken by something else. Choose another, such as FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9100 npm start`,
+      )
+    : new Refusal(`The Auth emulator could not start:\n${said.trim()}`);
+}
+
+/**
+ * Writes the accounts down whenever they change, so that even `kill -9` costs two seconds of them at most.
+ * @param {{ origin: string, projectId: string }} emulator
+ * @param {string} folder
+ */
+function keepAccounts(emulator, folder) {
+  let saved = '';
+  let complained = false;
+  let busy = Promise.resolve();
+  const save = () => {
+    busy = busy.then(async () => {
+      try {
+        saved = await saveAccounts(emulator, folder, saved);
+        complained = false;
+      } catch (error) {
+        if (!complained) console.error('The accounts could not be saved:', error);
+        complained = true;
+      }
+    });
+    return busy;
+  };
+  const timer = setInterval(save, SAVE_EVERY_MS);
+  return {
+    /** @param {boolean} alive whether the emulator can still be asked */
+    close: async (alive) => {
+      clearInterval(timer);
+      await (alive ? save() : busy);
+    },
+  };
+}
