@@ -1,0 +1,126 @@
+import { isNumeric, toNumber } from '../bson/numeric.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import { compileElementTest, compilePosition } from './filter.js';
+import { parseProjection } from './projection-parser.js';
+import { applyProjection, type ProjectionLeaf } from './projection-tree.js';
+
+export interface ProjectionOptions {
+  /** The query filter, which a positional projection (`tags.$`) refers to. */
+  filter?: Doc;
+  variables?: ReadonlyMap<string, Value>;
+}
+
+/** A step on the projected document that also sees the original: $slice and the positional operator. */
+type Step = (projected: Doc, original: Doc) => Doc;
+
+/**
+ * Compiles a find projection.
+ * @throws CommandError with MongoDB's codes for a malformed projection; when applied, 51246 or 51247
+ * if a positional projection finds no element.
+ */
+export function compileProjection(spec: Doc, options: ProjectionOptions = {}): (doc: Doc) => Doc {
+  if (spec.size === 0) return (doc) => doc;
+  const steps: Step[] = [];
+  const { root, mode } = parseProjection(spec, {
+    variables: options.variables,
+    find: {
+      slice: (path, operand) => steps.push(sliceStep(path, operand)),
+      elemMatch: (field, operand) => elemMatchLeaf(field, operand),
+      positional: (path) => steps.push(positionalStep(path, options)),
+    },
+  });
+  return (doc) => steps.reduce((projected, step) => step(projected, doc), applyProjection(doc, root, mode));
+}
+
+function elemMatchLeaf(field: string, operand: Value): ProjectionLeaf {
+  const test = compileElementTest(operand);
+  return (root) => {
+    const value = root.get(field);
+    const found = Array.isArray(value) ? value.find(test) : undefined;
+    return found === undefined ? undefined : [found];
+  };
+}
+
+function sliceStep(path: string[], operand: Value): Step {
+  const slice = sliceOf(operand);
+  return (projected) => replaceArrays(projected, path, slice) as Doc;
+}
+
+function sliceOf(operand: Value): (array: Value[]) => Value[] {
+  if (!Array.isArray(operand)) {
+    const count = sliceNumber(operand);
+    return (array) => (count >= 0 ? array.slice(0, count) : array.slice(count));
+  }
+  const skip = sliceNumber(operand[0]);
+  const limit = sliceNumber(operand[1]);
+  if (limit <= 0) throw new CommandError(31259, `$slice limit must be positive, got ${limit}`);
+  return (array) => {
+    const start = skip < 0 ? Math.max(0, array.length + skip) : skip;
+    return array.slice(start, start + limit);
+  };
+}
+
+function sliceNumber(value: Value | undefined): number {
+  const number = isNumeric(value) ? toNumber(value) : 0;
+  return Math.trunc(Math.max(-2_147_483_648, Math.min(2_147_483_647, Number.isNaN(number) ? 0 : number)));
+}
+
+/** Rewrites the arrays at the end of a path, through documents and arrays of documents. */
+function replaceArrays(value: Value, path: string[], rewrite: (array: Value[]) => Value[]): Value {
+  const [part, ...rest] = path;
+  if (part === undefined) return Array.isArray(value) ? rewrite(value) : value;
+  if (Array.isArray(value))
+    return value.map((item) => (isDoc(item) ? replaceArrays(item, path, rewrite) : item));
+  if (!isDoc(value)) return value;
+  const child = value.get(part);
+  if (child === undefined) return value;
+  return new Map(value).set(part, replaceArrays(child, rest, rewrite));
+}
+
+function positionalStep(path: string, options: ProjectionOptions): Step {
+  const filter = options.filter ?? new Map();
+  const parts = path.split('.');
+  if (!mentionsField(filter, parts[0] ?? '')) {
+    throw new CommandError(31277, `Positional projection '${path}.$' does not match the query document.`);
+  }
+  const position = compilePosition(filter, options.variables ? { variables: options.variables } : {});
+  return (projected, original) => {
+    const index = position(original);
+    if (index === undefined) {
+      throw new CommandError(
+        51246,
+        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+      );
+    }
+    return pickElement(projected, parts, index) as Doc;
+  };
+}
+
+function mentionsField(filter: Doc, field: string): boolean {
+  return [...filter].some(([name, value]) => {
+    if (name.split('.')[0] === field) return true;
+    const logical = name === '$and' || name === '$or' || name === '$nor';
+    return (
+      logical && Array.isArray(value) && value.some((branch) => isDoc(branch) && mentionsField(branch, field))
+    );
+  });
+}
+
+/** Cuts the first array on the path down to one element. */
+function pickElement(value: Value, path: string[], index: number): Value {
+  if (Array.isArray(value)) {
+    const item = value[index];
+    if (item === undefined) {
+      throw new CommandError(
+        51247,
+        "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
+      );
+    }
+    return [item];
+  }
+  const [part, ...rest] = path;
+  if (part === undefined || !isDoc(value)) return value;
+  const child = value.get(part);
+  return child === undefined ? value : new Map(value).set(part, pickElement(child, rest, index));
+}
