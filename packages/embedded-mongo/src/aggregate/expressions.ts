@@ -8,6 +8,13 @@ export function isTruthy(value: Value | undefined): boolean {
   return isNumeric(value) ? toNumber(value) !== 0 : true;
 }
 
-export function compileExpression(_expression: Value, _variables?: ReadonlyMap<string, Value>): (doc: Doc) => Value | undefined {
+export function compileExpression(
+  _expression: Value,
+  _variables?: ReadonlyMap<string, Value>,
+): (doc: Doc) => Value | undefined {
   throw new CommandError('NotImplemented', 'expressions are not supported by this server');
+}
+
+export function isExpressionName(_name: string): boolean {
+  return false;
 }

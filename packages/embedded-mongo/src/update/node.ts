@@ -1,0 +1,106 @@
+import type { Doc, Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+
+/** What the application of an update knows beyond the value at hand. */
+export interface UpdateContext {
+  /** Array position matched by the filter, for `$`. */
+  position: number | undefined;
+  /** Whether the document is being inserted by an upsert. */
+  inserting: boolean;
+  /** The document before the update. */
+  original: Doc;
+}
+
+/** One operator at the end of a path. */
+export interface Leaf {
+  kind: 'leaf';
+  /** The new value; undefined removes the field, or leaves it absent. */
+  apply(current: Value | undefined, context: UpdateContext, path: string): Value | undefined;
+  /** Whether a path blocked by a scalar is an error; it is not for what would change nothing there. */
+  needsPath(context: UpdateContext): boolean;
+}
+
+/** Fields below a document (or positions below an array). `$` is among the children until it is applied. */
+export interface FieldsNode {
+  kind: 'fields';
+  children: Map<string, UpdateNode>;
+}
+
+/** Elements of an array chosen by `$[]` or `$[identifier]`. */
+export interface ElementsNode {
+  kind: 'elements';
+  children: Map<string, UpdateNode>;
+}
+
+export type UpdateNode = Leaf | FieldsNode | ElementsNode;
+
+export const always = (): boolean => true;
+export const never = (): boolean => false;
+
+const IDENTIFIER = /^\$\[(.*)\]$/;
+
+/** The identifier in `$[identifier]`, empty for `$[]`; undefined for other path parts. */
+export function elementIdentifier(part: string): string | undefined {
+  return IDENTIFIER.exec(part)?.[1];
+}
+
+export function conflict(path: string, at: string): CommandError {
+  return new CommandError(
+    'ConflictingUpdateOperators',
+    `Updating the path '${path}' would create a conflict at '${at}'`,
+  );
+}
+
+/**
+ * Puts a leaf into the tree of an update.
+ * @throws CommandError ConflictingUpdateOperators when two operators touch the same path or one within the other.
+ */
+export function addLeaf(root: FieldsNode, path: string, leaf: Leaf): void {
+  const parts = path.split('.');
+  let node: FieldsNode | ElementsNode = root;
+  for (const [i, part] of parts.entries()) {
+    const at = parts.slice(0, i + 1).join('.');
+    requireKind(node, part, path, parts.slice(0, i).join('.'));
+    const child: UpdateNode | undefined = node.children.get(part);
+    if (i === parts.length - 1) {
+      if (child !== undefined) throw conflict(path, at);
+      node.children.set(part, leaf);
+    } else {
+      if (child?.kind === 'leaf') throw conflict(path, at);
+      const next: FieldsNode | ElementsNode = child ?? newNode(parts[i + 1] ?? '');
+      node.children.set(part, next);
+      node = next;
+    }
+  }
+}
+
+function newNode(nextPart: string): FieldsNode | ElementsNode {
+  return { kind: elementIdentifier(nextPart) === undefined ? 'fields' : 'elements', children: new Map() };
+}
+
+function requireKind(node: FieldsNode | ElementsNode, part: string, path: string, at: string): void {
+  if ((elementIdentifier(part) === undefined ? 'fields' : 'elements') !== node.kind) throw conflict(path, at);
+}
+
+/** One node that does what two do. */
+export function mergeNodes(a: UpdateNode, b: UpdateNode, path: string): UpdateNode {
+  if (a.kind === 'leaf' || b.kind === 'leaf' || a.kind !== b.kind) throw conflict(path, path);
+  const children = new Map(a.children);
+  for (const [part, child] of b.children) {
+    const other = children.get(part);
+    children.set(part, other ? mergeNodes(other, child, `${path}.${part}`) : child);
+  }
+  return { kind: a.kind, children };
+}
+
+/** Names in the order in which MongoDB applies them: numbers by value, before names by their bytes. */
+export function compareParts(a: string, b: string): number {
+  const digitsA = /^\d+$/.test(a);
+  const digitsB = /^\d+$/.test(b);
+  if (digitsA && digitsB) {
+    const order = BigInt(a) - BigInt(b);
+    if (order !== 0n) return order < 0n ? -1 : 1;
+  }
+  if (digitsA !== digitsB) return digitsA ? -1 : 1;
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,119 @@
+import { compareValues } from '../bson/compare.js';
+import { show } from '../bson/show.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import { compileOperatorUpdate, type OperatorOptions } from './operators.js';
+import { compilePipelineUpdate } from './pipeline-update.js';
+import { idFromFilter, seedFromFilter } from './upsert.js';
+
+export interface CompiledUpdate {
+  kind: 'replacement' | 'operators' | 'pipeline';
+  /** A new document; the input is untouched. Fails with ImmutableField if _id would change. */
+  apply(doc: Doc): Doc;
+  /** The document an upsert inserts; without an _id when neither filter nor update gives one. */
+  upsert(): Doc;
+}
+
+export type UpdateOptions = OperatorOptions;
+
+/**
+ * Compiles an update: operators, a replacement or a pipeline.
+ * @throws CommandError with MongoDB's code for whatever is wrong with the update itself.
+ */
+export function compileUpdate(update: Doc | Doc[], options: UpdateOptions): CompiledUpdate {
+  if (Array.isArray(update)) return pipelineUpdate(update, options);
+  const first = update.keys().next().value;
+  return first?.startsWith('$') ? operatorUpdate(update, options) : replacement(update, options);
+}
+
+function operatorUpdate(update: Doc, options: UpdateOptions): CompiledUpdate {
+  const compiled = compileOperatorUpdate(update, options);
+  return {
+    kind: 'operators',
+    apply: (doc) => withIdFirst(requireSameId(compiled.apply(doc), doc, 'operators')),
+    upsert: () => {
+      const seed = seedFromFilter(options.filter);
+      return withIdFirst(requireSameId(compiled.insert(seed), seed, 'operators'));
+    },
+  };
+}
+
+function pipelineUpdate(stages: Doc[], options: UpdateOptions): CompiledUpdate {
+  if (options.arrayFilters && options.arrayFilters.length > 0) {
+    throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates');
+  }
+  const run = compilePipelineUpdate(stages, options.variables);
+  const apply = (doc: Doc) => withIdFirst(requireSameId(keepId(run(doc), doc), doc, 'replacement'));
+  return { kind: 'pipeline', apply, upsert: () => apply(seedFromFilter(options.filter)) };
+}
+
+function replacement(update: Doc, options: UpdateOptions): CompiledUpdate {
+  if (options.arrayFilters && options.arrayFilters.length > 0) {
+    throw new CommandError(
+      'FailedToParse',
+      'arrayFilters may not be specified for replacement-style updates',
+    );
+  }
+  for (const name of update.keys()) {
+    if (name.startsWith('$')) throw dollarPrefixed(name);
+  }
+  const apply = (doc: Doc) => withIdFirst(requireSameId(keepId(new Map(update), doc), doc, 'replacement'));
+  return {
+    kind: 'replacement',
+    apply,
+    upsert: () => {
+      const id = idFromFilter(options.filter);
+      return apply(id === undefined ? new Map() : new Map([['_id', id]]));
+    },
+  };
+}
+
+function dollarPrefixed(name: string): CommandError {
+  return new CommandError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
+}
+
+function keepId(doc: Doc, original: Doc): Doc {
+  const id = original.get('_id');
+  return id === undefined || doc.has('_id') ? doc : new Map<string, Value>([['_id', id], ...doc]);
+}
+
+function requireSameId(doc: Doc, original: Doc, kind: 'operators' | 'replacement'): Doc {
+  const before = original.get('_id');
+  const after = doc.get('_id');
+  if (before === undefined || (after !== undefined && compareValues(before, after) === 0))
+    return requireIdType(doc);
+  throw new CommandError(
+    'ImmutableField',
+    kind === 'operators'
+      ? `Performing an update on the path '_id' would modify the immutable field '_id'`
+      : `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(after)}`,
+  );
+}
+
+function requireIdType(doc: Doc): Doc {
+  const id = doc.get('_id');
+  if (id === undefined) return doc;
+  if (Array.isArray(id)) throw new CommandError(53, "The '_id' value cannot be of type array");
+  if (isDoc(id)) {
+    const dollar = [...id.keys()].find(
+      (name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name),
+    );
+    if (dollar !== undefined) {
+      throw new CommandError(
+        'DollarPrefixedFieldName',
+        `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+      );
+    }
+  }
+  return doc;
+}
+
+function withIdFirst(doc: Doc): Doc {
+  const id = doc.get('_id');
+  if (id === undefined || doc.keys().next().value === '_id') return doc;
+  const rest = [...doc].filter(([name]) => name !== '_id');
+  return new Map<string, Value>([['_id', id], ...rest]);
+}
