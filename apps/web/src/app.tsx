@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { type RouteObject, useRoutes } from 'react-router-dom';
 import { RequireSignIn } from './features/auth/require-sign-in';
 import { useSession } from './features/auth/session';
 import { whenIdle } from './lib/idle';
@@ -8,21 +8,29 @@ import { Landing } from './routes/landing';
 import { Shell } from './shell/shell';
 import { preloadToasts } from './ui/notify';
 
-const Item = lazyPart('item', async () => (await import('./routes/item')).ItemPage);
-const ManageInventory = lazyPart(
+/** A part that works with the inventory: it comes with the cache and the dialog, loaded side by side. */
+function workingPart(part: string, load: () => Promise<ComponentType>): LazyPart {
+  return lazyPart(part, async () => {
+    const [{ Workspace }, Part] = await Promise.all([import('./shell/workspace'), load()]);
+    return () => createElement(Workspace, null, createElement(Part));
+  });
+}
+
+const Item = workingPart('item', async () => (await import('./routes/item')).ItemPage);
+const ManageInventory = workingPart(
   'manage inventory',
   async () => (await import('./routes/manage-inventory')).ManageInventoryPage,
 );
-const AddItems = lazyPart('add items', async () => (await import('./routes/add-items')).AddItemsPage);
-const MyItems = lazyPart('my items', async () => (await import('./routes/my-items')).MyItemsPage);
+const AddItems = workingPart('add items', async () => (await import('./routes/add-items')).AddItemsPage);
+const MyItems = workingPart('my items', async () => (await import('./routes/my-items')).MyItemsPage);
+const AccountAction = workingPart(
+  'account action',
+  async () => (await import('./routes/account-action')).AccountActionPage,
+);
 const Blogs = lazyPart('blogs', async () => (await import('./routes/blogs')).BlogsPage);
 const Team = lazyPart('team', async () => (await import('./routes/team')).TeamPage);
 const Login = lazyPart('login', async () => (await import('./routes/login')).LoginPage);
 const Register = lazyPart('register', async () => (await import('./routes/register')).RegisterPage);
-const AccountAction = lazyPart(
-  'account action',
-  async () => (await import('./routes/account-action')).AccountActionPage,
-);
 const NotFound = lazyPart('not found', async () => (await import('./routes/not-found')).NotFoundPage);
 
 const PARTS: Record<string, LazyPart> = {
@@ -35,27 +43,25 @@ const PARTS: Record<string, LazyPart> = {
 
 const guarded = (page: ReactNode) => <RequireSignIn>{page}</RequireSignIn>;
 
-/** The route table. The landing page is part of the first load, everything else loads when it is wanted. */
+/** The landing page is part of the first load, everything else loads when it is wanted. */
+const ROUTES: RouteObject[] = [
+  { path: '/', element: <Landing /> },
+  { path: '/home', element: <Landing /> },
+  { path: '/item/:itemId', element: guarded(<Item />) },
+  { path: '/manageInventory', element: guarded(<ManageInventory />) },
+  { path: '/login', element: <Login /> },
+  { path: '/register', element: <Register /> },
+  { path: '/account-action', element: <AccountAction /> },
+  { path: '/addItems', element: <AddItems /> },
+  { path: '/myItems', element: <MyItems /> },
+  { path: '/blogs', element: <Blogs /> },
+  { path: '/team', element: <Team /> },
+  { path: '*', element: <NotFound /> },
+];
+
 export function App() {
   useWorkingParts();
-  return (
-    <Shell onIntent={(path) => PARTS[path]?.preload()}>
-      <Routes>
-        <Route path="/" element={<Landing />} />
-        <Route path="/home" element={<Landing />} />
-        <Route path="/item/:itemId" element={guarded(<Item />)} />
-        <Route path="/manageInventory" element={guarded(<ManageInventory />)} />
-        <Route path="/login" element={<Login />} />
-        <Route path="/register" element={<Register />} />
-        <Route path="/account-action" element={<AccountAction />} />
-        <Route path="/addItems" element={<AddItems />} />
-        <Route path="/myItems" element={<MyItems />} />
-        <Route path="/blogs" element={<Blogs />} />
-        <Route path="/team" element={<Team />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Shell>
-  );
+  return <Shell onIntent={(path) => PARTS[path]?.preload()}>{useRoutes(ROUTES)}</Shell>;
 }
 
 /** Fetches what a signed-in person works with while the browser is idle. */

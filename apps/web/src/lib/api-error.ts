@@ -1,4 +1,4 @@
-import { type Problem, problemSchema } from '@godown/shared/problem';
+import type { Problem } from '@godown/shared/problem';
 
 /** `offline` and `network`: no answer; `timeout`: none in time; `unreadable`: an answer we do not understand. */
 export type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
@@ -46,9 +46,11 @@ export function toConnectionError(cause: unknown): ApiError {
 /** Reads the problem of a failed answer; one without (a proxy's page, say) is `unreadable`, with its status. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const { status } = response;
-  const body: unknown = await response.json().catch(() => null);
-  const parsed = problemSchema.safeParse(body);
-  return parsed.success
-    ? new ApiError({ kind: 'problem', status, problem: parsed.data })
-    : new ApiError({ kind: 'unreadable', status });
+  try {
+    // Only when something failed: the first load does without the schema library.
+    const { problemSchema } = await import('@godown/shared/problem');
+    return new ApiError({ kind: 'problem', status, problem: problemSchema.parse(await response.json()) });
+  } catch (cause) {
+    return new ApiError({ kind: 'unreadable', status, cause });
+  }
 }

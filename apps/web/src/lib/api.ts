@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { type TokenSource, tokenSource } from './access-token';
 import { ApiError, toApiError, toConnectionError } from './api-error';
 
@@ -8,9 +7,14 @@ import { ApiError, toApiError, toConnectionError } from './api-error';
  */
 export type AuthMode = 'none' | 'optional' | 'required';
 
+/** What checks an answer: any zod schema, or a function of ours in that shape. Throws when it does not fit. */
+export interface Parser<T> {
+  parse: (data: unknown) => T;
+}
+
 export interface CallOptions<T> {
   /** What the answer must be. */
-  schema: z.ZodMiniType<T>;
+  schema: Parser<T>;
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -83,7 +87,7 @@ export function createApi({ tokens, base = '/api', fetch: doFetch = (...args) =>
   };
 }
 
-async function readAnswer<T>(response: Response, schema: z.ZodMiniType<T>): Promise<Answer<T>> {
+async function readAnswer<T>(response: Response, schema: Parser<T>): Promise<Answer<T>> {
   const { status, headers } = response;
   try {
     return { data: schema.parse(await response.json()), status, headers };

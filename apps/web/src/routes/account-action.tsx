@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ApplyCode } from '../features/auth/apply-code';
 import { ResetPassword } from '../features/auth/reset-password';
 import { Failure } from '../ui/failure';
@@ -6,7 +6,7 @@ import { Page } from '../ui/page';
 
 /** /account-action: where the links in the identity provider's e-mails lead. */
 export function AccountActionPage() {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const mode = query.get('mode');
   const code = query.get('oobCode');
   if (code && mode === 'resetPassword') return <ResetPassword code={code} />;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AuthLayout } from '../features/auth/auth-layout';
 import { CredentialsForm, readCredentials } from '../features/auth/credentials-form';
 import { DemoAccount } from '../features/auth/demo-account';
@@ -9,6 +9,7 @@ import { ProviderError } from '../features/auth/provider-error';
 import { ReturnToOrigin } from '../features/auth/return-to-origin';
 import { useSessionStore } from '../features/auth/session';
 import { useEntry } from '../features/auth/use-entry';
+import { Link } from '../ui/link';
 import { notify } from '../ui/notify';
 
 const ACTION = 'inline-flex min-h-11 items-center rounded-lg text-left text-sm text-muted hover:text-text';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AuthLayout } from '../features/auth/auth-layout';
 import { type Credentials, CredentialsForm } from '../features/auth/credentials-form';
 import { GoogleSignIn } from '../features/auth/google-button';
@@ -6,6 +6,7 @@ import { type Identity, identityMessage } from '../features/auth/identity';
 import { ProviderError } from '../features/auth/provider-error';
 import { ReturnToOrigin } from '../features/auth/return-to-origin';
 import { useEntry } from '../features/auth/use-entry';
+import { Link } from '../ui/link';
 import { notify } from '../ui/notify';
 
 /** /register: a new account, or Google. */

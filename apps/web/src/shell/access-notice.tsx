@@ -1,20 +1,14 @@
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { identityMessage } from '../features/auth/identity';
-import { type Session, useSession, useSessionStore } from '../features/auth/session';
+import { type Session, useSessionStore } from '../features/auth/session';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notify';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
 
 /** Tells a signed-in person why the API does not let them change anything yet, and what to do about it. */
-export function AccessNotice() {
-  const session = useSession();
-  const person = session.state === 'signed-in' ? session : null;
-  return <div role="status">{person && <Notice person={person} />}</div>;
-}
-
-function Notice({ person }: { person: SignedIn }) {
+export function AccessNotice({ person }: { person: SignedIn }) {
   const { access } = person;
   if (access.state === 'unreachable') {
     return (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Mark } from '../art/mark';
+import { Link } from '../ui/link';
 
 const LINKS = [
   ['/home', 'Home'],

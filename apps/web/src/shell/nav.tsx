@@ -1,10 +1,11 @@
-import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Mark } from '../art/mark';
 import { identityMessage } from '../features/auth/identity';
 import { useSession, useSessionStore } from '../features/auth/session';
 import { buttonClass } from '../ui/button';
+import { Glyph } from '../ui/glyph';
+import { Link } from '../ui/link';
 import { notify } from '../ui/notify';
 import { ThemeSwitch } from './theme-switch';
 
@@ -88,7 +89,7 @@ export function Nav({ onIntent }: NavProps) {
             onClick={() => setOpen(!open)}
             className="grid size-11 place-items-center rounded-lg hover:bg-white/10 md:hidden"
           >
-            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            <Glyph name={open ? 'close' : 'menu'} />
           </button>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Glyph } from '../ui/glyph';
 
 function watchConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -18,7 +18,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="bg-warn-soft text-warn">
           <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
-            <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+            <Glyph name="offline" className="size-5" />
             You are offline. What you see may be out of date, and nothing can be changed until you are back.
           </span>
         </p>

@@ -1,15 +1,18 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../features/auth/session';
 import { whenIdle, whenInterested } from '../lib/idle';
-import { ConfirmProvider } from '../ui/confirm-dialog';
+import { loadPart } from '../lib/lazy-part';
 import { OpeningLocation } from '../ui/page';
 import { Spinner } from '../ui/spinner';
-import { AccessNotice } from './access-notice';
 import { Footer } from './footer';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
+
+const AccessNotice = lazy(async () => ({
+  default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
+}));
 
 /** Pages that read the same for everybody: there sign-in can be found out after the first paint. */
 const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
@@ -27,27 +30,40 @@ export function Shell({ onIntent, children }: ShellProps) {
 
   return (
     <OpeningLocation value={opening}>
-      <ConfirmProvider>
-        <a
-          href="#main"
-          className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[620] shadow-raised focus:translate-y-0"
-        >
-          Skip to the content
-        </a>
-        <div className="flex min-h-dvh flex-col">
-          <Nav onIntent={onIntent} />
-          <OfflineBanner />
-          <AccessNotice />
-          {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
-          <div className="min-h-[calc(100dvh-4rem)] flex-1">
-            <PartBoundary resetKey={pathname}>
-              <Suspense fallback={<Spinner />}>{children}</Suspense>
-            </PartBoundary>
-          </div>
-          <Footer />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[620] shadow-raised focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Nav onIntent={onIntent} />
+        <OfflineBanner />
+        <Notices />
+        {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
+        <div className="min-h-[calc(100dvh-4rem)] flex-1">
+          <PartBoundary resetKey={pathname}>
+            <Suspense fallback={<Spinner />}>{children}</Suspense>
+          </PartBoundary>
         </div>
-      </ConfirmProvider>
+        <Footer />
+      </div>
     </OpeningLocation>
+  );
+}
+
+/** Nearly nobody has a notice to read, so its part loads for those who do. */
+function Notices() {
+  const session = useSession();
+  const blocked = session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
+  return (
+    <div role="status">
+      {blocked && (
+        <Suspense>
+          <AccessNotice person={session} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Card } from './card';
+import { Glyph } from './glyph';
 
 interface FailureProps {
   /** What happened, as a short sentence. */
@@ -29,7 +29,7 @@ export function Failure({
   return (
     <Card role="alert" className="grid justify-items-center gap-3 px-5 py-10 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-bad-soft text-bad">
-        <CircleAlert aria-hidden="true" className="size-6" />
+        <Glyph name="alert" />
       </span>
       <Heading className="text-lg">{title}</Heading>
       {detail && <p className="max-w-prose text-muted">{detail}</p>}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> =
+  | { state: 'loading'; data: null; error: null }
+  | { state: 'loaded'; data: T; error: null }
+  | { state: 'failed'; data: null; error: unknown };
+
+const LOADING = { state: 'loading', data: null, error: null } as const;
+
+/**
+ * Loads something when the component appears, and again on `reload`. For the landing page alone, which shows
+ * one answer and changes nothing: the working pages' query library would be a ninth of its first load.
+ * `load` must keep its identity; it gets a signal that aborts when the component goes.
+ */
+export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { reload: () => void } {
+  const [loaded, setLoaded] = useState<Loaded<T>>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to load
+  useEffect(() => {
+    const controller = new AbortController();
+    const settle = (next: Loaded<T>) => {
+      if (!controller.signal.aborted) setLoaded(next);
+    };
+    load(controller.signal).then(
+      (data) => settle({ state: 'loaded', data, error: null }),
+      (error: unknown) => settle({ state: 'failed', data: null, error }),
+    );
+    return () => controller.abort();
+  }, [load, attempt]);
+
+  const reload = useCallback(() => {
+    setLoaded(LOADING);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { ...loaded, reload };
+}
