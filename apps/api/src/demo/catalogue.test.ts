@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { newItemSchema } from '@godown/shared/item';
+import { DEMO_ACCOUNT } from '@godown/shared/settings';
+import { describe, expect, it } from 'vitest';
+import { DEMO_ITEMS } from './catalogue.js';
+
+const PUBLIC = new URL('../../../web/public', import.meta.url);
+const pictureOf = (img: string) => new URL(`${PUBLIC.href}${img}`);
+
+/** Names of elements left open, closed twice or crossed; enough of a parser for files with no text in them. */
+function unbalancedElements(svg: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, closing, name = '', selfClosing] of svg.matchAll(
+    /<(\/?)([\w:]+)(?:\s+[\w:-]+="[^"<]*")*\s*(\/?)>/g,
+  )) {
+    if (closing) {
+      if (open.pop() !== name) wrong.push(name);
+    } else if (!selfClosing) open.push(name);
+  }
+  return [...wrong, ...open];
+}
+
+describe('the demonstration catalogue', () => {
+  it('holds what a wholesaler would stock, each name and each picture once', () => {
+    expect(DEMO_ITEMS.length).toBeGreaterThanOrEqual(28);
+    expect(new Set(DEMO_ITEMS.map((item) => item.name)).size).toBe(DEMO_ITEMS.length);
+    expect(new Set(DEMO_ITEMS.map((item) => item.img)).size).toBe(DEMO_ITEMS.length);
+  });
+
+  it.each(DEMO_ITEMS.map((item) => [item.name, item] as const))('%s is a valid new item', (_, item) => {
+    expect(newItemSchema.parse(item)).toEqual(item);
+    expect(item.supplier).not.toBe('');
+    expect(item.description.length).toBeGreaterThan(40);
+    expect(item.price).toBeGreaterThan(0);
+  });
+
+  it('has one item sold out, one below zero and a few that run low', () => {
+    const quantities = DEMO_ITEMS.map((item) => item.quantity);
+    expect(quantities.filter((quantity) => quantity === 0)).toHaveLength(1);
+    expect(quantities.filter((quantity) => quantity < 0)).toHaveLength(1);
+    expect(quantities.filter((quantity) => quantity > 0 && quantity <= 5).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('gives the demonstration account a part of it and not the whole', () => {
+    const own = DEMO_ITEMS.filter((item) => item.email === DEMO_ACCOUNT.email);
+    expect(own.length).toBeGreaterThanOrEqual(5);
+    expect(own.length).toBeLessThan(DEMO_ITEMS.length / 2);
+  });
+});
+
+describe('its pictures', () => {
+  it('are the files in the folder, none missing and none left over', () => {
+    const files = readdirSync(new URL(`${PUBLIC.href}/catalogue`)).map((file) => `/catalogue/${file}`);
+    expect(files.sort()).toEqual(DEMO_ITEMS.map((item) => item.img).sort());
+  });
+
+  it.each(DEMO_ITEMS.map((item) => item.img))('%s is one small, well-formed drawing', (img) => {
+    const svg = readFileSync(pictureOf(img), 'utf8');
+    expect(statSync(pictureOf(img)).size).toBeLessThan(6000);
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="400" height="312" viewBox="0 0 400 312">/,
+    );
+    expect(unbalancedElements(svg)).toEqual([]);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it.each(DEMO_ITEMS.map((item) => item.img))(
+    '%s asks for nothing from elsewhere and runs nothing',
+    (img) => {
+      const svg = readFileSync(pictureOf(img), 'utf8').replace('xmlns="http://www.w3.org/2000/svg"', '');
+      expect(svg).not.toMatch(/https?:|href|<script|<style|<image|<use|\son\w+=/i);
+      const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) expect(defined).toContain(id);
+    },
+  );
+});
