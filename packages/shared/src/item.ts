@@ -22,12 +22,13 @@ export const priceSchema = z
     z.refine(atMostTwoDecimals, 'At most two decimals.'),
   );
 
-/** Text that people type: trimmed, bounded. The NUL character has no business in it. */
+/** Text that people type: trimmed, bounded. NUL has no business in it, and half a character cannot be stored. */
 const text = (max: number) =>
   z.string('Enter text.').check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
     z.refine((s) => !s.includes('\u0000'), 'The NUL character is not allowed.'),
+    z.refine((s) => !/\p{Surrogate}/u.test(s), 'Half of a surrogate pair is not allowed.'),
   );
 
 /** An e-mail address in the form the identity provider keeps it: trimmed, lower case. */

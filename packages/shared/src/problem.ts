@@ -18,6 +18,7 @@ export const PROBLEMS = {
   invalid_input: { status: 422, title: 'Some of the input is wrong' },
   internal_error: { status: 500, title: 'Something went wrong here' },
   database_unavailable: { status: 503, title: 'The database cannot be reached' },
+  identity_unavailable: { status: 503, title: 'The identity provider cannot be reached' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { APP_ROUTES, isAppRoute } from './routes.js';
+
+describe('isAppRoute', () => {
+  it.each(Object.values(APP_ROUTES))('knows %s', (pattern) => {
+    expect(isAppRoute(pattern.replace(':itemId', '65f000000000000000000001'))).toBe(true);
+  });
+
+  it.each(['/manageinventory', '/team/', '/item/anything.at.all'])('knows %s', (path) => {
+    expect(isAppRoute(path)).toBe(true);
+  });
+
+  it.each(['/item', '/item/', '/item/1/2', '/homes', '/nowhere', '/team/x', ''])(
+    'does not know %j',
+    (path) => {
+      // The empty path never reaches a server; it counts as the landing page.
+      expect(isAppRoute(path)).toBe(path === '');
+    },
+  );
+});

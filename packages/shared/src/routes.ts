@@ -1,0 +1,25 @@
+/** The web app's own addresses: it routes by them, and the server knows by them which page is a 404. */
+
+/** Patterns in react-router's notation. */
+export const APP_ROUTES = {
+  landing: '/',
+  home: '/home',
+  item: '/item/:itemId',
+  manageInventory: '/manageInventory',
+  login: '/login',
+  register: '/register',
+  addItems: '/addItems',
+  myItems: '/myItems',
+  blogs: '/blogs',
+  team: '/team',
+  accountAction: '/account-action',
+} as const;
+
+const matchers = Object.values(APP_ROUTES).map(
+  (pattern) => new RegExp(`^${pattern === '/' ? '' : pattern.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
+);
+
+/** Whether `pathname` (no query, no fragment) is a page of the app. Like react-router: any case, a slash may end it. */
+export function isAppRoute(pathname: string): boolean {
+  return matchers.some((matcher) => matcher.test(pathname));
+}
