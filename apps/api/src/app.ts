@@ -1,0 +1,75 @@
+import type { PublicSettings } from '@godown/shared/settings';
+import express, { type Express, Router } from 'express';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.js';
+import { createHealthRoutes } from './health/health.routes.js';
+import { createCors } from './http/cors.js';
+import { createRequestLog } from './http/logging.js';
+import { ProblemError } from './http/problem-error.js';
+import { createApiHeaders } from './http/security-headers.js';
+import { createWeb } from './http/web.js';
+import { createErrorHandler } from './http/write-problem.js';
+import { createAccessTokens } from './identity/access-tokens.js';
+import type { IdentityVerifier } from './identity/identity.js';
+import { itemsOf } from './items/items.repo.js';
+import { createItemRoutes } from './items/items.routes.js';
+import { createLoginRoutes, type SignInRules } from './login/login.routes.js';
+
+export interface AppDeps {
+  db: Db;
+  clock: Clock;
+  verifier: IdentityVerifier;
+  logger: Logger;
+  /** Signs access tokens, at least 32 bytes. */
+  jwtSecret: string;
+  rules: SignInRules;
+  corsOrigins: string[];
+  production: boolean;
+  /** The built web app and what it is told. */
+  web: { root: string; settings: PublicSettings };
+}
+
+/** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
+export function createApp(deps: AppDeps): Express {
+  const { logger, production, web } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  // Items carry their version as their tag; hashing every list would cost more than it saves.
+  app.disable('etag');
+  app.use(createRequestLog(logger));
+  app.use(refuseMalformedUrl);
+  app.use('/api', createApi(deps));
+  app.use(createWeb({ ...web, production }));
+  app.use(createErrorHandler(logger));
+  return app;
+}
+
+function createApi({ db, clock, verifier, jwtSecret, rules, corsOrigins, production }: AppDeps): Router {
+  const tokens = createAccessTokens({ secret: jwtSecret, clock });
+  const api = Router();
+  api.use(createApiHeaders({ production }));
+  if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
+  api.use(createItemRoutes({ items: itemsOf(db), tokens, clock }));
+  api.use(createLoginRoutes({ verifier, tokens, rules }));
+  api.use(createHealthRoutes({ db }));
+  api.use(() => {
+    throw new ProblemError('not_found', { detail: 'The API has no such address.' });
+  });
+  return api;
+}
+
+/** A stray % would otherwise be read one way by the router and another by the file server. */
+const refuseMalformedUrl: express.RequestHandler = (req, _res, next) => {
+  if (req.url.includes('%')) {
+    try {
+      decodeURIComponent(req.url);
+    } catch (cause) {
+      throw new ProblemError('bad_request', {
+        detail: 'The address is not properly percent-encoded.',
+        cause,
+      });
+    }
+  }
+  next();
+};

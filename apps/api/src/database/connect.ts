@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type Db, MongoClient } from 'mongodb';
+import { StartError } from '../start-error.js';
+
+/** A replica set may take longer to choose a primary, but nobody should wait longer for an answer. */
+const SERVER_SELECTION_TIMEOUT_MS = 5000;
+const DEFAULT_DATABASE = 'godown';
+
+export interface Database {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** Connects to the MongoDB at `uri`, or starts the embedded store in `dataDir` and connects to that. */
+export async function openDatabase({
+  uri,
+  dataDir,
+}: {
+  uri: string | null;
+  dataDir: string;
+}): Promise<Database> {
+  if (uri !== null) return connect(uri);
+  const store = await startEmbeddedStore(join(dataDir, 'store'));
+  const database = await connect(store.uri);
+  return {
+    db: database.db,
+    async close() {
+      await database.close();
+      await store.close();
+    },
+  };
+}
+
+async function startEmbeddedStore(path: string) {
+  // Loaded only when it is used: a server with a MongoDB does not need LMDB.
+  const { start } = await import('@godown/embedded-mongo');
+  try {
+    return await start({ path });
+  } catch (cause) {
+    throw new StartError(`The embedded store could not be started: ${messageOf(cause)}`, { cause });
+  }
+}
+
+async function connect(uri: string): Promise<Database> {
+  const client = createClient(uri);
+  try {
+    await client.connect();
+    const db = client.db(databaseName(uri));
+    await db.command({ ping: 1 });
+    return { db, close: () => client.close() };
+  } catch (cause) {
+    await client.close();
+    const detail = messageOf(cause);
+    throw new StartError(
+      `The database at ${hideCredentials(uri)} cannot be reached (${detail}). Start it, or mend MONGODB_URI.`,
+      { cause },
+    );
+  }
+}
+
+function createClient(uri: string): MongoClient {
+  try {
+    return new MongoClient(uri, {
+      appName: 'godown',
+      retryWrites: true,
+      serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    });
+  } catch (cause) {
+    throw new StartError(`MONGODB_URI is not understood: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** The database the URI names; the driver's own default would be one called "test". */
+function databaseName(uri: string): string {
+  const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
+  return name === undefined ? DEFAULT_DATABASE : decodeURIComponent(name);
+}
+
+const hideCredentials = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,40 @@
+import {
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoSystemError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+
+/**
+ * Server codes that say "not now": host unreachable, time-outs, shutdown, a change of primary.
+ * https://github.com/mongodb/specifications/blob/master/source/retryable-writes/retryable-writes.md
+ */
+const TRANSIENT_CODES = new Set([
+  6, 7, 50, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
+
+/** Whether the database could not be reached or could not answer, as opposed to refusing what it was asked. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof MongoServerError)
+    return typeof error.code === 'number' && TRANSIENT_CODES.has(error.code);
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoSystemError ||
+    error instanceof MongoOperationTimeoutError ||
+    error instanceof MongoNotConnectedError ||
+    error instanceof MongoTopologyClosedError ||
+    (error instanceof Error && POOL_ERRORS.has(error.name))
+  );
+}
+
+/** The driver does not export these classes. */
+const POOL_ERRORS = new Set([
+  'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+]);

@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import { ProblemError } from './problem-error.js';
+
+/** The last handler of a known path: tells OPTIONS which methods there are, and answers 405 to all others. */
+export function allowOnly(...methods: string[]): RequestHandler {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  return (req, res) => {
+    if (req.method === 'OPTIONS') {
+      res.status(204).set('Allow', allow).end();
+      return;
+    }
+    throw new ProblemError('method_not_allowed', {
+      detail: `${req.method} is not possible here. Possible: ${allow}.`,
+      headers: { Allow: allow },
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { invalidInput } from './problem-error.js';
+
+/** RFC 9110, 8.8.3: an opaque tag in quotes, `W/` before a weak one. */
+const ENTITY_TAG = /\s*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y;
+
+interface EntityTag {
+  weak: boolean;
+  opaque: string;
+}
+
+/** The tags of an `If-Match` or `If-None-Match` header, or null when it is not a list of tags. */
+function parseEntityTags(header: string): EntityTag[] | null {
+  const tags: EntityTag[] = [];
+  ENTITY_TAG.lastIndex = 0;
+  while (ENTITY_TAG.lastIndex < header.length) {
+    const match = ENTITY_TAG.exec(header);
+    if (!match) return null;
+    tags.push({ weak: match[1] !== undefined, opaque: match[2] ?? '' });
+  }
+  return tags;
+}
+
+/** Whether `If-None-Match` names this tag, so that the answer is 304. Compares weakly, as RFC 9110 13.1.2 asks. */
+export function matchesNone(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const tags = parseEntityTags(header) ?? [];
+  return tags.some(({ opaque }) => `"${opaque}"` === etag);
+}
+
+/**
+ * The versions that `If-Match` accepts, or null for any. Compares strongly (RFC 9110 13.1.1): a weak tag matches
+ * no version. Throws 422 when the header is not a list of tags, since ignoring it could overwrite somebody's change.
+ */
+export function readIfMatch(header: string | undefined): number[] | null {
+  if (header === undefined || header.trim() === '*') return null;
+  const tags = parseEntityTags(header);
+  if (!tags || tags.length === 0) {
+    throw invalidInput([{ path: 'If-Match', message: 'Send the version in quotes, such as "3".' }]);
+  }
+  return tags
+    .filter(({ weak, opaque }) => !weak && /^\d{1,15}$/.test(opaque))
+    .map(({ opaque }) => Number(opaque));
+}
+
+/** The tag of a version, in quotes. */
+export const toEtag = (version: number) => `"${version}"`;

@@ -1,0 +1,23 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+
+/** What a page on another origin may read; everything else stays hidden from it. */
+const EXPOSED = ['ETag', 'Link', 'Location', 'X-Request-Id', 'X-Total-Count', 'Retry-After'];
+
+/** Lets pages of `origins` call the API. OPTIONS goes on to the route, which knows its methods. */
+export function createCors(origins: string[]): RequestHandler {
+  const allow = cors({
+    origin: origins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'X-Request-Id'],
+    exposedHeaders: EXPOSED,
+    maxAge: 600,
+    preflightContinue: true,
+  });
+  return (req, res, next) => {
+    if (req.headers.origin !== undefined) return allow(req, res, next);
+    // A shared cache must not give one origin the answer to another.
+    res.vary('Origin');
+    next();
+  };
+}

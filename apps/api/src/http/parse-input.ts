@@ -1,0 +1,23 @@
+import type { FieldError } from '@godown/shared/problem';
+import type * as z from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import { invalidInput } from './problem-error.js';
+
+/**
+ * The one way from what a client sent to a typed value; throws 422 naming each bad field. A `ZodError` from
+ * anywhere else is our own mistake and stays a 500.
+ */
+export function parseInput<T extends z.$ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = safeParse(schema, input);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues.flatMap(toFieldErrors));
+}
+
+function toFieldErrors(issue: z.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field.' }));
+  }
+  if (issue.path.length === 0 && issue.code === 'invalid_type')
+    return [{ path: '', message: 'Send a JSON object.' }];
+  return [{ path: issue.path.join('.'), message: issue.message }];
+}

@@ -1,0 +1,44 @@
+import { type FieldError, PROBLEMS, type ProblemCode } from '@godown/shared/problem';
+
+interface ProblemInit {
+  /** What happened and what to do, for people. */
+  detail: string;
+  errors?: FieldError[];
+  /** The item as it is now, with `version_conflict`. */
+  current?: unknown;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A failure the API answers on purpose. Thrown anywhere below a route, written by `writeProblem` alone. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly errors: FieldError[] | undefined;
+  readonly current: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, { detail, errors, current, headers = {}, cause }: ProblemInit) {
+    super(detail, { cause });
+    this.code = code;
+    this.errors = errors;
+    this.current = current;
+    this.headers = headers;
+  }
+
+  /** The HTTP status that the table gives the code. */
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** 401, with the challenge that HTTP asks for. */
+export function unauthenticated(detail: string): ProblemError {
+  return new ProblemError('unauthenticated', { detail, headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** 422 naming each bad field. */
+export function invalidInput(errors: FieldError[]): ProblemError {
+  const fields = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  return new ProblemError('invalid_input', { detail: fields.join(' '), errors });
+}

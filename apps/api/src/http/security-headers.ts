@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { PublicSettings } from '@godown/shared/settings';
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+
+interface Common {
+  /** Tells browsers to come back by HTTPS only; the proxy in front of a production server speaks it. */
+  production: boolean;
+}
+
+const common = ({ production }: Common): HelmetOptions => ({
+  strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  // API keys of Firebase may be bound to the pages that use them, which Google learns from the referrer.
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  // The pop-up of the Google sign-in reports back to the window that opened it.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+});
+
+/** Headers of API answers: nothing in them is ever a page. Inventory is live and some of it private: no storing. */
+export function createApiHeaders(options: Common): RequestHandler {
+  const headers = helmet({
+    ...common(options),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+  return (req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Vary', 'Authorization');
+    headers(req, res, next);
+  };
+}
+
+interface WebOptions extends Common {
+  settings: PublicSettings;
+  /** The page whose inline scripts may run. */
+  html: string;
+}
+
+/** Headers of the web app, with a content security policy that allows what Firebase sign-in needs and no more. */
+export function createWebHeaders({ settings, html, ...options }: WebOptions): RequestHandler {
+  const { authDomain, emulatorOrigin } = settings.firebase;
+  const identityProvider = emulatorOrigin
+    ? [emulatorOrigin]
+    : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  return helmet({
+    ...common(options),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...identityProvider],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: emulatorOrigin ? [emulatorOrigin] : [`https://${authDomain}`],
+        // Items show pictures from anywhere on the web.
+        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", 'https://apis.google.com', ...inlineScriptHashes(html)],
+        scriptSrcAttr: ["'none'"],
+        // react-toastify writes its own style element, and React sets style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+      },
+    },
+  });
+}
+
+/** The CSP hashes of the scripts written into a page, so that these and no other inline script may run. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi,
+  );
+  return [...scripts].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+}

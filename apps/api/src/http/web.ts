@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { isAppRoute } from '@godown/shared/routes';
+import type { PublicSettings } from '@godown/shared/settings';
+import { type Request, type Response, Router } from 'express';
+import sirv from 'sirv';
+import { ProblemError } from './problem-error.js';
+import { createWebHeaders } from './security-headers.js';
+import { createPageSender, fillSettings } from './web-page.js';
+
+interface Options {
+  /** The folder of the built web app. */
+  root: string;
+  settings: PublicSettings;
+  production: boolean;
+}
+
+const notFound = (detail: string) => new ProblemError('not_found', { detail });
+
+/** Serves the built web app: its files, and its page for every address that a person may open. */
+export function createWeb({ root, settings, production }: Options): Router {
+  const router = Router();
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) {
+    return router.use(() => {
+      throw notFound('The web app has not been built. Run “npm run build”.');
+    });
+  }
+  const html = fillSettings(readFileSync(index, 'utf8'), settings);
+  const sendPage = createPageSender(html);
+
+  router.use(createWebHeaders({ settings, html, production }));
+  router.use((req, _res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    throw new ProblemError('method_not_allowed', {
+      detail: `${req.method} is not possible here.`,
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
+  router.get(['/', '/index.html'], (req, res) => sendPage(req, res, 200));
+  router.use(serveFiles(root));
+  router.use((req, res) => answerPage(req, res, sendPage));
+  return router;
+}
+
+function serveFiles(root: string) {
+  return sirv(root, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    // Names under /assets hold a hash of the content; other files may change with a deployment.
+    setHeaders: (res, pathname) => {
+      const lasting = pathname.startsWith('/assets/');
+      res.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** The app's page for its own routes; for any other address that page with a 404, since the app says so there too. */
+function answerPage(req: Request, res: Response, sendPage: ReturnType<typeof createPageSender>): void {
+  const known = isAppRoute(req.path);
+  const isFile = req.path.startsWith('/assets/') || extname(req.path) !== '';
+  if ((!known && isFile) || !req.accepts('html')) throw notFound('There is no such file.');
+  sendPage(req, res, known ? 200 : 404);
+}

@@ -1,0 +1,36 @@
+import type { Request } from 'express';
+import { ProblemError, unauthenticated } from '../http/problem-error.js';
+import type { AccessTokens, Caller } from './access-tokens.js';
+
+/** The token of the Authorization header, `Bearer x` or bare; null without the header. Throws 401 for another scheme. */
+export function readToken(req: Request): string | null {
+  const header = req.headers.authorization?.trim();
+  if (!header) return null;
+  const token = /^(?:Bearer +)?([^\s,]+)$/i.exec(header)?.[1];
+  if (!token || /^bearer$/i.test(token))
+    throw unauthenticated('Send the token as “Authorization: Bearer …”.');
+  return token;
+}
+
+/** Who is calling, or null for a visitor. A token that is no good is a 401, so that the client renews it. */
+export function findCaller(req: Request, tokens: AccessTokens): Caller | null {
+  const token = readToken(req);
+  if (token === null) return null;
+  const caller = tokens.verify(token);
+  if (!caller) throw unauthenticated('The access token is not valid, or not any more. Sign in again.');
+  return caller;
+}
+
+/** Who is calling; throws 401 for a visitor. */
+export function requireCaller(req: Request, tokens: AccessTokens): Caller {
+  const caller = findCaller(req, tokens);
+  if (!caller) throw unauthenticated('Sign in to do this.');
+  return caller;
+}
+
+/** Throws 403 unless the caller has the address (normalised). */
+export function requireOwnEmail(caller: Caller, email: string): void {
+  if (caller.email !== email) {
+    throw new ProblemError('forbidden', { detail: `You are signed in as ${caller.email}, not as ${email}.` });
+  }
+}

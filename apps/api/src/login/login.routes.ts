@@ -1,0 +1,81 @@
+import { loginRequestSchema } from '@godown/shared/login';
+import { type Request, type Response, Router } from 'express';
+import { allowOnly } from '../http/allow.js';
+import { ProblemError, unauthenticated } from '../http/problem-error.js';
+import { readBody } from '../http/read-body.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { readToken } from '../identity/authorization.js';
+import {
+  type Identity,
+  IdentityUnavailableError,
+  type IdentityVerifier,
+  InvalidIdTokenError,
+} from '../identity/identity.js';
+
+export interface SignInRules {
+  requireVerifiedEmail: boolean;
+  /** Addresses and `@domains`, lower case, that may sign in; empty for anyone. */
+  staffEmails: string[];
+}
+
+interface Deps {
+  verifier: IdentityVerifier;
+  tokens: AccessTokens;
+  rules: SignInRules;
+}
+
+/** `POST /login`: the identity provider's ID token for one of ours. */
+export function createLoginRoutes({ verifier, tokens, rules }: Deps): Router {
+  async function login(req: Request, res: Response) {
+    const identity = await requireIdentity(req, verifier);
+    const { email } = await readBody(req, res, loginRequestSchema);
+    requireSameEmail(identity, email);
+    requireVerifiedEmail(identity, rules);
+    requireStaff(email, rules);
+    res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
+  }
+
+  const router = Router();
+  router.route('/login').post(login).all(allowOnly('POST'));
+  return router;
+}
+
+async function requireIdentity(req: Request, verifier: IdentityVerifier): Promise<Identity> {
+  const idToken = readToken(req);
+  if (idToken === null)
+    throw unauthenticated('Send the identity provider’s ID token as “Authorization: Bearer …”.');
+  try {
+    return await verifier.verify(idToken);
+  } catch (error) {
+    if (error instanceof InvalidIdTokenError) throw unauthenticated(error.message);
+    if (error instanceof IdentityUnavailableError) {
+      const detail = 'Who you are cannot be checked at the moment. Try again shortly.';
+      throw new ProblemError('identity_unavailable', {
+        detail,
+        headers: { 'Retry-After': '5' },
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+function requireSameEmail(identity: Identity, email: string): void {
+  if (identity.email === email) return;
+  throw new ProblemError('forbidden', {
+    detail: 'The ID token belongs to another address than the one in the body.',
+  });
+}
+
+function requireVerifiedEmail(identity: Identity, rules: SignInRules): void {
+  if (identity.emailVerified || !rules.requireVerifiedEmail) return;
+  throw new ProblemError('email_not_verified', {
+    detail: 'Follow the link in the verification e-mail first, then sign in again.',
+  });
+}
+
+function requireStaff(email: string, { staffEmails }: SignInRules): void {
+  const domain = email.slice(email.lastIndexOf('@'));
+  if (staffEmails.length === 0 || staffEmails.includes(email) || staffEmails.includes(domain)) return;
+  throw new ProblemError('not_staff', { detail: `${email} is not on the list of people who may sign in.` });
+}
