@@ -12,7 +12,7 @@ import { useEntry } from '../features/auth/use-entry';
 import { Link } from '../ui/link';
 import { notify } from '../ui/notify';
 
-const ACTION = 'inline-flex min-h-11 items-center rounded-lg text-left text-sm text-muted hover:text-text';
+const ACTION = 'inline-block rounded-lg py-3 text-left text-muted text-sm hover:text-text';
 
 /** /login: e-mail and password, Google, and the way to a new password. */
 export function LoginPage() {
@@ -43,7 +43,7 @@ export function LoginPage() {
         </CredentialsForm>
         <div className="-my-2 grid justify-items-start">
           <Link to="/register" state={state} className={ACTION}>
-            New Here?&nbsp;<span className="font-[620] text-accent">Please Register</span>
+            New Here? <span className="font-[620] text-accent">Please Register</span>
           </Link>
           <button
             type="button"
@@ -51,7 +51,7 @@ export function LoginPage() {
             onClick={() => reset.send(form.current ? readCredentials(form.current).email : '')}
             className={ACTION}
           >
-            Forgot Password?&nbsp;<span className="font-[620] text-accent">Reset your Password</span>
+            Forgot Password? <span className="font-[620] text-accent">Reset your Password</span>
           </button>
         </div>
         <GoogleSignIn

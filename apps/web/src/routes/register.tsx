@@ -29,9 +29,9 @@ export function RegisterPage() {
         <Link
           to="/login"
           state={state}
-          className="-my-2 inline-flex min-h-11 items-center justify-self-start rounded-lg text-muted text-sm hover:text-text"
+          className="-my-2 inline-block justify-self-start rounded-lg py-3 text-muted text-sm hover:text-text"
         >
-          Already Signed Up?&nbsp;<span className="font-[620] text-accent">Please Login</span>
+          Already Signed Up? <span className="font-[620] text-accent">Please Login</span>
         </Link>
         <GoogleSignIn
           busy={busy === 'google'}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SessionProvider } from '../features/auth/session';
+import type { SessionStore } from '../features/auth/session-store';
+import { createQueryClient } from '../lib/query-client';
+import { ConfirmProvider } from '../ui/confirm-dialog';
+
+/** Where the router is, for tests to read. */
+function Whereabouts() {
+  const { pathname, search, hash } = useLocation();
+  return <output data-testid="location">{`${pathname}${search}${hash}`}</output>;
+}
+
+/** Renders routes inside everything a page of the product has around it. */
+export function renderPage(
+  page: ReactNode,
+  {
+    session,
+    entries = ['/'],
+  }: { session: SessionStore; entries?: (string | { pathname: string; state?: unknown })[] },
+) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={entries}>
+        <SessionProvider store={session}>
+          <ConfirmProvider>{page}</ConfirmProvider>
+        </SessionProvider>
+        <Whereabouts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}

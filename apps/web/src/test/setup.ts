@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// An error or a warning nobody expected is a failed test. A test that expects one mocks the method itself.
+const spies = new Map<'error' | 'warn', MockInstance>();
+
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const) spies.set(level, vi.spyOn(console, level));
+});
+
+afterEach(() => {
+  cleanup();
+  const said = [...spies.values()].flatMap((spy) => spy.mock.calls);
+  localStorage.clear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset.theme;
+  document.title = '';
+  expect(said, 'console.error or console.warn was called').toEqual([]);
+});
+
+// What jsdom leaves out.
+window.scrollTo = () => {};
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>('button, input, [tabindex]')?.focus();
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmProvider, useConfirm } from './confirm-dialog';
+
+function Asker({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const confirm = useConfirm();
+  const ask = async () =>
+    onAnswer(await confirm({ question: 'Want to delete Items?', confirmLabel: 'Delete', danger: true }));
+  return (
+    <button type="button" onClick={ask}>
+      Ask
+    </button>
+  );
+}
+
+const setUp = async () => {
+  const onAnswer = vi.fn();
+  render(
+    <ConfirmProvider>
+      <Asker onAnswer={onAnswer} />
+    </ConfirmProvider>,
+  );
+  const opener = screen.getByRole('button', { name: 'Ask' });
+  await userEvent.click(opener);
+  return { onAnswer, opener, dialog: await screen.findByRole('dialog', { name: 'Want to delete Items?' }) };
+};
+
+describe('the confirmation dialog', () => {
+  it('takes the focus, answers yes, and gives the focus back', async () => {
+    const { onAnswer, opener, dialog } = await setUp();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true));
+    expect(dialog).not.toHaveAttribute('open');
+    expect(opener).toHaveFocus();
+  });
+
+  it('answers no on Cancel', async () => {
+    const { onAnswer } = await setUp();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+  });
+
+  it('answers no when it is closed without an answer, as Escape does', async () => {
+    const { onAnswer, opener, dialog } = await setUp();
+    (dialog as HTMLDialogElement).close();
+    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+    expect(opener).toHaveFocus();
+  });
+});
