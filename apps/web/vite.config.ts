@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { developmentSettings } from './build/development-settings';
-import { precompress } from './build/precompress';
-import { preloadFont } from './build/preload-font';
-import { slimRouter } from './build/slim-router';
+import { developmentSettings } from './build/development-settings.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { slimRouter } from './build/slim-router.ts';
 
 /** What changes with a dependency and not with our own code: it stays in people's caches over deployments. */
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
