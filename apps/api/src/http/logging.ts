@@ -35,18 +35,21 @@ function describeError(error: unknown): unknown {
  * headers nor bodies. Gives the request its id.
  */
 export function createRequestLog(logger: Logger) {
-  return pinoHttp<IncomingMessage & { originalUrl?: string }, ServerResponse>({
+  return pinoHttp<LoggedRequest, ServerResponse>({
     logger,
     genReqId: assignRequestId,
     quietReqLogger: true,
-    quietResLogger: true,
-    serializers: { err: describeError },
     autoLogging: { ignore: (req) => req.url?.startsWith('/api/health/') === true },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
-    customProps: (req, res) => ({
-      method: req.method,
-      path: (req.originalUrl ?? req.url ?? '').split('?', 1)[0],
-      status: res.statusCode,
-    }),
+    customSuccessObject: (req, res, timing) => describeAnswer(req, res, timing),
+    customErrorObject: (req, res, _error, timing) => describeAnswer(req, res, timing),
   });
+}
+
+/** Express shortens `url` on the way into a router and keeps the whole here. */
+type LoggedRequest = IncomingMessage & { originalUrl?: string };
+
+function describeAnswer(req: LoggedRequest, res: ServerResponse, { responseTime }: { responseTime: number }) {
+  const path = (req.originalUrl ?? req.url ?? '').split('?', 1)[0];
+  return { method: req.method, path, status: res.statusCode, responseTime };
 }

@@ -1,0 +1,52 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { toSeconds } from '../clock.js';
+import { NOW } from './now.js';
+
+export const PROJECT = 'demo-test';
+
+/** The claims of a proper ID token of Anna's, with some replaced; `undefined` leaves one out. */
+export function idTokenClaims(claims: Record<string, unknown> = {}): Record<string, unknown> {
+  const now = toSeconds(NOW);
+  const all = {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: 'anna-uid',
+    iat: now - 60,
+    auth_time: now - 60,
+    exp: now + 3540,
+    email: 'anna@example.com',
+    email_verified: true,
+    ...claims,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An unsigned token, as the Auth emulator makes them. */
+export function unsignedToken(claims: Record<string, unknown> = {}): string {
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(idTokenClaims(claims))}.`;
+}
+
+/** A key pair such as Google signs with. */
+export const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A token signed with `key`, as Google makes them. */
+export function signedToken(
+  key: KeyObject,
+  { kid = 'key-1', ...claims }: Record<string, unknown> = {},
+): string {
+  return jwt.sign(idTokenClaims(claims), key, { algorithm: 'RS256', keyid: String(kid) });
+}
+
+/** What Google answers when asked for its keys. */
+export function jwksAnswer(keys: Record<string, KeyObject>, cacheControl = 'public, max-age=3600'): Response {
+  const jwks = Object.entries(keys).map(([kid, key]) => ({
+    ...key.export({ format: 'jwk' }),
+    kid,
+    alg: 'RS256',
+    use: 'sig',
+  }));
+  return Response.json({ keys: jwks }, { headers: { 'Cache-Control': cacheControl } });
+}

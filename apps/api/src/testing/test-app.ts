@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import { Writable } from 'node:stream';
+import { MongoClient, ObjectId } from 'mongodb';
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { type AppDeps, createApp } from '../app.js';
+import { createLogger } from '../http/logging.js';
+import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
+import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
+import type { ItemDoc } from '../items/item-doc.js';
+import { createItemIndexes, type ItemCollection, itemsOf } from '../items/items.repo.js';
+import { NOW } from './now.js';
+
+export const JWT_SECRET = 'a secret of tests, long enough to be one';
+export const ANNA = { uid: 'anna-uid', email: 'anna@example.com' };
+export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
+
+/** What a suite works with; filled before its first test. */
+export interface TestApp {
+  http: ReturnType<typeof supertest>;
+  server: Server;
+  items: ItemCollection;
+  tokens: AccessTokens;
+  /** The time the app believes it is; back to `NOW` before each test. */
+  now: Date;
+  /** Everything logged since the test began. */
+  log: string;
+  /** `Authorization` of Anna, or of somebody else. */
+  as(caller?: typeof ANNA): [string, string];
+  /** Puts an item straight into the database. */
+  addItem(fields?: Partial<ItemDoc>): Promise<ItemDoc>;
+}
+
+/** The real app on a port of its own, over this worker's database, which is emptied before each test. */
+export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
+  const client = new MongoClient(inject('mongoUri'), { serverSelectionTimeoutMS: 5000 });
+  const db = client.db(`${inject('databasePrefix')}${process.env.VITEST_POOL_ID}`);
+  const items = itemsOf(db);
+  const clock = () => test.now;
+  const logger = createLogger(
+    'debug',
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        test.log += chunk;
+        done();
+      },
+    }),
+  );
+  const settings = {
+    firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
+  };
+  const app = createApp({
+    db,
+    clock,
+    verifier: createEmulatorVerifier({
+      projectId: 'demo-test',
+      emulatorHost: '127.0.0.1:9099',
+      production: false,
+      clock,
+    }),
+    logger,
+    jwtSecret: JWT_SECRET,
+    rules: { requireVerifiedEmail: false, staffEmails: [] },
+    corsOrigins: [],
+    production: false,
+    web: { root: '/nonexistent', settings },
+    ...overrides,
+  });
+  const server = createServer(app);
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock });
+  const test: TestApp = {
+    http: supertest(server),
+    server,
+    items,
+    tokens,
+    now: NOW,
+    log: '',
+    as: (caller = ANNA) => ['Authorization', `Bearer ${tokens.issue(caller)}`],
+    async addItem(fields = {}) {
+      const doc: ItemDoc = { ...EXAMPLE, _id: new ObjectId(), ...fields };
+      await items.insertOne(doc);
+      return doc;
+    },
+  };
+
+  beforeAll(async () => {
+    await createItemIndexes(items);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(async () => {
+    test.now = NOW;
+    test.log = '';
+    // Dropped, it would lose its indexes.
+    await items.deleteMany({});
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await client.close();
+  });
+  return test;
+}
+
+const EXAMPLE = {
+  name: 'Teesta Solo 20',
+  price: 89.5,
+  supplier: 'Karnaphuli Traders',
+  img: '/catalogue/teesta-solo-20.svg',
+  description: '20 l, 700 W',
+  quantity: 12,
+  email: BELA.email,
+  version: 3,
+  createdAt: new Date('2026-01-01T00:00:00.000Z'),
+  updatedAt: new Date('2026-02-01T00:00:00.000Z'),
+};
