@@ -1,0 +1,27 @@
+import type { RefCallback } from 'react';
+import { failureText } from '../../lib/api-error';
+import { Button } from '../../ui/button';
+import { Notice } from './notice';
+
+interface ListEndProps {
+  sentinel: RefCallback<Element>;
+  /** Fetching or drawing further rows. */
+  busy: boolean;
+  error: unknown;
+  onMore: () => void;
+}
+
+/** What follows the rows while there are more of them: they come by themselves, or with the button. */
+export function ListEnd({ sentinel, busy, error, onMore }: ListEndProps) {
+  return (
+    <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
+      <Notice
+        text={error ? `The next items could not be loaded. ${failureText(error)}` : null}
+        onDismiss={onMore}
+      />
+      <Button variant="quiet" busy={busy} onClick={onMore}>
+        {error ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Everything the pages ask the API about items. Query options are the unit of data fetching. */
+import { type Item, itemSchema } from '@godown/shared/item';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { type AuthMode, api } from '../../lib/api';
+
+export const itemKeys = {
+  all: ['items'] as const,
+  lists: ['items', 'list'] as const,
+  list: (of: string) => ['items', 'list', of] as const,
+  one: (id: string) => ['items', 'one', id] as const,
+  /** Changes shown before the server has answered: see `use-stock-change.ts`. */
+  pending: (id: string) => ['items', 'pending', id] as const,
+};
+
+/** One answer of `GET /item`. */
+export interface ItemPage {
+  items: Item[];
+  /** How many there are in all, of which this is a part; null when the server does not say. */
+  total: number | null;
+  /** Cursor of the page that follows, or null at the end. */
+  next: string | null;
+}
+
+/** The first answer is small, to be on the screen soon; the rest comes in the largest pages there are. */
+const FIRST_PAGE = 200;
+const NEXT_PAGES = 1000;
+
+const itemListSchema = z.array(itemSchema);
+
+/** One item. Rejects with the `ApiError` `item_not_found` when there is none. */
+export function itemQuery(id: string) {
+  return queryOptions({
+    queryKey: itemKeys.one(id),
+    queryFn: ({ signal }) => fetchItem(id, signal),
+  });
+}
+
+/** `GET /item/{id}` past the cache. */
+export async function fetchItem(id: string, signal?: AbortSignal): Promise<Item> {
+  const path = `/item/${encodeURIComponent(id)}`;
+  return (await api.get(path, { schema: itemSchema, ...(signal && { signal }) })).data;
+}
+
+/** All items, oldest first, page after page. */
+export function inventoryQuery() {
+  return pagesQuery('inventory', {}, 'optional');
+}
+
+/** The items that person added, page after page. Only they may ask. */
+export function myItemsQuery(email: string) {
+  return pagesQuery(`of ${email}`, { email }, 'required');
+}
+
+function pagesQuery(of: string, search: Record<string, string>, auth: AuthMode) {
+  return infiniteQueryOptions({
+    queryKey: itemKeys.list(of),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => fetchPage({ search, cursor: pageParam, auth, signal }),
+    getNextPageParam: ({ next }) => next,
+    // A long list is read again when it is opened, not each time somebody looks back at the window.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
+  });
+}
+
+interface PageRequest {
+  search: Record<string, string>;
+  cursor: string | null;
+  auth: AuthMode;
+  signal: AbortSignal;
+}
+
+async function fetchPage({ search, cursor, auth, signal }: PageRequest): Promise<ItemPage> {
+  const query = new URLSearchParams({ ...search, limit: String(cursor ? NEXT_PAGES : FIRST_PAGE) });
+  if (cursor) query.set('cursor', cursor);
+  const { data, headers } = await api.get(`/item?${query}`, { schema: itemListSchema, auth, signal });
+  return { items: data, total: readTotal(headers), next: readNextCursor(headers) };
+}
+
+/** `X-Total-Count`, or null when the header is missing or no count. */
+export function readTotal(headers: Headers): number | null {
+  const total = headers.get('X-Total-Count') ?? '';
+  return /^\d+$/.test(total) ? Number(total) : null;
+}
+
+/** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288), or null. */
+export function readNextCursor(headers: Headers): string | null {
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+  return target ? new URL(target, window.location.origin).searchParams.get('cursor') : null;
+}

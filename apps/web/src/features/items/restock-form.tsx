@@ -1,0 +1,64 @@
+import { quantitySchema } from '@godown/shared/item';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+
+interface RestockFormProps {
+  /** Resolves to whether the units were added; the form keeps what was typed when they were not. */
+  onRestock: (amount: number) => Promise<boolean>;
+}
+
+/**
+ * Spec: an amount above 0 is added; an empty field raises the alert 'invalid' and resets the form; other
+ * non-positive amounts are ignored. Stock is counted in whole units, so 1.5 gets a message of its own.
+ */
+export function RestockForm({ onRestock }: RestockFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setError('');
+    const text = String(new FormData(event.currentTarget).get('amount') ?? '').trim();
+    if (text === '') {
+      window.alert('invalid');
+      form.current?.reset();
+      return;
+    }
+    const amount = Number(text);
+    if (!(amount > 0)) return;
+    const checked = quantitySchema.safeParse(amount);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message ?? 'Enter a whole number.');
+      return;
+    }
+    setBusy(true);
+    if (await onRestock(checked.data)) form.current?.reset();
+    setBusy(false);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
+      <Field
+        label="How many came in"
+        name="amount"
+        type="number"
+        inputMode="numeric"
+        step={1}
+        placeholder="40"
+        autoComplete="off"
+        error={error}
+        onChange={() => setError('')}
+        inputClassName="tabular-nums text-lg!"
+        trailing={
+          <Button type="submit" variant="ink" busy={busy}>
+            Restock
+          </Button>
+        }
+      />
+    </form>
+  );
+}

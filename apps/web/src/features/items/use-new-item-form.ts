@@ -1,0 +1,90 @@
+import type { NewItem } from '@godown/shared/item';
+import { useEffect, useState } from 'react';
+import { type UseFormSetError, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError, failureText } from '../../lib/api-error';
+import { notify } from '../../ui/notify';
+import { originState } from '../auth/origin';
+import { useSession } from '../auth/session';
+import { clearDraft, readDraft, writeDraft } from './draft';
+import { EMPTY_ITEM, isField, type NewItemText, newItemResolver, toMessage } from './new-item-form';
+import { useAddItem } from './use-add-item';
+
+/** The form 'Add a new Inventory': its fields, its draft, and what happens when it is sent. */
+export function useNewItemForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { mutateAsync: addItem, isPending } = useAddItem();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [draft] = useState(readDraft);
+  const email = session.state === 'signed-in' ? session.email : '';
+  const form = useForm<NewItemText, unknown, NewItem>({
+    defaultValues: draft ?? { ...EMPTY_ITEM, email },
+    resolver: newItemResolver,
+    shouldFocusError: true,
+  });
+  const { getValues, setValue, setError, reset, watch } = form;
+
+  // Items are added under one's own address: no need to type it. What was typed stays.
+  useEffect(() => {
+    if (email !== '' && getValues('email') === '') setValue('email', email);
+  }, [email, getValues, setValue]);
+
+  useEffect(() => {
+    const subscription = watch(() => writeDraft(getValues()));
+    return () => subscription.unsubscribe();
+  }, [watch, getValues]);
+
+  const signInFirst = () => {
+    writeDraft(getValues());
+    navigate('/login', { state: originState(location) });
+  };
+
+  const submit = form.handleSubmit(async (item) => {
+    setFailure(null);
+    if (session.state === 'signed-out') return signInFirst();
+    try {
+      await addItem(item);
+      notify.success('new item added..');
+      reset({ ...EMPTY_ITEM, email });
+      clearDraft();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return signInFirst();
+      if (!showAtFields(error, getValues(), setError)) setFailure(`Not added. ${failureText(error)}`);
+    }
+  });
+
+  return {
+    form,
+    submit,
+    failure,
+    dismiss: () => setFailure(null),
+    restored:
+      draft !== null && Object.entries(draft).some(([field, text]) => field !== 'email' && text !== ''),
+    // Who is signed in decides where sending leads.
+    busy: isPending || (session.state === 'resolving' && !session.failure),
+    signedOut: session.state === 'signed-out',
+  };
+}
+
+/** Puts what the server says at the fields it is about; false when it is about none of them. */
+function showAtFields(error: unknown, typed: NewItemText, setError: UseFormSetError<NewItemText>): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'forbidden') {
+    setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  let shown = 0;
+  for (const { path, message } of error.problem?.errors ?? []) {
+    const field = path.split('.')[0] ?? '';
+    if (!isField(field)) continue;
+    setError(
+      field,
+      { type: 'server', message: toMessage(field, typed[field], message) },
+      { shouldFocus: shown === 0 },
+    );
+    shown += 1;
+  }
+  return shown > 0;
+}

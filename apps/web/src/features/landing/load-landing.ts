@@ -1,0 +1,79 @@
+/** What the landing page asks the API: one call, small however large the inventory is. */
+import type { Item } from '@godown/shared/item';
+import { api } from '../../lib/api';
+import { LOW_STOCK, sumUnits } from '../items/stock';
+
+/** Spec: the landing page shows at most six items. */
+export const SHOWN_ITEMS = 6;
+/** Up to this many models the panel can add up the stock; beyond, it says only what it knows. */
+const ASKED_ITEMS = 60;
+const FEED_ITEMS = 3;
+
+export interface Landing {
+  /** The first six, oldest first. */
+  shown: Item[];
+  stock: StockToday;
+}
+
+export type StockToday =
+  | { scope: 'all'; models: number; units: number; levels: Levels; newest: Item[] }
+  /** Too many to read for a landing page: how many there are, and the first of them. */
+  | { scope: 'first'; models: number; first: Item[] }
+  /** The API does not say how many there are. */
+  | { scope: 'unknown' };
+
+/** How many models have more than a few, few, or none to deliver. */
+export interface Levels {
+  plenty: number;
+  low: number;
+  sold: number;
+}
+
+/** Rejects with an `ApiError`. */
+export async function loadLanding(signal: AbortSignal): Promise<Landing> {
+  const answer = await api.get(`/item?limit=${ASKED_ITEMS}`, {
+    schema: { parse: parseItems },
+    auth: 'none',
+    signal,
+  });
+  const total = answer.headers.get('X-Total-Count');
+  return toLanding(answer.data, total === null ? null : Number(total));
+}
+
+/** `total` is null when the server did not say. */
+export function toLanding(items: Item[], total: number | null): Landing {
+  return { shown: items.slice(0, SHOWN_ITEMS), stock: toStock(items, total) };
+}
+
+function toStock(items: Item[], total: number | null): StockToday {
+  if (total === null || !Number.isInteger(total)) return { scope: 'unknown' };
+  if (total > items.length) return { scope: 'first', models: total, first: items.slice(0, FEED_ITEMS) };
+  const newest = [...items].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, FEED_ITEMS);
+  return { scope: 'all', models: items.length, units: sumUnits(items), levels: toLevels(items), newest };
+}
+
+function toLevels(items: Item[]): Levels {
+  const sold = items.filter(({ quantity }) => quantity <= 0).length;
+  const low = items.filter(({ quantity }) => quantity > 0 && quantity <= LOW_STOCK).length;
+  return { plenty: items.length - sold - low, low, sold };
+}
+
+/**
+ * Enough to show an item without breaking. The schema both sides share checks everything, and everywhere else;
+ * here its library would be a sixteenth of the first load.
+ */
+function parseItems(data: unknown): Item[] {
+  if (!Array.isArray(data) || !data.every(isItem)) throw new Error('The answer is not a list of items.');
+  return data;
+}
+
+function isItem(data: unknown): data is Item {
+  if (typeof data !== 'object' || data === null) return false;
+  const item: Partial<Record<keyof Item, unknown>> = data;
+  const texts = [item._id, item.name, item.img, item.description, item.supplier, item.createdAt];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    typeof item.price === 'number' &&
+    typeof item.quantity === 'number'
+  );
+}

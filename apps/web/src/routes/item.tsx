@@ -1,0 +1,125 @@
+import type { Item } from '@godown/shared/item';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ProductPicture } from '../features/items/product-picture';
+import { itemQuery } from '../features/items/queries';
+import { priceText, stockTone } from '../features/items/stock';
+import { StockCard } from '../features/items/stock-card';
+import { ApiError, failureText } from '../lib/api-error';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Chip } from '../ui/chip';
+import { Failure } from '../ui/failure';
+import { Page } from '../ui/page';
+import { Skeleton } from '../ui/skeleton';
+
+const PICTURE = 'h-56 w-full sm:h-72 sm:rounded-card lg:h-[26rem] max-sm:-mx-4 max-sm:w-auto';
+const LAYOUT = 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1.15fr_.85fr]';
+const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
+
+/** /item/:itemId: what it is, how many there are, and the two things that change that. */
+export function ItemPage() {
+  const { itemId = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(itemQuery(itemId));
+  if (error instanceof ApiError && error.status === 404) return <NoSuchItem />;
+  if (data) return <ItemDetail item={data} />;
+  if (error) {
+    return (
+      <Page title="Item">
+        <Failure
+          level={1}
+          title="The item could not be loaded"
+          detail={failureText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Page>
+    );
+  }
+  return <ItemSkeleton />;
+}
+
+function ItemDetail({ item }: { item: Item }) {
+  const { name, img, description, supplier, price, quantity } = item;
+  return (
+    <Page title={name} className={PAGE}>
+      <div className={LAYOUT}>
+        <div className="min-w-0">
+          <ProductPicture src={img} alt={name} className={PICTURE} priority="first" />
+          <div className="mt-5 flex items-start justify-between gap-4">
+            <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">{name}</h1>
+            <span className="mt-1 shrink-0">
+              <Chip tone={stockTone(quantity)}>{STATUS[stockTone(quantity)]}</Chip>
+            </span>
+          </div>
+          <p className="mt-2 font-[680] text-xl tabular-nums">{priceText(price)}</p>
+          <dl className="mt-4 grid gap-3 [overflow-wrap:anywhere]">
+            <Fact term="Specs" text={description} />
+            <Fact term="Supplier" text={supplier} />
+          </dl>
+        </div>
+        <div className="grid gap-4 lg:sticky lg:top-24">
+          <StockCard key={item._id} item={item} />
+          <LinkButton to="/manageInventory" variant="quiet" className="w-full">
+            Manage Inventories
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-[560] text-muted text-sm">{term}</dt>
+      <dd className={`whitespace-pre-line ${text ? '' : 'text-muted'}`}>{text || 'Not given'}</dd>
+    </div>
+  );
+}
+
+function NoSuchItem() {
+  return (
+    <Page title="No such item">
+      <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
+        <ProductPicture src="" alt="" className="h-32 w-44 rounded-card" />
+        <h1 className="mt-2 text-xl">There is no such item</h1>
+        <p className="text-muted">It may have been deleted, or the address is not quite right.</p>
+        <LinkButton to="/manageInventory" variant="primary" className="mt-3">
+          Manage Inventories
+        </LinkButton>
+      </Card>
+    </Page>
+  );
+}
+
+function ItemSkeleton() {
+  return (
+    <Page title="Item" className={PAGE}>
+      <h1 className="sr-only">Item</h1>
+      <div role="status" aria-label="Loading the item" className={LAYOUT}>
+        <div>
+          <div className={`picture ${PICTURE}`} />
+          <Skeleton className="mt-5 h-9 w-2/3" />
+          <Skeleton className="mt-3 h-8 w-24" />
+          <Skeleton className="mt-6 h-4 w-full" />
+          <Skeleton className="mt-2.5 h-4 w-4/5" />
+        </div>
+        <div className="grid gap-4">
+          <Card className="p-4 sm:p-6">
+            <Skeleton className="h-[4.5rem] w-48" />
+            <Skeleton className="mt-5 h-18 w-full" />
+            <Skeleton className="mx-auto mt-3.5 h-4 w-44" />
+          </Card>
+          <Card className="p-4 sm:p-6">
+            <Skeleton className="h-6 w-52" />
+            <Skeleton className="mt-10 h-12 w-full" />
+          </Card>
+          <Skeleton className="h-12 w-full" />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Item } from '@godown/shared/item';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { InventoryTable } from '../features/items/inventory-table';
+import { ListEnd } from '../features/items/list-end';
+import { Notice } from '../features/items/notice';
+import { inventoryQuery } from '../features/items/queries';
+import { searchItems } from '../features/items/search';
+import { SearchBox } from '../features/items/search-box';
+import { countText, sumUnits } from '../features/items/stock';
+import { TableSkeleton } from '../features/items/table-skeleton';
+import { useDeleteItem } from '../features/items/use-delete-item';
+import { useItemPages } from '../features/items/use-item-pages';
+import { useRows } from '../features/items/use-rows';
+import { failureText } from '../lib/api-error';
+import { Button, LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { Page } from '../ui/page';
+import { Skeleton } from '../ui/skeleton';
+
+type Inventory = ReturnType<typeof useItemPages>;
+
+/** /manageInventory: every item, to look at and to delete. */
+export function ManageInventoryPage() {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  // A search is over everything: what is missing is fetched then, and only then.
+  const inventory = useItemPages(inventoryQuery(), { everything: q.trim() !== '' });
+  const onSearch = useCallback(
+    (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+
+  return (
+    <Page title="All Inventory Items">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-xl">All Inventory Items</h1>
+          <p className="mt-1.5 min-h-6 text-muted tabular-nums">
+            <Totals inventory={inventory} />
+          </p>
+        </div>
+        <LinkButton to="/addItems" variant="primary" className="max-sm:w-full">
+          Add Inventory Items
+        </LinkButton>
+      </div>
+      <div className="mt-5 mb-4">
+        <SearchBox value={q} onChange={onSearch} />
+      </div>
+      <Content inventory={inventory} q={q} onClear={() => onSearch('')} />
+    </Page>
+  );
+}
+
+/** The units are added up only once every item has been read: a part of them would be no figure. */
+function Totals({ inventory: { items, total, complete, data } }: { inventory: Inventory }) {
+  if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full" />;
+  if (complete) {
+    return `${countText(sumUnits(items))} units of ${countText(items.length)} models in three warehouses`;
+  }
+  return total === null
+    ? `The first ${countText(items.length)} models`
+    : `The first ${countText(items.length)} of ${countText(total)} models in three warehouses`;
+}
+
+function Content({ inventory, q, onClear }: { inventory: Inventory; q: string; onClear: () => void }) {
+  const { data, items, error, isFetching, refetch } = inventory;
+  if (!data && error) {
+    return (
+      <Failure
+        title="The inventory could not be loaded"
+        detail={failureText(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <TableSkeleton label="Loading the inventory" />;
+  if (items.length === 0) return <NothingYet />;
+  return <Rows inventory={inventory} q={q} onClear={onClear} />;
+}
+
+function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onClear: () => void }) {
+  const { items, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = inventory;
+  const list = useRef<HTMLElement>(null);
+  const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
+  const { remove, deleting, failure, dismiss } = useDeleteItem({ onDeleted: focusList });
+  const latest = useRef(remove);
+  latest.current = remove;
+  // The same function every time, so that a change of one row does not draw all of them again.
+  const onDelete = useCallback((item: Item) => void latest.current(item), []);
+
+  const deferred = useDeferredValue(q.trim());
+  const found = useMemo(() => searchItems(items, deferred), [items, deferred]);
+  const { count, more, sentinel } = useRows(deferred);
+  const shown = useMemo(() => found.slice(0, count), [found, count]);
+  const drawMore = () => {
+    if (count < found.length) more();
+    if (count + 200 >= found.length && !complete && !isFetchingNextPage) void fetchNextPage();
+  };
+
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
+      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
+        <Notice text={failure} onDismiss={dismiss} />
+      </div>
+      <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
+        {deferred !== '' && searchText(found.length, items.length, complete)}
+      </p>
+      {shown.length > 0 && <InventoryTable items={shown} deleting={deleting} onDelete={onDelete} />}
+      {shown.length === 0 && complete && <NoMatch q={deferred} onClear={onClear} />}
+      {(count < found.length || !complete) && (
+        <ListEnd
+          key={`${count} ${items.length}`}
+          sentinel={sentinel}
+          busy={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={drawMore}
+        />
+      )}
+    </section>
+  );
+}
+
+function searchText(found: number, searched: number, complete: boolean): string {
+  const matches = `${countText(found)} ${found === 1 ? 'model matches' : 'models match'}`;
+  return complete ? `${matches}.` : `${matches} among the ${countText(searched)} read so far …`;
+}
+
+function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
+      <h2 className="text-lg [overflow-wrap:anywhere]">Nothing matches “{q}”</h2>
+      <p className="text-muted">Try fewer words, or a part of the model’s name.</p>
+      <Button variant="quiet" onClick={onClear} className="mt-2">
+        Show all items
+      </Button>
+    </Card>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
+      <h2 className="text-lg">The shelves are empty</h2>
+      <p className="text-muted">Add the first item and it is listed here.</p>
+      <LinkButton to="/addItems" variant="quiet" className="mt-2">
+        Add the first item
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { originState } from '../features/auth/origin';
+import { SignInUnavailable } from '../features/auth/require-sign-in';
+import { useSession } from '../features/auth/session';
+import { ListEnd } from '../features/items/list-end';
+import { MyItemsTable } from '../features/items/my-items-table';
+import { Notice } from '../features/items/notice';
+import { ProductPicture } from '../features/items/product-picture';
+import { myItemsQuery } from '../features/items/queries';
+import { TableSkeleton } from '../features/items/table-skeleton';
+import { useDeleteItem } from '../features/items/use-delete-item';
+import { useItemPages } from '../features/items/use-item-pages';
+import { useRows } from '../features/items/use-rows';
+import { failureText } from '../lib/api-error';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { Page } from '../ui/page';
+
+/** /myItems: not guarded, but only somebody who is signed in has items. */
+export function MyItemsPage() {
+  const session = useSession();
+  if (session.state === 'resolving' && session.failure) return <SignInUnavailable />;
+  return (
+    <Page title="My Items">
+      <h1 className="text-xl">My Items</h1>
+      <div className="mt-6">
+        {session.state === 'resolving' && <TableSkeleton label="Checking who is signed in" />}
+        {session.state === 'signed-out' && <SignedOut />}
+        {session.state === 'signed-in' && <MyItems key={session.email} email={session.email} />}
+      </div>
+    </Page>
+  );
+}
+
+function MyItems({ email }: { email: string }) {
+  const mine = useItemPages(myItemsQuery(email), { everything: false });
+  const { data, items, complete, error, isFetching, isFetchingNextPage, isFetchNextPageError } = mine;
+  const list = useRef<HTMLElement>(null);
+  const { remove, deleting, failure, dismiss } = useDeleteItem({
+    onDeleted: () => list.current?.focus({ preventScroll: true }),
+  });
+  const { count, more, sentinel } = useRows(email);
+
+  if (!data && error) {
+    return (
+      <Failure
+        title="Your items could not be loaded"
+        detail={failureText(error)}
+        onRetry={() => void mine.refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <TableSkeleton label="Loading your items" />;
+  const drawMore = () => {
+    if (count < items.length) more();
+    else if (!isFetchingNextPage) void mine.fetchNextPage();
+  };
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Items you added" className="outline-none">
+      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
+        <Notice text={failure} onDismiss={dismiss} />
+      </div>
+      {items.length === 0 && complete ? (
+        <NoItems />
+      ) : (
+        <MyItemsTable
+          items={items.slice(0, count)}
+          email={email}
+          deleting={deleting}
+          onDelete={(item) => void remove(item)}
+        />
+      )}
+      {(count < items.length || !complete) && (
+        <ListEnd
+          key={`${count} ${items.length}`}
+          sentinel={sentinel}
+          busy={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={drawMore}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoItems() {
+  return (
+    <Card className="grid justify-items-center gap-2 px-5 py-12 text-center">
+      <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
+      <h2 className="text-xl">Ooops!!</h2>
+      <p className="text-lg text-muted">Items not added</p>
+      <LinkButton to="/addItems" variant="primary" className="mt-4">
+        Add Inventory Items
+      </LinkButton>
+    </Card>
+  );
+}
+
+function SignedOut() {
+  const location = useLocation();
+  return (
+    <Card className="grid justify-items-center gap-2 px-5 py-12 text-center">
+      <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
+      <h2 className="text-lg">Sign in to see your items</h2>
+      <p className="max-w-prose text-muted">
+        The items you add are listed here under your e-mail address. You come back to this page afterwards.
+      </p>
+      <LinkButton to="/login" state={originState(location)} variant="primary" className="mt-4">
+        Go to Login
+      </LinkButton>
+    </Card>
+  );
+}
