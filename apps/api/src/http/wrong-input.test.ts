@@ -1,0 +1,429 @@
+import { request as rawRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { problemSchema } from '@godown/shared/problem';
+import { describe, expect, it } from 'vitest';
+import { unsignedToken } from '../testing/id-tokens.js';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+
+const test = useTestApp();
+
+/** Bytes sent as they are: neither the address nor the body is made decent by a client library. */
+interface RawRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+function send({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+  const { port } = test.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(
+      { port, method, path, headers: { connection: 'close', ...headers } },
+      (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () =>
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body: String(Buffer.concat(chunks)) }),
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** Everything in the database, and proof afterwards that it is still the same. */
+async function remember() {
+  await test.addItem();
+  await test.addItem({ email: ANNA.email });
+  const before = await test.items.find().toArray();
+  return {
+    id: String(before[1]?._id),
+    unchanged: async () => expect(await test.items.find().toArray()).toEqual(before),
+  };
+}
+
+function readProblem({ status, headers, body }: RawAnswer, what: unknown) {
+  expect(status, JSON.stringify(what)).toBeGreaterThanOrEqual(400);
+  expect(status, JSON.stringify(what)).toBeLessThan(500);
+  expect(headers['content-type'], JSON.stringify(what)).toBe('application/problem+json');
+  expect(headers['x-request-id']).toBeTruthy();
+  const problem = problemSchema.parse(JSON.parse(body));
+  expect(problem.status).toBe(status);
+  return problem;
+}
+
+const OPERATORS = [
+  '{"$gt":""}',
+  '{"$ne":null}',
+  '{"$where":"1"}',
+  '{"$regex":".*"}',
+  '{"$in":["x"]}',
+  '[{"$gt":""}]',
+];
+const NOT_TEXT = [...OPERATORS, '1', 'true', 'null', '[]', '{}', '["x"]'];
+const NOT_A_NUMBER = [
+  ...OPERATORS,
+  '"1"',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '[1]',
+  '1e999',
+  '{"$inc":1}',
+  '{"$numberLong":"1"}',
+];
+
+const long = (length: number) => JSON.stringify('x'.repeat(length));
+const WRONG_FIELDS: Record<string, string[]> = {
+  email: [...NOT_TEXT, '""', '"x"', '"a b@c"', '"a@b@c"', `"${'x'.repeat(250)}@a.bc"`],
+  name: [...NOT_TEXT, '""', '"   "', '"a\\u0000b"', '"\\ud800"', long(201)],
+  description: [...NOT_TEXT, '"\\u0000"', long(5001)],
+  supplier: [...NOT_TEXT, '"\\u0000"', long(201)],
+  img: [
+    ...NOT_TEXT,
+    '"javascript:alert(1)"',
+    '"data:text/html,x"',
+    '"//evil.example/x"',
+    '"ftp://x"',
+    '"https://a b"',
+    long(2001),
+  ],
+  price: [...NOT_A_NUMBER, '-1', '-0.01', '1.001', '1e10', '1e-7'],
+  quantity: [...NOT_A_NUMBER, '1.5', '1000000001', '-1000000001', '9007199254740993', '1e21'],
+};
+const UNKNOWN_FIELDS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  '$set',
+  '$where',
+  '_id',
+  'version',
+  'createdAt',
+  'a.b',
+  'isAdmin',
+  '',
+];
+
+const wrongItems = Object.entries(WRONG_FIELDS).flatMap(([field, values]) =>
+  values.map((value) => [field, value] as const),
+);
+const wrongQuantities = (WRONG_FIELDS.quantity ?? []).map((value) => value);
+
+describe('a field of the wrong kind', () => {
+  it(`is refused by name when an item is added (${wrongItems.length} ways)`, async () => {
+    const { unchanged } = await remember();
+    for (const [field, value] of wrongItems) {
+      const fields = { email: `"${ANNA.email}"`, name: '"x"', [field]: value };
+      const body = `{${Object.entries(fields).map(([name, text]) => `"${name}":${text}`)}}`;
+      const answer = await send({
+        method: 'POST',
+        path: '/api/item',
+        headers: { ...json, authorization: test.as()[1] },
+        body,
+      });
+      const problem = readProblem(answer, { field, value });
+      expect(problem.code, body.slice(0, 100)).toBe('invalid_input');
+      expect(problem.errors?.map(({ path }) => path.split('.')[0])).toContain(field);
+    }
+    await unchanged();
+  });
+
+  it(`is refused by name when stock is set (${wrongQuantities.length} ways)`, async () => {
+    const { id, unchanged } = await remember();
+    for (const value of wrongQuantities) {
+      const body = `{"quantity":${value}}`;
+      const answer = await send({
+        method: 'PUT',
+        path: `/api/item/${id}`,
+        headers: { ...json, authorization: test.as()[1] },
+        body,
+      });
+      expect(readProblem(answer, body).errors?.[0]?.path).toBe('quantity');
+    }
+    await unchanged();
+  });
+
+  it('is refused by name at login', async () => {
+    for (const value of WRONG_FIELDS.email ?? []) {
+      const headers = { ...json, authorization: `Bearer ${unsignedToken()}` };
+      const answer = await send({ method: 'POST', path: '/api/login', headers, body: `{"email":${value}}` });
+      expect(readProblem(answer, value).errors?.[0]?.path).toBe('email');
+    }
+  });
+
+  it('is named together with all the others', async () => {
+    const body = { email: 1, price: 'x', quantity: 1.5, other: 1 };
+    const { body: problem } = await test.http
+      .post('/api/item')
+      .set(...test.as())
+      .send(body)
+      .expect(422);
+    expect(problem.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'email',
+      'name',
+      'other',
+      'price',
+      'quantity',
+    ]);
+  });
+});
+
+describe('an unknown field', () => {
+  it.each(UNKNOWN_FIELDS)('named %j is refused by name and does nothing', async (field) => {
+    const { id, unchanged } = await remember();
+    const authorization = test.as()[1];
+    const extra = `${JSON.stringify(field)}:{"polluted":true}`;
+    const requests: RawRequest[] = [
+      {
+        method: 'POST',
+        path: '/api/item',
+        headers: { ...json, authorization },
+        body: `{"email":"${ANNA.email}","name":"x",${extra}}`,
+      },
+      {
+        method: 'PUT',
+        path: `/api/item/${id}`,
+        headers: { ...json, authorization },
+        body: `{"quantity":1,${extra}}`,
+      },
+      {
+        method: 'POST',
+        path: '/api/login',
+        headers: { ...json, authorization: unsignedToken() },
+        body: `{"email":"${ANNA.email}",${extra}}`,
+      },
+    ];
+    for (const request of requests) {
+      const problem = readProblem(await send(request), request);
+      expect(problem.errors).toEqual([{ path: field, message: 'Unknown field.' }]);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    await unchanged();
+  });
+
+  it('by which a required one is smuggled in through the prototype does nothing', async () => {
+    const { id, unchanged } = await remember();
+    const request = {
+      method: 'PUT',
+      path: `/api/item/${id}`,
+      headers: { ...json, authorization: test.as()[1] },
+    };
+    readProblem(await send({ ...request, body: '{"__proto__":{"quantity":1}}' }), '__proto__');
+    await unchanged();
+  });
+});
+
+const body = '{"quantity":1}';
+const bodies: [name: string, request: Partial<RawRequest>, status: number, code: string][] = [
+  ['half of a JSON object', { body: '{"quantity":' }, 400, 'malformed_json'],
+  ['JSON with a comment', { body: '{"quantity":1} // one' }, 400, 'malformed_json'],
+  ['JSON with a comma too many', { body: '{"quantity":1,}' }, 400, 'malformed_json'],
+  ['NaN', { body: '{"quantity":NaN}' }, 400, 'malformed_json'],
+  ['nothing', { body: '' }, 400, 'malformed_json'],
+  ['a blank', { body: ' ' }, 400, 'malformed_json'],
+  ['nothing, in chunks', { body: '', headers: { 'transfer-encoding': 'chunked' } }, 400, 'malformed_json'],
+  ['a form', { body: 'quantity=1' }, 400, 'malformed_json'],
+  [
+    'bad UTF-8',
+    { body: Buffer.from([...Buffer.from('{"quantity":"'), 0xc3, 0x28, ...Buffer.from('"}')]) },
+    400,
+    'malformed_json',
+  ],
+  ['UTF-16', { body: Buffer.from(body, 'utf16le') }, 400, 'malformed_json'],
+  ['bytes that are not gzip', { body, headers: { 'content-encoding': 'gzip' } }, 400, 'bad_request'],
+  [
+    'half of a gzip',
+    { body: gzipSync(body).subarray(0, 20), headers: { 'content-encoding': 'gzip' } },
+    400,
+    'bad_request',
+  ],
+  ['a number', { body: '5' }, 422, 'invalid_input'],
+  ['a string', { body: '"quantity"' }, 422, 'invalid_input'],
+  ['null', { body: 'null' }, 422, 'invalid_input'],
+  ['an array', { body: '[{"quantity":1}]' }, 422, 'invalid_input'],
+  ['an empty object', { body: '{}' }, 422, 'invalid_input'],
+  ['very deep nesting', { body: `${'['.repeat(50_000)}${']'.repeat(50_000)}` }, 422, 'invalid_input'],
+  ['101 kB', { body: `{"quantity":1,"x":"${'x'.repeat(103_424)}"}` }, 413, 'body_too_large'],
+  [
+    '101 kB, in chunks',
+    { body: `"${'x'.repeat(103_424)}"`, headers: { 'transfer-encoding': 'chunked' } },
+    413,
+    'body_too_large',
+  ],
+  ['10 MB', { body: `"${'x'.repeat(10_000_000)}"` }, 413, 'body_too_large'],
+  [
+    'a gzip bomb',
+    { body: gzipSync(`"${'x'.repeat(1_000_000)}"`), headers: { 'content-encoding': 'gzip' } },
+    413,
+    'body_too_large',
+  ],
+  [
+    'a brotli bomb',
+    { body: brotliCompressSync(`"${'x'.repeat(1_000_000)}"`), headers: { 'content-encoding': 'br' } },
+    413,
+    'body_too_large',
+  ],
+  ['no type', { body, headers: { 'content-type': '' } }, 415, 'unsupported_media_type'],
+  ['a type of text', { body, headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+  ['a type of nonsense', { body, headers: { 'content-type': 'json' } }, 415, 'unsupported_media_type'],
+  [
+    'a type of forms',
+    { body: 'quantity=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'a type of uploads',
+    { body: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'another type of JSON',
+    { body, headers: { 'content-type': 'application/merge-patch+json' } },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'an alphabet of Latin',
+    { body, headers: { 'content-type': 'application/json; charset=iso-8859-1' } },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'an alphabet of UTF-16',
+    { body, headers: { 'content-type': 'application/json; charset="utf-16"' } },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'an alphabet of nonsense',
+    { body, headers: { 'content-type': 'application/json;charset=klingon' } },
+    415,
+    'unsupported_media_type',
+  ],
+  ['an unknown compression', { body, headers: { 'content-encoding': 'zip' } }, 415, 'unsupported_media_type'],
+];
+
+describe('a body', () => {
+  it.each(bodies)('of %s is refused, whoever it is for', async (_, request, status, code) => {
+    const { id, unchanged } = await remember();
+    const targets = [
+      { method: 'PUT', path: `/api/item/${id}`, token: test.as()[1] },
+      { method: 'POST', path: '/api/item', token: test.as()[1] },
+      { method: 'POST', path: '/api/login', token: unsignedToken() },
+    ];
+    for (const { token, ...target } of targets) {
+      const headers = { ...json, authorization: token, ...request.headers };
+      const problem = readProblem(await send({ ...target, ...request, headers }), target);
+      expect(problem).toMatchObject({ status, code });
+    }
+    await unchanged();
+  });
+
+  it('may be compressed, name its alphabet, and begin with a byte order mark', async () => {
+    const { id } = await remember();
+    const request = { method: 'PUT', path: `/api/item/${id}` };
+    const headers = { authorization: test.as()[1], 'content-type': 'Application/JSON; Charset="UTF-8"' };
+    const answer = await send({
+      ...request,
+      headers: { ...headers, 'content-encoding': 'br' },
+      body: brotliCompressSync(body),
+    });
+    expect(answer.status).toBe(200);
+    expect((await send({ ...request, headers, body: `\ufeff${body}` })).status).toBe(200);
+  });
+});
+
+const addresses: [path: string, status: number][] = [
+  ['/api/item/%', 400],
+  ['/api/item/%zz', 400],
+  ['/api/item/%c3%28', 400],
+  ['/api/item%', 400],
+  ['/api/item?limit=%', 400],
+  ['/%', 400],
+  ['/api/item/..%2f..%2fetc%2fpasswd', 404],
+  ['/api/item/%2e%2e', 404],
+  ['/api/item/$ne', 404],
+  ['/api/item/[object%20Object]', 404],
+  ['/api/item/65f000000000000000000001/x', 404],
+  ['/api/items', 404],
+  ['/api', 404],
+  ['/api/', 404],
+  ['/api/__proto__', 404],
+  ['/api/item?limit[$gt]=1', 422],
+  ['/api/item?email=', 422],
+  ['/api/item?email=x', 422],
+  ['/api/item?email[]=a@b.c', 422],
+  ['/api/item?=1', 422],
+  [`/api/item?${'a=1&'.repeat(500)}`, 422],
+];
+
+describe('an address', () => {
+  it.each(addresses)('%.60s is answered with %i', async (path, status) => {
+    const { unchanged } = await remember();
+    for (const method of ['GET', 'DELETE', 'PUT', 'POST']) {
+      const answer = await send({ method, path, headers: { authorization: test.as()[1] } });
+      const problem = readProblem(answer, { method, path });
+      if (method === 'GET') expect(problem.status).toBe(status);
+    }
+    await unchanged();
+  });
+
+  it.each([
+    ['PATCH', '/api/item', 'GET, HEAD, POST, OPTIONS'],
+    ['DELETE', '/api/item', 'GET, HEAD, POST, OPTIONS'],
+    ['POST', '/api/item/65f000000000000000000001', 'GET, HEAD, PUT, DELETE, OPTIONS'],
+    ['GET', '/api/login', 'POST, OPTIONS'],
+    ['DELETE', '/api/health/live', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/health/ready', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/item', 'GET, HEAD, POST, OPTIONS'],
+  ])('does not do %s %s, and says what it does', async (method, path, allow) => {
+    const answer = await send({ method, path });
+    expect(readProblem(answer, path).code).toBe('method_not_allowed');
+    expect(answer.headers.allow).toBe(allow);
+    const options = await send({ method: 'OPTIONS', path });
+    expect(options).toMatchObject({ status: 204, body: '', headers: { allow } });
+  });
+
+  it('with headers that are too large is answered with 431', async () => {
+    const answer = await send({
+      method: 'GET',
+      path: '/api/item',
+      headers: { 'x-large': 'x'.repeat(20_000) },
+    });
+    expect(answer.status).toBe(431);
+  });
+});
+
+describe('somebody else', () => {
+  it('cannot be reached by writing an address differently', async () => {
+    const { unchanged } = await remember();
+    for (const email of [
+      BELA.email.toUpperCase(),
+      ` ${BELA.email} `,
+      `${ANNA.email}\u0000`,
+      `${ANNA.email},${BELA.email}`,
+    ]) {
+      const answer = await test.http
+        .get('/api/item')
+        .query({ email })
+        .set(...test.as());
+      expect([403, 422], email).toContain(answer.status);
+    }
+    await unchanged();
+  });
+});
