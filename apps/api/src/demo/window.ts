@@ -3,7 +3,7 @@ import { entry, OWNERS, SUPPLIERS } from './entry.js';
 
 export const windowItems = [
   entry('halda-convection-30', {
-    name: 'Halda Convection 30L',
+    name: 'Halda Combi 30L',
     price: 189.5,
     quantity: 24,
     supplier: SUPPLIERS.karnaphuli,
@@ -12,7 +12,7 @@ export const windowItems = [
       'Convection, grill and microwave in one: 30 litres, 900 W, oven to 230 °C, twelve auto menus, steel cavity, child lock.',
   }),
   entry('teesta-solo-20-cherry', {
-    name: 'Teesta Solo 20L Cherry',
+    name: 'Teesta Cherry 20L',
     price: 74,
     quantity: 0,
     supplier: SUPPLIERS.patenga,
@@ -21,7 +21,7 @@ export const windowItems = [
       'The red one: 700 W, two mechanical dials, 30-minute timer with bell, easy-clean cavity, 24.5 cm turntable.',
   }),
   entry('kaptai-frost-free-253', {
-    name: 'Kaptai Frost-Free 253L',
+    name: 'Kaptai Cool 253L',
     price: 412,
     quantity: 37,
     supplier: SUPPLIERS.blueDelta,
@@ -30,7 +30,7 @@ export const windowItems = [
       'Two doors, inverter compressor with a ten-year warranty, no-frost cooling, door alarm, runs from 135 V without a stabiliser.',
   }),
   entry('sangu-stand-mixer-5', {
-    name: 'Sangu Stand Mixer 5L',
+    name: 'Sangu Mixer 5L',
     price: 96.75,
     quantity: 4,
     supplier: SUPPLIERS.mohona,
@@ -39,7 +39,7 @@ export const windowItems = [
       '1000 W, 5-litre steel bowl, six speeds and pulse, with whisk, beater and dough hook. Kneads 1.5 kg.',
   }),
   entry('kaptai-front-load-8', {
-    name: 'Kaptai Front Load 8kg',
+    name: 'Kaptai Wash 8kg',
     price: 368,
     quantity: 21,
     supplier: SUPPLIERS.blueDelta,
