@@ -18,7 +18,7 @@ export const windowItems = [
     supplier: SUPPLIERS.patenga,
     email: OWNERS.demo,
     description:
-      'The red one: 700 W, two mechanical dials, 30-minute timer with bell, easy-clean cavity, 24.5 cm turntable.',
+      'Solo microwave in red: 700 W, two mechanical dials, 30-minute timer with bell, easy-clean cavity, 24.5 cm turntable.',
   }),
   entry('kaptai-frost-free-253', {
     name: 'Kaptai Cool 253L',
@@ -27,7 +27,7 @@ export const windowItems = [
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.gate,
     description:
-      'Two doors, inverter compressor with a ten-year warranty, no-frost cooling, door alarm, runs from 135 V without a stabiliser.',
+      'Two-door refrigerator: inverter compressor with a ten-year warranty, no-frost cooling, door alarm, runs from 135 V without a stabiliser.',
   }),
   entry('sangu-stand-mixer-5', {
     name: 'Sangu Mixer 5L',
@@ -36,7 +36,7 @@ export const windowItems = [
     supplier: SUPPLIERS.mohona,
     email: OWNERS.demo,
     description:
-      '1000 W, 5-litre steel bowl, six speeds and pulse, with whisk, beater and dough hook. Kneads 1.5 kg.',
+      'Stand mixer: 1000 W, 5-litre steel bowl, six speeds and pulse, with whisk, beater and dough hook. Kneads 1.5 kg.',
   }),
   entry('kaptai-front-load-8', {
     name: 'Kaptai Wash 8kg',
@@ -45,7 +45,7 @@ export const windowItems = [
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.counter,
     description:
-      '15 programmes, 1400 rpm, steam refresh, inverter motor, drum clean, child lock, delay start up to 24 hours.',
+      'Front loader: 15 programmes, 1400 rpm, steam refresh, inverter motor, drum clean, child lock, delay start up to 24 hours.',
   }),
   entry('sangu-kettle-1-7', {
     name: 'Sangu Kettle 1.7L',
