@@ -32,7 +32,7 @@ export function Shell({ onIntent, children }: ShellProps) {
     <OpeningLocation value={opening}>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[620] shadow-raised focus:translate-y-0"
+        className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
       >
         Skip to the content
       </a>

@@ -1,4 +1,4 @@
-import 'react-toastify/ReactToastify.css';
+import './toaster.css';
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled';
 
@@ -24,7 +24,7 @@ function mount(): void {
   mounted = true;
   const host = document.createElement('div');
   document.body.append(host);
-  createRoot(host).render(<ToastContainer {...TOAST_OPTIONS} aria-label="Notifications" theme="colored" />);
+  createRoot(host).render(<ToastContainer {...TOAST_OPTIONS} aria-label="Notifications" theme="light" />);
 }
 
 /** Shows a toast; the container is put on the page by the first one. */

@@ -10,13 +10,11 @@ import type { SessionStore } from './session-store';
 const WORDS = {
   verifyEmail: {
     title: 'Verify your e-mail',
-    lead: 'One moment while the link is checked.',
     done: 'Your e-mail address is verified.',
     advice: 'Sign in: a notice at the top of the page offers to send a new link.',
   },
   recoverEmail: {
     title: 'Restore your e-mail',
-    lead: 'This takes back a change of your address.',
     done: 'Your old e-mail address is back. If you did not change it yourself, reset your password now.',
     advice: 'Sign in with your address. If that fails, reset your password from the login page.',
   },
@@ -34,8 +32,13 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const lead = error
+    ? 'This did not work.'
+    : isSuccess
+      ? 'All done.'
+      : 'One moment while the link is checked.';
   return (
-    <AuthLayout title={words.title} lead={words.lead}>
+    <AuthLayout title={words.title} lead={lead}>
       {error && <CodeFailure error={error} advice={words.advice} />}
       {!error && !isSuccess && <Skeleton className="h-12 w-full" />}
       <div role="status">
