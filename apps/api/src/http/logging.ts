@@ -38,7 +38,11 @@ export function createRequestLog(logger: Logger) {
   return pinoHttp<LoggedRequest, ServerResponse>({
     logger,
     genReqId: assignRequestId,
+    // A line carries the request's id and what is chosen below, never the request itself.
     quietReqLogger: true,
+    quietResLogger: true,
+    wrapSerializers: false,
+    serializers: { req: () => undefined },
     autoLogging: { ignore: (req) => req.url?.startsWith('/api/health/') === true },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     customSuccessObject: (req, res, timing) => describeAnswer(req, res, timing),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
 import { type Request, type Response, Router } from 'express';
@@ -59,7 +59,7 @@ function serveFiles(root: string) {
 /** The app's page for its own routes; for any other address that page with a 404, since the app says so there too. */
 function answerPage(req: Request, res: Response, sendPage: ReturnType<typeof createPageSender>): void {
   const known = isAppRoute(req.path);
-  const isFile = req.path.startsWith('/assets/') || extname(req.path) !== '';
+  const isFile = req.path.startsWith('/assets/') || /\.[^/]*$/.test(req.path);
   if ((!known && isFile) || !req.accepts('html')) throw notFound('There is no such file.');
   sendPage(req, res, known ? 200 : 404);
 }

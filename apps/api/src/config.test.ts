@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  MONGODB_URI: 'mongodb://a:1,b:2/godown?replicaSet=rs',
+  JWT_SECRET: 'x'.repeat(32),
+  FIREBASE_PROJECT_ID: 'godown-1234',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'godown-1234.firebaseapp.com',
+};
+
+/** The lines of the refusal. */
+function refusal(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('needs nothing: embedded store, emulator, port 3000', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      port: 3000,
+      dataDir: resolve('data'),
+      mongodbUri: null,
+      jwtSecret: null,
+      identity: {
+        kind: 'emulator',
+        emulatorHost: '127.0.0.1:9099',
+        projectId: 'demo-godown',
+        apiKey: 'demo-api-key',
+        authDomain: 'demo-godown.firebaseapp.com',
+      },
+      corsOrigins: [],
+      requireVerifiedEmail: false,
+      staffEmails: [],
+      logLevel: 'warn',
+    });
+  });
+
+  it('reads everything that production needs', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      production: true,
+      mongodbUri: PRODUCTION.MONGODB_URI,
+      jwtSecret: PRODUCTION.JWT_SECRET,
+      identity: { kind: 'google', projectId: 'godown-1234', apiKey: 'key' },
+      requireVerifiedEmail: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    const empty = Object.fromEntries(Object.keys(PRODUCTION).map((name) => [name, ' ']));
+    expect(readConfig({ ...empty, PORT: '', STAFF_EMAILS: '', CORS_ORIGINS: '' })).toEqual(readConfig({}));
+  });
+
+  it('reads lists, ports and the choice of the embedded store in production', () => {
+    const config = readConfig({
+      ...PRODUCTION,
+      PORT: '0',
+      MONGODB_URI: 'embedded',
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173,',
+      STAFF_EMAILS: 'Anna@Example.com, @Staff.Example',
+      REQUIRE_VERIFIED_EMAIL: 'false',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      mongodbUri: null,
+      corsOrigins: ['https://a.example', 'http://localhost:5173'],
+      staffEmails: ['anna@example.com', '@staff.example'],
+      requireVerifiedEmail: false,
+    });
+  });
+
+  it('uses the emulator for a demo project', () => {
+    const env = { FIREBASE_PROJECT_ID: 'demo-other', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9199' };
+    expect(readConfig(env).identity).toMatchObject({
+      kind: 'emulator',
+      projectId: 'demo-other',
+      emulatorHost: 'localhost:9199',
+    });
+  });
+
+  it('names every setting that production lacks', () => {
+    const names = refusal({ NODE_ENV: 'production' }).map((line) => line.split(' ', 1)[0]);
+    expect(names).toEqual([
+      'MONGODB_URI',
+      'JWT_SECRET',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+    ]);
+  });
+
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+    'does not start in production without %s',
+    (name) => {
+      const lines = refusal({ ...PRODUCTION, [name]: undefined });
+      expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))]);
+    },
+  );
+
+  it('refuses the emulator in production', () => {
+    const emulator = { FIREBASE_PROJECT_ID: 'demo-godown', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+    expect(refusal({ ...PRODUCTION, ...emulator }).map((line) => line.split(' ', 1)[0])).toEqual([
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'FIREBASE_PROJECT_ID',
+    ]);
+  });
+
+  it('names what is missing of a real project', () => {
+    expect(refusal({ FIREBASE_PROJECT_ID: 'godown-1234' })).toEqual([
+      'FIREBASE_API_KEY is missing, while FIREBASE_PROJECT_ID is set.',
+      'FIREBASE_AUTH_DOMAIN is missing, while FIREBASE_PROJECT_ID is set.',
+    ]);
+  });
+
+  it('refuses an emulator beside a real project', () => {
+    const { NODE_ENV: _, ...real } = PRODUCTION;
+    expect(refusal({ ...real, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })[0]).toMatch(
+      /^FIREBASE_AUTH_EMULATOR_HOST/,
+    );
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['MONGODB_URI', 'http://localhost'],
+    ['JWT_SECRET', 'too short to be one'],
+    ['FIREBASE_PROJECT_ID', 'Not An Id'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://x.example/'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example/'],
+    ['CORS_ORIGINS', 'a.example'],
+    ['REQUIRE_VERIFIED_EMAIL', 'maybe'],
+    ['STAFF_EMAILS', 'example.com'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names it and does not repeat it', (name, value) => {
+    expect(refusal({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
+    expect(refusal({ [name]: value })[0]).not.toContain(`“${value}”`);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Db } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
+import { unsignedToken } from '../testing/id-tokens.js';
+import { ANNA, JWT_SECRET, useTestApp } from '../testing/test-app.js';
+import { createLogger } from './logging.js';
+
+describe('the log', () => {
+  const test = useTestApp();
+  const lines = () =>
+    test.log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('has a line for each answer, with its request id', async () => {
+    const answer = await test.http.get('/api/item?limit=1').set('X-Request-Id', 'from-the-proxy.1');
+    expect(answer.headers['x-request-id']).toBe('from-the-proxy.1');
+    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+    expect(lines()[0]).toMatchObject({
+      reqId: 'from-the-proxy.1',
+      method: 'GET',
+      path: '/api/item',
+      status: 200,
+    });
+    expect(lines()[0].responseTime).toEqual(expect.any(Number));
+  });
+
+  it.each(['', 'a b', 'x'.repeat(65), '<script>', '{"a":1}'])(
+    'does not take %j for a request id',
+    async (id) => {
+      const answer = await test.http.get('/api/item').set('X-Request-Id', id);
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('holds no token, no secret, no address and no body, whatever happens', async () => {
+    const idToken = unsignedToken();
+    const { body } = await test.http
+      .post('/api/login')
+      .set('Authorization', `Bearer ${idToken}`)
+      .send({ email: ANNA.email });
+    const { accessToken } = body;
+    const item = { email: ANNA.email, name: 'a name of the body' };
+    await test.http
+      .post('/api/item')
+      .set('Authorization', accessToken)
+      .set('Cookie', 'c=secret-cookie')
+      .send(item)
+      .expect(201);
+    await test.http.get(`/api/item?email=${ANNA.email}`).set('Authorization', accessToken).expect(200);
+    await test.http
+      .post('/api/item')
+      .set('Authorization', accessToken)
+      .send({ ...item, price: 'x' })
+      .expect(422);
+    await test.http.post('/api/item').set('Authorization', `${accessToken}x`).send(item).expect(401);
+    await test.http.get(`/api/item/${accessToken}`).expect(404);
+    await vi.waitFor(() => expect(lines()).toHaveLength(6));
+    const secrets = [
+      JWT_SECRET,
+      'secret-cookie',
+      ANNA.email,
+      item.name,
+      accessToken.split('.')[2],
+      idToken.split('.')[1],
+    ];
+    // The last request carries its token in the path, which is nobody's way to send one; that line is left out.
+    const log = test.log.trim().split('\n').slice(0, -1).join('\n');
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+
+  it('hides secrets that are handed to it by mistake', () => {
+    let log = '';
+    const logger = createLogger('info', {
+      write(line) {
+        log += line;
+      },
+    });
+    logger.info({
+      authorization: 'hush',
+      headers: { cookie: 'hush' },
+      req: { headers: { authorization: 'hush' } },
+    });
+    logger.error({
+      err: Object.assign(new Error('failed'), { body: 'hush', document: { accessToken: 'hush' } }),
+    });
+    expect(log).not.toContain('hush');
+    expect(log).toContain('failed');
+  });
+});
+
+describe('a mistake of ours', () => {
+  const failing = { command: () => Promise.reject(new TypeError('secret inner detail')) };
+  const test = useTestApp({ db: { ...failing, collection: () => ({}) } as unknown as Db });
+
+  it.each(['/api/health/ready', '/api/item'])(
+    'at %s is a 500 that tells nothing, logged with its request id',
+    async (path) => {
+      const answer = await test.http.get(path).set('X-Request-Id', 'find-me').expect(500);
+      expect(answer.body.code).toBe('internal_error');
+      expect(answer.text).not.toMatch(/inner detail|TypeError|at .*\.ts/);
+      const line = test.log.split('\n').find((text) => text.includes('request failed')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({
+        reqId: 'find-me',
+        err: { name: 'TypeError', stack: expect.any(String) },
+      });
+    },
+  );
+});

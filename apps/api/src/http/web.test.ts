@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { publicSettingsSchema } from '@godown/shared/settings';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app.js';
+
+const INLINE = "document.documentElement.dataset.theme = 'dark';";
+const PAGE = `<!doctype html><head><script>${INLINE}</script><script type="application/json" id="godown-settings">{}</script>
+<script type="module" src="/assets/app-1a2b.js"></script></head><div id="root"></div>`;
+
+const root = mkdtempSync(join(tmpdir(), 'godown-web-'));
+mkdirSync(join(root, 'assets'));
+writeFileSync(join(root, 'index.html'), PAGE);
+writeFileSync(join(root, 'assets/app-1a2b.js'), 'plain');
+writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed beforehand'));
+writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+afterAll(() => rmSync(root, { recursive: true }));
+
+const emulated = {
+  firebase: {
+    projectId: 'demo-test',
+    apiKey: '</script><script>alert(1)</script>',
+    authDomain: 'demo-test.firebaseapp.com',
+    emulatorOrigin: 'http://127.0.0.1:9099',
+  },
+};
+const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the web app', () => {
+  const { http } = useTestApp({ web: { root, settings: emulated } });
+
+  it.each([
+    '/',
+    '/index.html',
+    '/home',
+    '/item/65f000000000000000000001',
+    '/item/a.b',
+    '/manageInventory',
+    '/login',
+    '/register',
+    '/addItems',
+    '/myItems',
+    '/blogs',
+    '/team',
+    '/account-action',
+  ])('opens at %s', async (path) => {
+    const answer = await http.get(`${path}?q=1`).set(html).expect(200);
+    expect(answer.text).toContain('<div id="root">');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it.each(['/nowhere', '/item', '/item/1/2', '/assetsx', '/home/x'])(
+    'shows its own 404 page at %s',
+    async (path) => {
+      const answer = await http.get(path).set(html).expect(404);
+      expect(answer.text).toContain('<div id="root">');
+    },
+  );
+
+  it.each([
+    '/assets/app-gone.js',
+    '/assets/',
+    '/assets/x',
+    '/missing.png',
+    '/.env',
+    '/package.json',
+    '/api/nowhere',
+  ])('never answers %s with the page', async (path) => {
+    const answer = await http.get(path).set(html).expect(404);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+  });
+
+  it('gives the page to nobody who wants something else', async () => {
+    await http
+      .get('/nowhere')
+      .set('Accept', 'application/json')
+      .expect(404, /not_found/);
+  });
+
+  it.each(['post', 'put', 'delete'] as const)('does not %s', async (method) => {
+    const answer = await http[method]('/home').expect(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('is told its settings, which cannot break out of their element', async () => {
+    const { text } = await http.get('/').set(html);
+    const settings = /id="godown-settings">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+    expect(publicSettingsSchema.parse(JSON.parse(settings))).toEqual(emulated);
+    expect(text).not.toContain('alert(1)</script>');
+  });
+
+  it('is revalidated by its tag', async () => {
+    const { headers } = await http.get('/').set(html);
+    const etag = headers.etag ?? '';
+    await http
+      .get('/team')
+      .set({ ...html, 'If-None-Match': etag })
+      .expect(304);
+    await http
+      .get('/')
+      .set({ ...html, 'If-None-Match': 'W/"other"' })
+      .expect(200);
+    await http
+      .get('/nowhere')
+      .set({ ...html, 'If-None-Match': etag })
+      .expect(404);
+  });
+
+  it.each(['br', 'gzip'])('travels compressed by %s', async (encoding) => {
+    const answer = await http
+      .get('/')
+      .set({ ...html, 'Accept-Encoding': encoding })
+      .expect(200);
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+  });
+
+  it('keeps hashed files for ever and others for as long as they are the same', async () => {
+    const asset = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity').expect(200);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.text).toBe('plain');
+    const icon = await http.get('/favicon.svg').expect(200);
+    expect(icon.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
+    await http
+      .get('/favicon.svg')
+      .set('If-None-Match', icon.headers.etag ?? '')
+      .expect(304);
+  });
+
+  it('serves files that were compressed beforehand', async () => {
+    const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'br');
+    expect(text).toBe('compressed beforehand');
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
+  });
+
+  it('runs its own scripts alone, and talks to nobody but the emulator', async () => {
+    const { headers } = await http.get('/').set(html);
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    const policy = Object.fromEntries(
+      (headers['content-security-policy'] ?? '').split(';').map((text) => {
+        const [name = '', ...values] = text.trim().split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': `'self' https://apis.google.com 'sha256-${hash}'`,
+      'connect-src': "'self' http://127.0.0.1:9099",
+      'frame-src': 'http://127.0.0.1:9099',
+      'img-src': "'self' data: https: http:",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+    });
+    expect(policy).not.toHaveProperty('upgrade-insecure-requests');
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+describe('the web app of a real project in production', () => {
+  const firebase = { projectId: 'real', apiKey: 'k', authDomain: 'real.firebaseapp.com' };
+  const { http } = useTestApp({ web: { root, settings: { firebase } }, production: true });
+
+  it('talks to Google, and comes back by HTTPS only', async () => {
+    const { headers } = await http.get('/').set(html);
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+    );
+    expect(policy).toContain('frame-src https://real.firebaseapp.com;');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('a server whose web app is not built', () => {
+  const { http } = useTestApp();
+
+  it('says how to build it', async () => {
+    const answer = await http.get('/').set(html).expect(404);
+    expect(answer.body.detail).toContain('npm run build');
+  });
+});
