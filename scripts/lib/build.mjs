@@ -15,7 +15,7 @@ import { Refusal } from './refusal.mjs';
  * @property {() => Promise<{ code: number, output: string }>} build
  */
 
-const SERVER_PROJECTS = ['packages/shared', 'packages/embedded-mongo', 'apps/api'];
+export const SERVER_PROJECTS = ['packages/shared', 'packages/embedded-mongo', 'apps/api'];
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json'];
 
 /** @type {Target} */

@@ -116,17 +116,18 @@ function killGroup(child, signal) {
 }
 
 /**
- * Runs `onStop` at the first Ctrl-C, SIGTERM or closed terminal. npm passes on a Ctrl-C that the terminal has
+ * Runs `onStop`, then ends the process with `code`, at the first Ctrl-C, SIGTERM or closed terminal. npm passes on a Ctrl-C that the terminal has
  * delivered already, so a second one counts only after two seconds; then it means "now".
  * @param {() => Promise<void>} onStop
+ * @param {number} [code]
  */
-export function onStopSignal(onStop) {
+export function onStopSignal(onStop, code = 0) {
   let stoppingSince = 0;
   const handle = () => {
     if (stoppingSince === 0) {
       stoppingSince = Date.now();
       onStop().then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error) => {
           console.error(error);
           process.exit(1);

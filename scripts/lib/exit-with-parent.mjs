@@ -5,7 +5,10 @@
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.channel !== undefined) {
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.once('disconnect', () => {
+    // A program that watches for this itself knows better what to do.
+    if (process.listenerCount('disconnect') === 0) process.kill(process.pid, 'SIGTERM');
+  });
   // Listening must not keep alive a process that is done.
   process.channel?.unref();
 }

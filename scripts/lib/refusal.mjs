@@ -1,4 +1,7 @@
-/** A reason not to go on that the person at the keyboard can do something about: shown as its one line, no stack. */
+/**
+ * A reason not to go on that the person at the keyboard can do something about: shown as its one line, no stack.
+ * Empty when a part has said it already.
+ */
 export class Refusal extends Error {
   /** @override */
   name = 'Refusal';
@@ -12,7 +15,8 @@ export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    if (!(error instanceof Refusal)) console.error(error);
+    else if (error.message) console.error(error.message);
     // At once: parts that are still starting would keep the process alive.
     process.exit(1);
   }

@@ -26,6 +26,7 @@ export async function startServer({ env, dataDir, production }, closers) {
   const child = startNode(fromRoot('apps/api/dist/server.js'), [], {
     env,
     stdout: production ? 'inherit' : 'pipe',
+    stderr: 'pipe',
   });
   closers.push(() => stop(child, STOP_PATIENCE_MS));
   const logFile = path.join(dataDir, 'log', 'server.log');
@@ -33,8 +34,13 @@ export async function startServer({ env, dataDir, production }, closers) {
     mkdirSync(path.dirname(logFile), { recursive: true });
     child.stdout.pipe(createWriteStream(logFile));
   }
+  let complained = false;
+  child.stderr?.on('data', (chunk) => {
+    complained = true;
+    process.stderr.write(chunk);
+  });
   /** @type {Promise<number>} */
-  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
   /** @type {Promise<{ url: string, port: number }>} */
   const ready = new Promise((resolve) => {
     child.on('message', (/** @type {any} */ message) => {
@@ -43,7 +49,8 @@ export async function startServer({ env, dataDir, production }, closers) {
   });
   const first = await Promise.race([ready, ended]);
   if (typeof first === 'number') {
-    throw new Refusal(`The server did not start${production ? '' : `; its log is ${logFile}`}.`);
+    // It says in one line what is wrong, unless that is something nobody thought of.
+    throw new Refusal(complained ? '' : `The server did not start; see ${production ? 'above' : logFile}.`);
   }
   return { url: first.url, port: first.port, ended };
 }

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../scripts/lib/browser.mjs';
+
+const browser = await findBrowser();
+
+/** Chromium only: the one browser that npm can bring along. */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: process.env.GODOWN_REPORT
+    ? [['dot'], ['json', { outputFile: process.env.GODOWN_REPORT }]]
+    : [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...definedOnly(process.env), ...browser.env },
+    },
+  },
+});
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,151 @@
+/** Every check `npm test` runs, in an order in which the quick ones fail first. */
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { onStopSignal, run } from './children.mjs';
+import { installMissing } from './install.mjs';
+import { CACHE_DIR, findBin, fromRoot } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
+import { readPlaywrightReport, readVitestReport } from './reports.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string} title
+ * @property {{ script: () => string, args: string[], cwd?: string }[]} steps Node programs, run one after the other
+ *   until one fails
+ * @property {(report: string) => Count} [read] reads the report; without it the check counts as one
+ */
+
+const REPORTS = path.join(CACHE_DIR, 'reports');
+
+/** @param {string} check */
+function reportOf(check) {
+  return path.join(REPORTS, `${check}.json`);
+}
+
+/** @type {Check[]} */
+const CHECKS = [
+  {
+    name: 'lint',
+    title: 'Lint and format',
+    steps: [
+      { script: () => findBin('@biomejs/biome', 'biome'), args: ['check', '--error-on-warnings', '.'] },
+    ],
+  },
+  {
+    name: 'types',
+    title: 'Types',
+    steps: [{ script: () => findBin('typescript', 'tsc'), args: ['-b'] }],
+  },
+  {
+    name: 'web',
+    title: 'Web build and its size',
+    steps: [
+      {
+        script: () => findBin('vite', 'vite', 'apps/web'),
+        args: ['build', '--logLevel', 'warn'],
+        cwd: fromRoot('apps/web'),
+      },
+      { script: () => fromRoot('apps/web/scripts/size.mjs'), args: [] },
+    ],
+  },
+  {
+    name: 'unit',
+    title: 'Unit, API, store, component and process tests',
+    steps: [
+      {
+        script: () => findBin('vitest'),
+        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
+      },
+    ],
+    read: readVitestReport,
+  },
+  {
+    name: 'browser',
+    title: 'Browser journeys',
+    steps: [
+      {
+        script: () => findBin('@playwright/test', 'playwright', 'apps/e2e'),
+        args: ['test'],
+        cwd: fromRoot('apps/e2e'),
+      },
+    ],
+    read: readPlaywrightReport,
+  },
+];
+
+/** Runs the checks, prints what each found and the sum, and sets the exit status. */
+export async function runChecks() {
+  // Whatever is running ends with this process.
+  onStopSignal(async () => {}, 130);
+  const checks = selectChecks(process.argv.slice(2));
+  await installMissing();
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  /** @type {Count} */
+  const sum = { passed: 0, failed: 0 };
+  for (const check of checks) {
+    const count = await runCheck(check);
+    sum.passed += count.passed;
+    sum.failed += count.failed;
+  }
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  process.exit(sum.failed === 0 ? 0 : 1);
+}
+
+/** @param {string[]} args */
+function selectChecks(args) {
+  if (args.length === 0) return CHECKS;
+  const names = args[0] === '--only' ? (args[1]?.split(',') ?? []) : [];
+  const known = CHECKS.map(({ name }) => name);
+  if (names.length === 0 || names.some((name) => !known.includes(name))) {
+    throw new Refusal(`Usage: npm test -- --only ${known.join(',')}`);
+  }
+  return CHECKS.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * @param {Check} check
+ * @returns {Promise<Count>}
+ */
+async function runCheck({ name, title, steps, read }) {
+  console.log(`\n── ${title}`);
+  const since = performance.now();
+  const code = await runSteps(name, steps);
+  const count = addUp(code, name, read);
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(`${title}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+  return count;
+}
+
+/**
+ * @param {string} name
+ * @param {Check['steps']} steps
+ */
+async function runSteps(name, steps) {
+  // The tests choose their own settings; a folder or project somebody has configured is none of theirs.
+  const { NODE_ENV: _, ...env } = process.env;
+  for (const { script, args, ...options } of steps) {
+    const { code } = await run(process.execPath, [script(), ...args], {
+      ...options,
+      env: { ...env, GODOWN_REPORT: reportOf(name) },
+      show: true,
+    });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/**
+ * Counts from the report. A runner that failed without saying so in its report counts as one failure.
+ * @param {number} code
+ * @param {string} name
+ * @param {Check['read']} read
+ * @returns {Count}
+ */
+function addUp(code, name, read) {
+  if (read === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const count = read(reportOf(name));
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
