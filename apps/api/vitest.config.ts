@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts'],
+    // Some tests start whole processes, on machines that may be busy.
+    testTimeout: 20_000,
     globalSetup: ['src/testing/global-setup.ts'],
   },
 });

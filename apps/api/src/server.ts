@@ -20,7 +20,12 @@ const STOP_TIMEOUT_MS = 9500;
 
 const clock = () => new Date();
 
-async function start(config: Config, logger: Logger): Promise<{ database: Database; listening: Listening }> {
+interface Running {
+  database: Database;
+  listening: Listening;
+}
+
+async function start(config: Config, logger: Logger): Promise<Running> {
   const embedded = config.mongodbUri === null;
   if (embedded || config.jwtSecret === null) await prepareDataDir(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(config.dataDir));
@@ -48,29 +53,36 @@ async function start(config: Config, logger: Logger): Promise<{ database: Databa
   }
 }
 
-async function main(): Promise<void> {
+function main(): void {
   const config = readConfig(loadEnvironment());
   const logger = createLogger(config.logLevel);
-  const { database, listening } = await start(config, logger);
-  const { url, port } = listening;
-  if (process.send) process.send({ type: 'ready', url, port });
-  else console.log(JSON.stringify({ type: 'ready', url, port }));
+  const running = start(config, logger);
+  running.then(announce, fail);
 
   let stopping = false;
   const stop = async (reason: string) => {
-    if (stopping) return exitWith(`Stopped at once: ${reason} came while stopping.`);
+    if (stopping) exitWith(`Stopped at once: ${reason} came while stopping.`);
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(
       () => exitWith('Stopped at once: requests were still running after 10 s.'),
       STOP_TIMEOUT_MS,
     ).unref();
+    const { database, listening } = await running;
     await listening.stop();
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void run(stop(signal)));
-  process.once('disconnect', () => void run(stop('the parent’s end')));
+  // From the first moment: whoever stops a server that is still starting wants it to end as cleanly.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void stop(signal).catch(fail));
+  process.once('disconnect', () => void stop('the end of the parent process').catch(fail));
+}
+
+/** Tells the parent process, or whoever reads the output, where the product is. */
+function announce({ listening: { url, port } }: Running): void {
+  if (process.send) process.send({ type: 'ready', url, port });
+  else console.log(`Ready at ${url}`);
 }
 
 /** What a person can mend is one line; anything else is our mistake and comes with its stack. */
@@ -85,6 +97,8 @@ function exitWith(line: string): never {
   process.exit(1);
 }
 
-const run = (task: Promise<unknown>) => task.catch(fail);
-
-await run(main());
+try {
+  main();
+} catch (error) {
+  fail(error);
+}

@@ -63,7 +63,10 @@ function createClient(uri: string): MongoClient {
     return new MongoClient(uri, {
       appName: 'godown',
       retryWrites: true,
-      serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+      // Options given here would win over the URI's own.
+      ...(!/[?&]serverSelectionTimeoutMS=/i.test(uri) && {
+        serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+      }),
     });
   } catch (cause) {
     throw new StartError(`MONGODB_URI is not understood: ${messageOf(cause)}`, { cause });

@@ -7,8 +7,6 @@ export interface Listening {
   url: string;
   /** Stops accepting, lets running requests finish, resolves when the last connection is gone. */
   stop(): Promise<void>;
-  /** Breaks every connection. */
-  breakOff(): void;
 }
 
 /** How often to look for connections that have become idle while stopping. */
@@ -26,7 +24,6 @@ export async function listen(listener: RequestListener, port: number): Promise<L
     port: actual,
     url: `http://localhost:${actual}`,
     stop: () => stop(server),
-    breakOff: () => server.closeAllConnections(),
   };
 }
 

@@ -1,0 +1,190 @@
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Item } from '@godown/shared/item';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createAccessTokens } from './identity/access-tokens.js';
+import { spawnServer } from './testing/spawn-server.js';
+import { ANNA, JWT_SECRET } from './testing/test-app.js';
+
+const mongodb = () => {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/${inject('databasePrefix')}server`;
+  return uri.href;
+};
+const named = () => ({ MONGODB_URI: mongodb(), JWT_SECRET });
+const authorization = () =>
+  `Bearer ${createAccessTokens({ secret: JWT_SECRET, clock: () => new Date() }).issue(ANNA)}`;
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'godown-server-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const headers = () => ({ authorization: authorization(), 'content-type': 'application/json' });
+const body = JSON.stringify({ email: ANNA.email, name: 'Survivor' });
+
+/** A POST whose body is half sent, and which the server has begun to handle. */
+async function beginRequest(url: string): Promise<{ post: ClientRequest; answer: Promise<IncomingMessage> }> {
+  const continued = { ...headers(), 'content-length': body.length, expect: '100-continue' };
+  const post = request(`${url}/api/item`, { method: 'POST', headers: continued });
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    post.once('response', resolve).once('error', reject),
+  );
+  await new Promise((resolve, reject) => post.once('continue', resolve).once('error', reject).flushHeaders());
+  post.write(body.slice(0, 10));
+  return { post, answer };
+}
+
+function accepts(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), 'localhost');
+    socket.once('error', () => resolve(false)).once('connect', () => resolve(socket.destroy() && true));
+  });
+}
+
+async function readItems(url: string): Promise<Item[]> {
+  const response = await fetch(`${url}/api/item`);
+  return (await response.json()) as Item[];
+}
+
+describe('the process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'at %s stops accepting, finishes what is running, and exits 0',
+    async (signal) => {
+      const server = spawnServer(named());
+      const url = await server.ready;
+      // An idle connection that is kept alive must not hold the server up.
+      await fetch(`${url}/api/health/live`).then((response) => response.text());
+      const { post, answer } = await beginRequest(url);
+      server.child.kill(signal);
+      await expect.poll(() => accepts(url)).toBe(false);
+      post.end(body.slice(10));
+      const { statusCode } = (await answer).resume();
+      expect(statusCode).toBe(201);
+      expect(await server.ended).toBe(0);
+      expect(server.output()).toBe('');
+    },
+  );
+
+  it('ends like that when its parent goes away', async () => {
+    const server = spawnServer(named());
+    await server.ready;
+    server.child.disconnect();
+    expect(await server.ended).toBe(0);
+  });
+
+  it('says in the log why it stops', async () => {
+    const server = spawnServer({ ...named(), LOG_LEVEL: 'info' });
+    await server.ready;
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('"stopping"');
+  });
+
+  it('stops at once at the second signal, and says so', async () => {
+    const server = spawnServer(named());
+    const url = await server.ready;
+    const { post, answer } = await beginRequest(url);
+    answer.catch(() => {});
+    server.child.kill('SIGTERM');
+    await expect.poll(() => accepts(url)).toBe(false);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe('Stopped at once: SIGTERM came while stopping.\n');
+    post.destroy();
+  });
+
+  it('says what to do when the port is taken', async () => {
+    const other = createServer().listen(0);
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const server = spawnServer({ ...named(), PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1}.\n`,
+    );
+  });
+
+  it('says what to do when the data folder cannot be one', async () => {
+    const folder = await makeFolder();
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await chmod(file, 0o444);
+    const server = spawnServer({ DATA_DIR: join(file, 'data') });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(
+      /^The data folder .*file\/data cannot be written to .* set DATA_DIR\.\n$/,
+    );
+  });
+
+  it('says what to do when the database cannot be reached, without the password', async () => {
+    const uri = 'mongodb://user:hush@127.0.0.1:1/godown?serverSelectionTimeoutMS=100';
+    const server = spawnServer({ MONGODB_URI: uri, JWT_SECRET });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(
+      /^The database at mongodb:\/\/127\.0\.0\.1:1\/godown cannot be reached .* MONGODB_URI\.\n$/,
+    );
+  });
+
+  it('names every setting that production lacks, and starts with none missing', async () => {
+    const server = spawnServer({ NODE_ENV: 'production' });
+    expect(await server.ended).toBe(1);
+    const lines = server.output().trim().split('\n');
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
+      'MONGODB_URI',
+      'JWT_SECRET',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+    ]);
+    const project = {
+      FIREBASE_PROJECT_ID: 'godown-1',
+      FIREBASE_API_KEY: 'k',
+      FIREBASE_AUTH_DOMAIN: 'godown-1.example',
+    };
+    const complete = spawnServer({ NODE_ENV: 'production', ...project, ...named() });
+    expect((await fetch(`${await complete.ready}/api/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('the embedded store', () => {
+  it('keeps items, tokens and the loaded demonstration over a restart', async () => {
+    const DATA_DIR = await makeFolder();
+    const first = spawnServer({ DATA_DIR });
+    const demo = await readItems(await first.ready);
+    expect(demo.length).toBeGreaterThanOrEqual(24);
+    expect((await stat(join(DATA_DIR, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = spawnServer({ DATA_DIR });
+    expect(await readItems(await second.ready)).toEqual(demo);
+  });
+
+  it('is not filled again after everything was deleted', async () => {
+    const DATA_DIR = await makeFolder();
+    const first = spawnServer({ DATA_DIR, JWT_SECRET });
+    const url = await first.ready;
+    const demo = await readItems(url);
+    for (const { _id } of demo)
+      await fetch(`${url}/api/item/${_id}`, { method: 'DELETE', headers: headers() });
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    const second = spawnServer({ DATA_DIR, JWT_SECRET });
+    expect(await readItems(await second.ready)).toEqual([]);
+  });
+});
+
+describe('a MongoDB that is named', () => {
+  it('is never filled with the demonstration', async () => {
+    const uri = new URL(mongodb());
+    uri.pathname += '_untouched';
+    const server = spawnServer({ MONGODB_URI: uri.href, JWT_SECRET });
+    expect(await readItems(await server.ready)).toEqual([]);
+  });
+});
