@@ -1,20 +1,228 @@
-import { isNumeric, toNumber } from '../bson/numeric.js';
+import { show } from '../bson/show.js';
 import type { Doc, Value } from '../bson/types.js';
+import { isDoc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { parseFieldPath } from '../query/field-path.js';
+import { ACCUMULATING_OPERATORS } from './accumulating-operators.js';
+import { ARITHMETIC_OPERATORS } from './arithmetic-operators.js';
+import { ARRAY_OPERATORS } from './array-operators.js';
+import { BINDING_OPERATORS } from './binding-operators.js';
+import { COMPARISON_OPERATORS } from './comparison-operators.js';
+import { CONVERSION_OPERATORS } from './conversion-operators.js';
+import { DATE_OPERATORS } from './date-operators.js';
+import type { Compiler, Env, Expr, OperatorParser, Result } from './expression.js';
+import { OBJECT_OPERATORS } from './object-operators.js';
+import { SET_OPERATORS } from './set-operators.js';
+import { STRING_OPERATORS } from './string-operators.js';
+import { TEXT_SEARCH_OPERATORS } from './text-search-operators.js';
 
-/** Whether a value counts as true: everything but false, null, missing and zero. */
-export function isTruthy(value: Value | undefined): boolean {
-  if (value === undefined || value === null || value === false) return false;
-  return isNumeric(value) ? toNumber(value) !== 0 : true;
+export type Variables = ReadonlyMap<string, Result>;
+
+const OPERATORS = new Map<string, OperatorParser>(
+  [
+    COMPARISON_OPERATORS,
+    ARITHMETIC_OPERATORS,
+    STRING_OPERATORS,
+    TEXT_SEARCH_OPERATORS,
+    ARRAY_OPERATORS,
+    BINDING_OPERATORS,
+    SET_OPERATORS,
+    OBJECT_OPERATORS,
+    CONVERSION_OPERATORS,
+    DATE_OPERATORS,
+    ACCUMULATING_OPERATORS,
+  ].flatMap((family) => Object.entries(family)),
+);
+
+/** Operators of MongoDB 7.0 that are refused by name rather than called unknown. */
+const UNSUPPORTED = new Set([
+  '$accumulator',
+  '$function',
+  '$meta',
+  '$sin',
+  '$cos',
+  '$tan',
+  '$asin',
+  '$acos',
+  '$atan',
+  '$atan2',
+  '$sinh',
+  '$cosh',
+  '$tanh',
+  '$asinh',
+  '$acosh',
+  '$atanh',
+  '$degreesToRadians',
+  '$radiansToDegrees',
+  '$bitAnd',
+  '$bitOr',
+  '$bitXor',
+  '$bitNot',
+  '$dateFromString',
+  '$dateFromParts',
+  '$tsIncrement',
+  '$tsSecond',
+  '$binarySize',
+  '$bsonSize',
+  '$toHashedIndexKey',
+  '$percentile',
+  '$median',
+  '$sampleRate',
+]);
+
+/**
+ * Compiles an aggregation expression to a function of the document (`$$ROOT`).
+ * `variables` are read when evaluating, so their values may change between documents.
+ * @throws CommandError InvalidPipelineOperator (168) for an unknown operator, NotImplemented for one left out.
+ */
+export function compileExpression(expression: Value, variables?: Variables): (doc: Doc) => Result {
+  const compiler = new ExpressionCompiler(variables ?? new Map(), new Map());
+  const evaluate = compiler.compile(expression);
+  const slots: Result[] = [];
+  return (doc) => evaluate({ root: doc, slots });
 }
 
-export function compileExpression(
-  _expression: Value,
-  _variables?: ReadonlyMap<string, Value>,
-): (doc: Doc) => Value | undefined {
-  throw new CommandError('NotImplemented', 'expressions are not supported by this server');
+/** Whether a name is an operator of the expression language, supported or not. */
+export function isExpressionName(name: string): boolean {
+  return name === '$literal' || OPERATORS.has(name) || UNSUPPORTED.has(name);
 }
 
-export function isExpressionName(_name: string): boolean {
-  return false;
+class ExpressionCompiler implements Compiler {
+  readonly #variables: Variables;
+  readonly #bound: ReadonlyMap<string, number>;
+
+  constructor(variables: Variables, bound: ReadonlyMap<string, number>) {
+    this.#variables = variables;
+    this.#bound = bound;
+  }
+
+  compile(expression: Value): Expr {
+    if (typeof expression === 'string' && expression.startsWith('$')) return this.#reference(expression);
+    if (Array.isArray(expression)) return this.#list(expression);
+    if (isDoc(expression)) return this.#document(expression);
+    return () => expression;
+  }
+
+  bind(name: string): { slot: number; inner: Compiler } {
+    requireVariableName(name);
+    // A name bound again gets a slot of its own, so that the outer value survives.
+    const slot = (Math.max(-1, ...this.#bound.values()) as number) + 1;
+    return { slot, inner: new ExpressionCompiler(this.#variables, new Map(this.#bound).set(name, slot)) };
+  }
+
+  #list(items: Value[]): Expr {
+    const compiled = items.map((item) => this.compile(item));
+    return (env) => compiled.map((each) => each(env) ?? null);
+  }
+
+  #document(doc: Doc): Expr {
+    const [first] = doc;
+    if (first?.[0].startsWith('$')) {
+      if (doc.size > 1) {
+        throw new CommandError(
+          15983,
+          `an expression specification must contain exactly one field, the name of the expression. Found ${doc.size} fields in ${show(doc)}`,
+        );
+      }
+      return this.#operator(first[0], first[1]);
+    }
+    const fields = [...doc].map(([name, value]) => {
+      requireFieldName(name);
+      return [name, this.compile(value)] as const;
+    });
+    return (env) => {
+      const result: Doc = new Map();
+      for (const [name, each] of fields) {
+        const value = each(env);
+        if (value !== undefined) result.set(name, value);
+      }
+      return result;
+    };
+  }
+
+  #operator(name: string, operand: Value): Expr {
+    if (name === '$literal') return () => operand;
+    const parse = OPERATORS.get(name);
+    if (parse) return parse(operand, this);
+    if (UNSUPPORTED.has(name)) {
+      throw new CommandError('NotImplemented', `expression ${name} is not supported by this server`);
+    }
+    throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  }
+
+  #reference(text: string): Expr {
+    if (!text.startsWith('$$')) {
+      if (text === '$') throw new CommandError(16872, "'$' by itself is not a valid FieldPath");
+      const parts = parseFieldPath(text.slice(1));
+      const [only = ''] = parts;
+      if (parts.length === 1) return (env) => env.root.get(only);
+      return (env) => fieldAt(env.root, parts, 0);
+    }
+    const [name = '', ...parts] = text.slice(2).split('.');
+    if (text === '$$' || name === '') throw new CommandError(16869, 'empty variable names are not allowed');
+    const variable = this.#variable(name);
+    if (parts.length === 0) return variable;
+    parseFieldPath(parts.join('.'));
+    return (env) => fieldAt(variable(env), parts, 0);
+  }
+
+  #variable(name: string): Expr {
+    const slot = this.#bound.get(name);
+    if (slot !== undefined) return (env) => env.slots[slot];
+    if (name === 'ROOT' || name === 'CURRENT') return (env: Env) => env.root;
+    if (name === 'REMOVE') return () => undefined;
+    if (name === 'NOW') {
+      const now = new Date();
+      return () => now;
+    }
+    if (this.#variables.has(name)) return () => this.#variables.get(name);
+    if (name === 'CLUSTER_TIME' || name === 'USER_ROLES' || name === 'SEARCH_META' || name === 'JS_SCOPE') {
+      throw new CommandError('NotImplemented', `variable $$${name} is not supported by this server`);
+    }
+    if (['DESCEND', 'PRUNE', 'KEEP'].includes(name)) {
+      throw new CommandError('NotImplemented', `variable $$${name} is not supported by this server`);
+    }
+    throw new CommandError(17276, `Use of undefined variable: ${name}`);
+  }
+}
+
+/** @throws CommandError for a name that users may not give a variable. */
+export function requireVariableName(name: string): void {
+  if (name === '') throw new CommandError(16866, 'empty variable names are not allowed');
+  if (!/^[a-z\u0080-\uffff]/.test(name)) {
+    throw new CommandError(16867, `'${name}' starts with an invalid character for a user variable name`);
+  }
+  const bad = /[^A-Za-z0-9_\u0080-\uffff]/.exec(name)?.[0];
+  if (bad !== undefined) {
+    throw new CommandError(16868, `'${name}' contains an invalid character for a variable name: '${bad}'`);
+  }
+}
+
+function requireFieldName(name: string): void {
+  if (name.includes('.'))
+    throw new CommandError(
+      16412,
+      "FieldPath field names may not contain '.'. Consider using $getField or $setField.",
+    );
+  parseFieldPath(name);
+}
+
+/** The value at a path as expressions see it: arrays are mapped, and never indexed by number. */
+export function fieldAt(value: Result, parts: string[], from: number): Result {
+  let current = value;
+  for (let i = from; i < parts.length; i += 1) {
+    if (Array.isArray(current)) return fieldsOfArray(current, parts, i);
+    if (!(current instanceof Map)) return undefined;
+    current = current.get(parts[i] as string);
+  }
+  return current;
+}
+
+function fieldsOfArray(array: Value[], parts: string[], from: number): Value[] {
+  const found: Value[] = [];
+  for (const item of array) {
+    const value = item instanceof Map ? fieldAt(item, parts, from) : undefined;
+    if (value !== undefined) found.push(value);
+  }
+  return found;
 }

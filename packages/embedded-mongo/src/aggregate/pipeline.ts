@@ -1,19 +1,81 @@
-import type { Doc, Value } from '../bson/types.js';
+import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-
-export interface PipelineContext {
-  variables?: ReadonlyMap<string, Value> | undefined;
-  collection(name: string): Iterable<Doc>;
-}
+import { FLOW_STAGES } from './flow-stages.js';
+import { GROUPING_STAGES } from './grouping-stages.js';
+import { JOINING_STAGES } from './joining-stages.js';
+import { RESHAPING_STAGES } from './reshaping-stages.js';
+import type { PipelineContext, Stage, StageParser } from './stage.js';
 
 export interface CompiledPipeline {
+  /** Lazily, where the stages allow; may be run more than once. */
   run(docs: Iterable<Doc>): Iterable<Doc>;
 }
 
-export function isKnownStage(_name: string): boolean {
-  return false;
+const STAGES = new Map<string, StageParser>(
+  [FLOW_STAGES, RESHAPING_STAGES, GROUPING_STAGES, JOINING_STAGES].flatMap((family) =>
+    Object.entries(family),
+  ),
+);
+
+/** Stages of MongoDB 7.0 that are refused by name rather than called unknown. */
+const UNSUPPORTED = new Set([
+  '$bucketAuto',
+  '$changeStream',
+  '$changeStreamSplitLargeEvent',
+  '$collStats',
+  '$currentOp',
+  '$densify',
+  '$fill',
+  '$geoNear',
+  '$graphLookup',
+  '$indexStats',
+  '$listLocalSessions',
+  '$listSampledQueries',
+  '$listSearchIndexes',
+  '$listSessions',
+  '$merge',
+  '$out',
+  '$planCacheStats',
+  '$redact',
+  '$search',
+  '$searchMeta',
+  '$setWindowFields',
+  '$shardedDataDistribution',
+  '$vectorSearch',
+]);
+
+export function isKnownStage(name: string): boolean {
+  return STAGES.has(name) || UNSUPPORTED.has(name);
 }
 
-export function compilePipeline(_stages: Doc[], _context: PipelineContext): CompiledPipeline {
-  throw new CommandError('NotImplemented', 'pipelines are not supported by this server');
+/**
+ * Compiles an aggregation pipeline.
+ * @throws CommandError 40324 for an unknown stage, NotImplemented for one left out, and MongoDB's codes
+ * for whatever is wrong with a stage.
+ */
+export function compilePipeline(stages: Doc[], context: PipelineContext): CompiledPipeline {
+  return { run: compileStages(stages, context) };
+}
+
+function compileStages(stages: Doc[], context: PipelineContext): Stage {
+  const compiled = stages.map((stage, i) => compileStage(stage, i, context));
+  return (docs) => compiled.reduce<Iterable<Doc>>((input, stage) => stage(input), docs);
+}
+
+function compileStage(stage: Doc, position: number, context: PipelineContext): Stage {
+  const [entry] = stage;
+  if (!entry || stage.size !== 1) {
+    throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
+  }
+  const [name, operand] = entry;
+  const parse = STAGES.get(name);
+  if (!parse) {
+    if (UNSUPPORTED.has(name))
+      throw new CommandError('NotImplemented', `pipeline stage ${name} is not supported by this server`);
+    throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  }
+  if (name === '$documents' && position > 0) {
+    throw new CommandError(40602, '$documents is only valid as the first stage in a pipeline');
+  }
+  return parse(operand, context, compileStages);
 }

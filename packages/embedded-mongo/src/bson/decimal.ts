@@ -142,7 +142,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   const signA = signOf(a);
   const signB = signOf(b);
   if (signA !== signB) return signA < signB ? -1 : 1;
-  return signA === 0 ? 0 : signA * compareSizes(a, b);
+  return signA === 0 ? 0 : signA * compareSizes(a, b) + 0;
 }
 
 function signOf(value: Decimal): number {

@@ -10,6 +10,12 @@ const KEPT_BYTES = 4_194_304;
 const scratch = new Float64Array(1);
 const scratchBytes = new Uint8Array(scratch.buffer);
 
+type Instance = Exclude<Value, null | boolean | string | number | Date | Doc | Value[]>;
+
+function nullByte(): CommandError {
+  return new CommandError('BadValue', 'a field name or regular expression cannot contain a null byte');
+}
+
 let spare: Buffer | undefined = Buffer.allocUnsafe(INITIAL_BYTES);
 
 /** Writes one document into a growing buffer. */
@@ -26,8 +32,7 @@ export class Encoder {
   /** The encoded document in a buffer of its own. */
   encode(doc: Doc): Buffer {
     this.#document(doc);
-    const result = Buffer.allocUnsafeSlow(this.#pos);
-    this.#bytes.copy(result, 0, 0, this.#pos);
+    const result = Buffer.from(this.#bytes.subarray(0, this.#pos));
     if (this.#bytes.length <= KEPT_BYTES) spare = this.#bytes;
     return result;
   }
@@ -39,54 +44,77 @@ export class Encoder {
     this.#bytes = grown;
   }
 
-  #nested(write: () => void): void {
+  #enter(): number {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) {
       throw new CommandError('Overflow', `BSONObj exceeded maximum nested object depth: ${MAX_DEPTH}`);
     }
     const start = this.#pos;
-    this.#int32(0);
-    write();
+    this.#reserve(4);
+    this.#pos += 4;
+    return start;
+  }
+
+  #leave(start: number): void {
     this.#byte(0);
     this.#bytes.writeInt32LE(this.#pos - start, start);
     this.#depth -= 1;
   }
 
   #document(doc: Doc): void {
-    this.#nested(() => {
-      for (const [key, value] of doc) this.#element(key, value);
-    });
+    const start = this.#enter();
+    for (const [key, value] of doc) {
+      if (key.includes('\0')) throw nullByte();
+      this.#element(key, value);
+    }
+    this.#leave(start);
   }
 
   #array(items: Value[]): void {
-    this.#nested(() => {
-      for (let i = 0; i < items.length; i += 1) this.#element(String(i), items[i] as Value);
-    });
+    const start = this.#enter();
+    for (let i = 0; i < items.length; i += 1) this.#element(String(i), items[i] as Value);
+    this.#leave(start);
   }
 
   #element(key: string, value: Value): void {
     const type = bsonType(value);
-    this.#byte(type & 255);
-    this.#cstring(key);
+    // Enough for the type, the name and a number.
+    this.#reserve(key.length * 3 + 10);
+    this.#bytes[this.#pos++] = type & 255;
+    this.#text(key);
+    this.#bytes[this.#pos++] = 0;
     this.#value(type, value);
   }
 
   #value(type: number, value: Value): void {
-    if (typeof value === 'string') this.#string(value);
-    else if (typeof value === 'number') this.#number(type, value);
-    else if (typeof value === 'boolean') this.#byte(value ? 1 : 0);
-    else if (value instanceof Map) this.#document(value);
-    else if (Array.isArray(value)) this.#array(value);
-    else if (value instanceof Date) this.#int64(BigInt(value.getTime()));
-    else if (value !== null) this.#instance(value);
+    switch (type) {
+      case BSON_TYPE.string:
+        this.#string(value as string);
+        return;
+      case BSON_TYPE.int:
+        this.#int32(value as number);
+        return;
+      case BSON_TYPE.object:
+        this.#document(value as Doc);
+        return;
+      case BSON_TYPE.array:
+        this.#array(value as Value[]);
+        return;
+      case BSON_TYPE.bool:
+        this.#byte(value ? 1 : 0);
+        return;
+      case BSON_TYPE.date:
+        this.#date(value as Date);
+        return;
+      case BSON_TYPE.null:
+        return;
+      default:
+        if (typeof value === 'number') this.#double(value);
+        else this.#instance(value as Instance);
+    }
   }
 
-  #number(type: number, value: number): void {
-    if (type === BSON_TYPE.int) this.#int32(value);
-    else this.#double(value);
-  }
-
-  #instance(value: Exclude<Value, null | boolean | string | number | Date | Doc | Value[]>): void {
+  #instance(value: Instance): void {
     if (isClass(value, 'ObjectId')) this.#raw(value.id);
     else if (isClass(value, 'Double')) this.#double(value.value);
     else if (isClass(value, 'Long') || isClass(value, 'Timestamp')) {
@@ -106,12 +134,20 @@ export class Encoder {
 
   #int32(value: number): void {
     this.#reserve(4);
-    this.#pos = this.#bytes.writeInt32LE(value | 0, this.#pos);
+    const bytes = this.#bytes;
+    const at = this.#pos;
+    bytes[at] = value;
+    bytes[at + 1] = value >> 8;
+    bytes[at + 2] = value >> 16;
+    bytes[at + 3] = value >> 24;
+    this.#pos = at + 4;
   }
 
-  #int64(value: bigint): void {
-    this.#reserve(8);
-    this.#pos = this.#bytes.writeBigInt64LE(value, this.#pos);
+  #date(value: Date): void {
+    const ms = value.getTime();
+    const high = Math.floor(ms / 4_294_967_296);
+    this.#int32((ms - high * 4_294_967_296) | 0);
+    this.#int32(high);
   }
 
   #double(value: number): void {
@@ -152,24 +188,24 @@ export class Encoder {
   }
 
   #string(value: string): void {
+    this.#reserve(value.length * 3 + 5);
     const start = this.#pos;
-    this.#int32(0);
+    this.#pos += 4;
     this.#text(value);
-    this.#byte(0);
+    this.#bytes[this.#pos++] = 0;
     this.#bytes.writeInt32LE(this.#pos - start - 4, start);
   }
 
   #cstring(value: string): void {
-    if (value.includes('\0')) {
-      throw new CommandError('BadValue', 'a field name or regular expression cannot contain a null byte');
-    }
+    if (value.includes('\0')) throw nullByte();
+    this.#reserve(value.length * 3 + 1);
     this.#text(value);
-    this.#byte(0);
+    this.#bytes[this.#pos++] = 0;
   }
 
+  /** Writes text for which room has been reserved: three bytes a UTF-16 unit. */
   #text(value: string): void {
     const length = value.length;
-    this.#reserve(length * 3);
     const bytes = this.#bytes;
     if (length <= 32) {
       let i = 0;

@@ -1,4 +1,5 @@
-import { compileExpression, isTruthy } from '../aggregate/expressions.js';
+import { isTruthy } from '../aggregate/expression.js';
+import { compileExpression } from '../aggregate/expressions.js';
 import { isNumeric, toExactInteger, toNumber } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -17,7 +18,7 @@ import {
 
 export interface FilterOptions {
   /** Values of `$$name` in `$expr`, as given in the command's `let`. */
-  variables?: ReadonlyMap<string, Value>;
+  variables?: ReadonlyMap<string, Value | undefined>;
 }
 
 /** What an operator says of a field: over a document by its path, or over one value (inside `$elemMatch`). */

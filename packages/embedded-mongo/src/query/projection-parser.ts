@@ -1,4 +1,5 @@
-import { compileExpression, isExpressionName, isTruthy } from '../aggregate/expressions.js';
+import { isTruthy } from '../aggregate/expression.js';
+import { compileExpression, isExpressionName } from '../aggregate/expressions.js';
 import { isNumeric } from '../bson/numeric.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -18,7 +19,7 @@ export interface ParsedProjection {
 }
 
 interface Options {
-  variables?: ReadonlyMap<string, Value> | undefined;
+  variables?: ReadonlyMap<string, Value | undefined> | undefined;
   find?: FindOperators;
 }
 

@@ -8,7 +8,7 @@ import { applyProjection, type ProjectionLeaf } from './projection-tree.js';
 export interface ProjectionOptions {
   /** The query filter, which a positional projection (`tags.$`) refers to. */
   filter?: Doc;
-  variables?: ReadonlyMap<string, Value>;
+  variables?: ReadonlyMap<string, Value | undefined>;
 }
 
 /** A step on the projected document that also sees the original: $slice and the positional operator. */

@@ -30,7 +30,7 @@ function compileSingle(part: SortPart): (a: Doc, b: Doc) => number {
   return (a, b) => {
     const [x] = keyOf(a, [part]);
     const [y] = keyOf(b, [part]);
-    return part.direction * compareIndexed(x, y);
+    return part.direction * compareIndexed(x, y) + 0;
   };
 }
 

@@ -14,7 +14,7 @@ const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
 export function compileArrayFilters(
   filters: Doc[],
   paths: Iterable<string>,
-  variables: ReadonlyMap<string, Value> | undefined,
+  variables: ReadonlyMap<string, Value | undefined> | undefined,
 ): ElementFilters {
   const compiled = new Map<string, (element: Value) => boolean>();
   const sources = new Map<string, Doc>();

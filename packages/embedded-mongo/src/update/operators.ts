@@ -12,7 +12,7 @@ import { VALUE_OPERATORS } from './value-operators.js';
 export interface OperatorOptions {
   filter: Doc;
   arrayFilters?: Doc[] | undefined;
-  variables?: ReadonlyMap<string, Value> | undefined;
+  variables?: ReadonlyMap<string, Value | undefined> | undefined;
 }
 
 /** An update by operators, ready to be applied. */

@@ -10,7 +10,7 @@ const ALLOWED = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRo
  */
 export function compilePipelineUpdate(
   stages: Doc[],
-  variables: ReadonlyMap<string, Value> | undefined,
+  variables: ReadonlyMap<string, Value | undefined> | undefined,
 ): (doc: Doc) => Doc {
   for (const stage of stages) {
     const name = stage.keys().next().value ?? '';

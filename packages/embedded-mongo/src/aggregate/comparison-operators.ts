@@ -1,0 +1,123 @@
+import { isDoc, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import {
+  argumentsOf,
+  binary,
+  type Compiler,
+  compareResults,
+  type Expr,
+  fixedArguments,
+  isNullish,
+  isTruthy,
+  namedArguments,
+  type Operators,
+  rangedArguments,
+  unary,
+} from './expression.js';
+
+/** Comparison, boolean and conditional operators. */
+export const COMPARISON_OPERATORS: Operators = {
+  $cmp: binary('$cmp', (a, b) => Math.sign(compareResults(a, b)) + 0),
+  $eq: binary('$eq', (a, b) => compareResults(a, b) === 0),
+  $ne: binary('$ne', (a, b) => compareResults(a, b) !== 0),
+  $lt: binary('$lt', (a, b) => compareResults(a, b) < 0),
+  $lte: binary('$lte', (a, b) => compareResults(a, b) <= 0),
+  $gt: binary('$gt', (a, b) => compareResults(a, b) > 0),
+  $gte: binary('$gte', (a, b) => compareResults(a, b) >= 0),
+  $not: unary('$not', (value) => !isTruthy(value)),
+  $and: (operand, compiler) => {
+    const list = compileAll(operand, compiler);
+    return (env) => list.every((each) => isTruthy(each(env)));
+  },
+  $or: (operand, compiler) => {
+    const list = compileAll(operand, compiler);
+    return (env) => list.some((each) => isTruthy(each(env)));
+  },
+  $cond: parseCond,
+  $ifNull: parseIfNull,
+  $switch: parseSwitch,
+};
+
+function compileAll(operand: Value, compiler: Compiler): Expr[] {
+  return argumentsOf(operand).map((each) => compiler.compile(each));
+}
+
+function parseCond(operand: Value, compiler: Compiler): Expr {
+  const [test, yes, no] = condParts(operand).map((each) => compiler.compile(each)) as [Expr, Expr, Expr];
+  return (env) => (isTruthy(test(env)) ? yes(env) : no(env));
+}
+
+/** Names of the parts of $cond, with the error for a missing one. */
+const COND_PARTS = [
+  ['if', 17080],
+  ['then', 17081],
+  ['else', 17082],
+] as const;
+
+function condParts(operand: Value): Value[] {
+  if (!isDoc(operand)) return fixedArguments('$cond', operand, 3);
+  for (const field of operand.keys()) {
+    if (!['if', 'then', 'else'].includes(field)) {
+      throw new CommandError(17083, `Unrecognized parameter to $cond: ${field}`);
+    }
+  }
+  return COND_PARTS.map(([field, code]) => {
+    const part = operand.get(field);
+    if (part === undefined) throw new CommandError(code, `Missing '${field}' parameter to $cond`);
+    return part;
+  });
+}
+
+function parseIfNull(operand: Value, compiler: Compiler): Expr {
+  const list = argumentsOf(operand);
+  if (list.length < 2) {
+    throw new CommandError(1257300, `$ifNull needs at least two arguments, had: ${list.length}`);
+  }
+  const compiled = rangedArguments('$ifNull', operand, 2, Number.POSITIVE_INFINITY).map((each) =>
+    compiler.compile(each),
+  );
+  return (env) => {
+    let value = compiled[0]?.(env);
+    for (let i = 1; i < compiled.length && isNullish(value); i += 1) value = compiled[i]?.(env);
+    return value;
+  };
+}
+
+function parseSwitch(operand: Value, compiler: Compiler): Expr {
+  const fields = namedArguments('$switch', operand, {
+    required: [],
+    optional: ['branches', 'default'],
+    codes: { type: 40060, unknown: 40067, missing: 40068 },
+  });
+  const list = fields.get('branches') ?? [];
+  if (!Array.isArray(list)) throw new CommandError(40061, "$switch expected an array for 'branches'");
+  if (list.length === 0) throw new CommandError(40068, '$switch requires at least one branch.');
+  const branches = list.map((branch) => compileBranch(branch, compiler));
+  const fallback = fields.get('default');
+  const otherwise = fallback === undefined ? undefined : compiler.compile(fallback);
+  return (env) => {
+    const branch = branches.find(({ test }) => isTruthy(test(env)));
+    if (branch) return branch.value(env);
+    if (otherwise) return otherwise(env);
+    throw new CommandError(
+      40066,
+      '$switch could not find a matching branch for an input, and no default was specified.',
+    );
+  };
+}
+
+function compileBranch(branch: Value, compiler: Compiler): { test: Expr; value: Expr } {
+  if (!isDoc(branch)) throw new CommandError(40062, '$switch expected each branch to be an object');
+  for (const field of branch.keys()) {
+    if (field !== 'case' && field !== 'then') {
+      throw new CommandError(40063, `$switch found an unknown argument to a branch: ${field}`);
+    }
+  }
+  const test = branch.get('case');
+  const then = branch.get('then');
+  if (test === undefined)
+    throw new CommandError(40064, "$switch requires each branch have a 'case' expression");
+  if (then === undefined)
+    throw new CommandError(40065, "$switch requires each branch have a 'then' expression.");
+  return { test: compiler.compile(test), value: compiler.compile(then) };
+}

@@ -1,0 +1,168 @@
+import { compareValues, rankOf } from '../bson/compare.js';
+import { groupKey } from '../bson/group-key.js';
+import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import type { Result } from './expression.js';
+import { compileExpression, type Variables } from './expressions.js';
+import { compileAccumulator, type GroupField } from './group-accumulators.js';
+import type { Stage, StageParser } from './stage.js';
+
+/** Stages that gather documents into groups. */
+export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
+  $group: (operand, { variables }) => group(operand, variables),
+  $sortByCount: (operand, { variables }) => sortByCount(operand, variables),
+  $bucket: (operand, { variables }) => bucket(operand, variables),
+};
+
+function group(operand: Value, variables: Variables | undefined): Stage {
+  if (!isDoc(operand)) throw new CommandError(15947, "a group's fields must be specified in an object");
+  const id = operand.get('_id');
+  if (id === undefined) throw new CommandError(15955, 'a group specification must include an _id');
+  const fields = [...operand]
+    .filter(([name]) => name !== '_id')
+    .map(([name, spec]) => [name, groupField(name, spec, variables)] as const);
+  return grouping(compileExpression(id, variables), fields);
+}
+
+function groupField(name: string, spec: Value, variables: Variables | undefined): GroupField {
+  if (name.includes('.')) throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$'))
+    throw new CommandError(40236, `The field name '${name}' cannot be an operator name`);
+  const [entry] = isDoc(spec) ? spec : [];
+  if (!isDoc(spec) || !entry)
+    throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
+  if (spec.size > 1) throw new CommandError(40238, `The field '${name}' must specify one accumulator`);
+  if (!entry[0].startsWith('$'))
+    throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
+  return compileAccumulator(entry[0], entry[1], variables);
+}
+
+type Fields = (readonly [string, GroupField])[];
+
+interface Group {
+  id: Value;
+  states: (readonly [string, ReturnType<GroupField>])[];
+}
+
+/** Groups in the order of their first documents, which MongoDB leaves open. */
+function grouping(idOf: (doc: Doc) => Result, fields: Fields): Stage {
+  return function* (docs) {
+    const groups = new Map<string, Group>();
+    for (const doc of docs) {
+      const id = idOf(doc) ?? null;
+      const key = groupKey(id);
+      let found = groups.get(key);
+      if (!found) {
+        found = { id, states: fields.map(([name, make]) => [name, make()] as const) };
+        groups.set(key, found);
+      }
+      for (const [, state] of found.states) state.add(doc);
+    }
+    for (const each of groups.values()) yield describeGroup(each);
+  };
+}
+
+function describeGroup({ id, states }: Group): Doc {
+  const doc: Doc = new Map([['_id', id]]);
+  for (const [name, state] of states) doc.set(name, state.result() ?? null);
+  return doc;
+}
+
+const COUNT: Doc = new Map([['$sum', 1]]);
+
+function sortByCount(operand: Value, variables: Variables | undefined): Stage {
+  const isExpression = isDoc(operand) && [...operand.keys()][0]?.startsWith('$');
+  const isPath = typeof operand === 'string' && operand.startsWith('$');
+  if (!isExpression && !isPath) {
+    const code = isDoc(operand) ? 40147 : typeof operand === 'string' ? 40148 : 40149;
+    throw new CommandError(
+      code,
+      'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
+    );
+  }
+  const run = grouping(compileExpression(operand, variables), [
+    ['count', groupField('count', COUNT, variables)],
+  ]);
+  return (docs) => [...run(docs)].sort((a, b) => compareValues(b.get('count'), a.get('count')));
+}
+
+function bucket(operand: Value, variables: Variables | undefined): Stage {
+  if (!isDoc(operand)) {
+    throw new CommandError(
+      40201,
+      `Argument to $bucket stage must be an object, but found type: ${typeName(operand)}`,
+    );
+  }
+  for (const name of operand.keys()) {
+    if (!['groupBy', 'boundaries', 'default', 'output'].includes(name)) {
+      throw new CommandError(40197, `Unrecognized option to $bucket: ${name}.`);
+    }
+  }
+  const groupBy = operand.get('groupBy');
+  const listed = operand.get('boundaries');
+  if (groupBy === undefined || listed === undefined) {
+    throw new CommandError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  }
+  const boundaries = parseBoundaries(listed, variables);
+  const fallback = operand.get('default');
+  const grouped = compileExpression(groupBy, variables);
+  const run = grouping(
+    (doc) => bucketOf(grouped(doc), boundaries, fallback),
+    bucketFields(operand.get('output'), variables),
+  );
+  return (docs) => [...run(docs)].sort((a, b) => compareValues(a.get('_id'), b.get('_id')));
+}
+
+function bucketFields(output: Value | undefined, variables: Variables | undefined): Fields {
+  if (output === undefined) return [['count', groupField('count', COUNT, variables)]];
+  if (!isDoc(output)) {
+    throw new CommandError(
+      40196,
+      `The $bucket 'output' field must be an object, but found type: ${typeName(output)}`,
+    );
+  }
+  return [...output].map(([name, spec]) => [name, groupField(name, spec, variables)] as const);
+}
+
+function parseBoundaries(listed: Value, variables: Variables | undefined): Value[] {
+  if (!Array.isArray(listed)) {
+    throw new CommandError(
+      40200,
+      `The $bucket 'boundaries' field must be an array, but found type: ${typeName(listed)}.`,
+    );
+  }
+  if (listed.length < 2) {
+    throw new CommandError(
+      40192,
+      `The $bucket 'boundaries' field must have at least 2 values, but found ${listed.length} value(s).`,
+    );
+  }
+  const values = listed.map((each) => compileExpression(each, variables)(new Map()) ?? null);
+  for (const [i, value] of values.entries()) {
+    const before = values[i - 1];
+    if (before === undefined) continue;
+    if (rankOf(before) !== rankOf(value)) {
+      throw new CommandError(
+        40193,
+        `All values in the the 'boundaries' option to $bucket must have the same type. Found conflicting types ${typeName(before)} and ${typeName(value)}.`,
+      );
+    }
+    if (compareValues(before, value) >= 0) {
+      throw new CommandError(
+        40194,
+        "The 'boundaries' option to $bucket must be sorted, but elements are not in ascending order",
+      );
+    }
+  }
+  return values;
+}
+
+function bucketOf(value: Result, boundaries: Value[], fallback: Value | undefined): Value {
+  const above = boundaries.findIndex((boundary) => value !== undefined && compareValues(value, boundary) < 0);
+  if (value !== undefined && above > 0) return boundaries[above - 1] ?? null;
+  if (fallback !== undefined) return fallback;
+  throw new CommandError(
+    40066,
+    '$switch could not find a matching branch for an input, and no default was specified.',
+  );
+}
