@@ -37,11 +37,12 @@ function report(name, entries, budget) {
 
 const landing = ['index.html'];
 const signIn = ['src/features/auth/start-session.ts'];
-const manage = ['src/routes/manage-inventory.tsx', 'src/shell/workspace.tsx', 'src/ui/toaster.tsx'];
+const manage = ['src/routes/manage-inventory.tsx', 'src/shell/workspace.tsx'];
 
 const within = [
   report('landing, first load', landing, BUDGETS.landing),
   report('landing, with sign-in when idle', [...landing, ...signIn]),
-  report('manage page, signed in, with toasts', [...landing, ...signIn, ...manage], BUDGETS.manage),
+  report('manage page, signed in', [...landing, ...signIn, ...manage], BUDGETS.manage),
+  report('manage page, after a toast', [...landing, ...signIn, ...manage, 'src/ui/toaster.tsx']),
 ];
 if (within.includes(false)) process.exitCode = 1;

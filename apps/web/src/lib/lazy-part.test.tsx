@@ -42,7 +42,7 @@ describe('loading a part', () => {
 
 describe('a part that did not load', () => {
   const show = (reload: () => void) => {
-    const Broken = lazyPart('team', () => Promise.reject(new TypeError('404')));
+    const Broken = lazyPart(() => Promise.reject(new TypeError('404')), 'TeamPage');
     // React reports what a boundary caught; here that is what is wanted.
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(

@@ -34,9 +34,12 @@ export type LazyPart = LazyExoticComponent<ComponentType> & {
   preload: () => void;
 };
 
-/** `lazyPart('Team', async () => (await import('./routes/team')).TeamPage)`, with the time-out and `preload`. */
-export function lazyPart(part: string, load: () => Promise<ComponentType>): LazyPart {
-  const component = lazy(async () => ({ default: await loadPart(part, load) }));
+/** A module that exports this component. */
+type ModuleWith<Name extends string> = Record<Name, ComponentType>;
+
+/** `lazyPart(() => import('./routes/team'), 'TeamPage')`: `React.lazy` with the time-out and `preload`. */
+export function lazyPart<Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name): LazyPart {
+  const component = lazy(async () => ({ default: (await loadPart(name, load))[name] }));
   return Object.assign(component, {
     preload: () => {
       load().catch(() => undefined);

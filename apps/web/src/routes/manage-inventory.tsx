@@ -1,6 +1,5 @@
 import type { Item } from '@godown/shared/item';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { InventoryTable } from '../features/items/inventory-table';
 import { ListEnd } from '../features/items/list-end';
 import { Notice } from '../features/items/notice';
@@ -13,6 +12,7 @@ import { useDeleteItem } from '../features/items/use-delete-item';
 import { useItemPages } from '../features/items/use-item-pages';
 import { useRows } from '../features/items/use-rows';
 import { failureText } from '../lib/api-error';
+import { useQueryParameter } from '../lib/use-query-parameter';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
@@ -23,14 +23,9 @@ type Inventory = ReturnType<typeof useItemPages>;
 
 /** /manageInventory: every item, to look at and to delete. */
 export function ManageInventoryPage() {
-  const [search, setSearch] = useSearchParams();
-  const q = search.get('q') ?? '';
+  const [q, setQ] = useQueryParameter('q');
   // A search is over everything: what is missing is fetched then, and only then.
   const inventory = useItemPages(inventoryQuery(), { everything: q.trim() !== '' });
-  const onSearch = useCallback(
-    (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true, preventScrollReset: true }),
-    [setSearch],
-  );
 
   return (
     <Page title="All Inventory Items">
@@ -46,9 +41,9 @@ export function ManageInventoryPage() {
         </LinkButton>
       </div>
       <div className="mt-5 mb-4">
-        <SearchBox value={q} onChange={onSearch} />
+        <SearchBox value={q} onChange={setQ} />
       </div>
-      <Content inventory={inventory} q={q} onClear={() => onSearch('')} />
+      <Content inventory={inventory} q={q} onClear={() => setQ('')} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import type { Item } from '@godown/shared/item';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Chip } from '../../ui/chip';
+import { Link } from '../../ui/link';
 import { ProductPicture } from './product-picture';
 import { itemPath, priceText, stockTone } from './stock';
 import { HEAD, HEAD_CELL } from './table-skeleton';

@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/item';
-import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Link } from '../../ui/link';
 import { itemPath } from './stock';
 import { HEAD, HEAD_CELL } from './table-skeleton';
 

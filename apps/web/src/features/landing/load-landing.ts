@@ -1,6 +1,6 @@
 /** What the landing page asks the API: one call, small however large the inventory is. */
 import type { Item } from '@godown/shared/item';
-import { api } from '../../lib/api';
+import { getPublic } from '../../lib/http';
 import { LOW_STOCK, sumUnits } from '../items/stock';
 
 /** Spec: the landing page shows at most six items. */
@@ -31,11 +31,7 @@ export interface Levels {
 
 /** Rejects with an `ApiError`. */
 export async function loadLanding(signal: AbortSignal): Promise<Landing> {
-  const answer = await api.get(`/item?limit=${ASKED_ITEMS}`, {
-    schema: { parse: parseItems },
-    auth: 'none',
-    signal,
-  });
+  const answer = await getPublic(`/item?limit=${ASKED_ITEMS}`, { parse: parseItems }, signal);
   const total = answer.headers.get('X-Total-Count');
   return toLanding(answer.data, total === null ? null : Number(total));
 }

@@ -1,0 +1,47 @@
+import { ApiError, toApiError, toConnectionError } from './api-error';
+
+/** What checks an answer: any zod schema, or a function of ours in that shape. Throws when it does not fit. */
+export interface Parser<T> {
+  parse: (data: unknown) => T;
+}
+
+export interface Answer<T> {
+  data: T;
+  status: number;
+  /** `Link`, `X-Total-Count`, `ETag` … */
+  headers: Headers;
+}
+
+/** Where the API is. */
+export const API_BASE = '/api';
+
+/** An answer later than this counts as none. */
+export const CALL_TIMEOUT_MS = 20_000;
+
+/** Fetches JSON, with the time-out. Rejects with an `ApiError` when there is no answer, with the reason of an abort. */
+export async function send(path: string, init: RequestInit = {}, doFetch = fetch): Promise<Response> {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    return await doFetch(`${API_BASE}${path}`, { ...init, signal });
+  } catch (cause) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw toConnectionError(cause);
+  }
+}
+
+/** The parsed answer. Rejects with an `ApiError` for a failure, and for an answer that does not parse. */
+export async function readAnswer<T>(response: Response, schema: Parser<T>): Promise<Answer<T>> {
+  if (!response.ok) throw await toApiError(response);
+  const { status, headers } = response;
+  try {
+    return { data: schema.parse(await response.json()), status, headers };
+  } catch (cause) {
+    throw new ApiError({ kind: 'unreadable', status, cause });
+  }
+}
+
+/** A public `GET`, as a visitor: all that the landing page needs, without the tokens of `api`. */
+export async function getPublic<T>(path: string, schema: Parser<T>, signal: AbortSignal): Promise<Answer<T>> {
+  return readAnswer(await send(path, { signal }), schema);
+}
