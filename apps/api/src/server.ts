@@ -1,6 +1,7 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
+import { systemClock } from './clock.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { prepareDataDir } from './data-dir.js';
 import { type Database, openDatabase } from './database/connect.js';
@@ -18,7 +19,7 @@ import { StartError } from './start-error.js';
 /** Time to finish what is running after the first signal. */
 const STOP_TIMEOUT_MS = 9500;
 
-const clock = () => new Date();
+const clock = systemClock;
 
 interface Running {
   database: Database;

@@ -1,0 +1,59 @@
+/** Loads two servers in turn and sums up what each did. */
+import autocannon from 'autocannon';
+
+/**
+ * @typedef {{ name: string, path: string, method?: 'GET' | 'PUT', body?: string }} Work
+ * @typedef {{ requests: number, seconds: number, latencies: Array<{ p50: number, p99: number, requests: number }> }} Sum
+ * @typedef {{ perSecond: number, p50: number, p99: number }} Figures
+ */
+
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const WARM_UP_S = 1;
+const ROUND_S = 2;
+
+/**
+ * Rounds of one server and the other alternate, so that whatever else the machine does meets both.
+ * @param {Work} work
+ * @param {Array<{ url: string, headers: Record<string, string> }>} servers
+ * @returns {Promise<Figures[]>} one for each server
+ */
+export async function measure(work, servers) {
+  for (const server of servers) await load(work, server, WARM_UP_S);
+  /** @type {Figures[][]} */
+  const rounds = servers.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    // Who goes first changes too.
+    const order = servers.map((_, index) => (index + round) % servers.length);
+    for (const index of order) rounds[index].push(await load(work, servers[index], ROUND_S));
+  }
+  return rounds.map(summarise);
+}
+
+/** @param {Work} work @param {{ url: string, headers: Record<string, string> }} server @param {number} duration */
+async function load({ path, method = 'GET', body }, { url, headers }, duration) {
+  const result = await autocannon({
+    url: `${url}${path}`,
+    method,
+    body,
+    headers,
+    duration,
+    connections: CONNECTIONS,
+  });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0 || result.requests.total === 0)
+    throw new Error(`${method} ${path}: ${failed} requests failed.`);
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+/** The median round of each figure: one disturbed round does not count. @param {Figures[]} rounds @returns {Figures} */
+function summarise(rounds) {
+  /** @param {keyof Figures} key */
+  const median = (key) =>
+    rounds.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)];
+  return { perSecond: median('perSecond'), p50: median('p50'), p99: median('p99') };
+}
