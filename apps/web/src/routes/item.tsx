@@ -52,7 +52,7 @@ function ItemDetail({ item }: { item: Item }) {
               <Chip tone={stockTone(quantity)}>{STATUS[stockTone(quantity)]}</Chip>
             </span>
           </div>
-          <p className="mt-2 font-[680] text-xl tabular-nums">{priceText(price)}</p>
+          <p className="mt-1.5 font-[680] text-lg tabular-nums">{priceText(price)}</p>
           <dl className="mt-4 grid gap-3 [overflow-wrap:anywhere]">
             <Fact term="Specs" text={description} />
             <Fact term="Supplier" text={supplier} />
@@ -103,7 +103,7 @@ function ItemSkeleton() {
         <div>
           <div className={`picture ${PICTURE}`} />
           <Skeleton className="mt-5 h-9 w-2/3" />
-          <Skeleton className="mt-3 h-8 w-24" />
+          <Skeleton className="mt-2.5 h-6 w-24" />
           <Skeleton className="mt-6 h-4 w-full" />
           <Skeleton className="mt-2.5 h-4 w-4/5" />
         </div>

@@ -13,8 +13,8 @@ export function TeamPage() {
         {TEAM.map(({ name, role, about, look }) => (
           <li key={name}>
             <Card className="flex h-full flex-col overflow-hidden">
-              <div className="picture grid place-items-center pt-6">
-                <div className="size-36">
+              <div className="picture grid place-items-center pt-5">
+                <div className="size-40">
                   <Avatar look={look} />
                 </div>
               </div>

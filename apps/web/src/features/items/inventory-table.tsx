@@ -71,11 +71,11 @@ const Row = memo(function Row({ item, deleting, onDelete }: RowProps) {
   return (
     <tr className={`${ROW} ${deleting ? 'opacity-50' : ''}`}>
       <td
-        className={`${CELL} max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 max-md:truncate font-mono text-muted text-sm md:break-all`}
+        className={`${CELL} max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 max-md:truncate font-mono text-muted text-sm md:break-all`}
       >
         <span className="max-md:truncate">{_id}</span>
       </td>
-      <td className={`${CELL} max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0`}>
+      <td className={`${CELL} max-md:col-start-2 max-md:row-start-1 max-md:min-w-0`}>
         <Link
           to={itemPath(_id)}
           className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:-outline-offset-3"
@@ -88,7 +88,7 @@ const Row = memo(function Row({ item, deleting, onDelete }: RowProps) {
         <ProductPicture src={img} alt={name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
       </td>
       <td
-        className={`${CELL} max-md:col-start-1 max-md:row-start-3 max-md:mt-3 max-md:justify-self-start md:text-right`}
+        className={`${CELL} max-md:col-span-2 max-md:col-start-1 max-md:row-start-3 max-md:mt-3 max-md:justify-self-start md:text-right`}
       >
         <Chip tone={stockTone(quantity)}>
           {quantity === 0 ? 'SOLD' : quantity}
@@ -96,7 +96,7 @@ const Row = memo(function Row({ item, deleting, onDelete }: RowProps) {
         </Chip>
       </td>
       <td
-        className={`${CELL} max-md:col-start-2 max-md:row-start-3 max-md:mt-3 tabular-nums max-md:font-[620] md:text-right`}
+        className={`${CELL} max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:justify-self-end tabular-nums max-md:font-[620] md:text-right`}
       >
         {priceText(price)}
       </td>
@@ -108,7 +108,7 @@ const Row = memo(function Row({ item, deleting, onDelete }: RowProps) {
           busy={deleting}
           onClick={() => onDelete(item)}
         >
-          Delete<span className="sr-only"> {name}</span>
+          Delete <span className="sr-only">{name}</span>
         </Button>
       </td>
     </tr>

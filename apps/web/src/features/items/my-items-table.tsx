@@ -66,7 +66,7 @@ export function MyItemsTable({ items, email, deleting, onDelete }: MyItemsTableP
                   busy={deleting.has(item._id)}
                   onClick={() => onDelete(item)}
                 >
-                  Delete<span className="sr-only"> {item.name}</span>
+                  Delete <span className="sr-only">{item.name}</span>
                 </Button>
               </td>
             </tr>

@@ -24,7 +24,7 @@ export function NewItemPreview({ control }: PreviewProps) {
             <p className="min-w-0 font-[680] text-lg tracking-tight [overflow-wrap:anywhere]">
               {name || <span className="text-muted">Model</span>}
             </p>
-            <Chip tone={stockTone(count)}>{stockText(count)}</Chip>
+            {quantity.trim() !== '' && <Chip tone={stockTone(count)}>{stockText(count)}</Chip>}
           </div>
           <p className="mt-1.5 mb-4 line-clamp-3 min-h-[2.9em] text-muted text-sm [overflow-wrap:anywhere]">
             {description || 'Specs'}

@@ -22,10 +22,10 @@ function Picture({ src, alt, className, priority = 'lazy' }: ProductPictureProps
   const [broken, setBroken] = useState(false);
   const missing = src === '' || broken;
   return (
-    <div className={`picture grid shrink-0 place-items-center overflow-hidden ${className}`}>
+    <div className={`picture relative grid shrink-0 place-items-center overflow-hidden ${className}`}>
       {missing ? (
         <>
-          <ProductPlaceholder className="h-full max-h-52 w-full p-[4%]" />
+          <ProductPlaceholder className="absolute inset-0 m-auto h-full max-h-56 w-full p-[3%]" />
           {alt !== '' && <span className="sr-only">No picture of {alt}</span>}
         </>
       ) : (
@@ -38,7 +38,7 @@ function Picture({ src, alt, className, priority = 'lazy' }: ProductPictureProps
           fetchPriority={priority === 'first' ? 'high' : 'auto'}
           decoding="async"
           onError={() => setBroken(true)}
-          className="h-full w-full object-contain p-[2%] text-transparent"
+          className="absolute inset-0 h-full w-full object-contain p-[2%] text-transparent"
         />
       )}
     </div>

@@ -21,7 +21,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   }, []);
 
   return (
-    <search className="relative block">
+    <div className="relative">
       <svg
         viewBox="0 0 24 24"
         aria-hidden="true"
@@ -70,7 +70,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
           <Glyph name="close" className="size-5" />
         </button>
       )}
-    </search>
+    </div>
   );
 }
 

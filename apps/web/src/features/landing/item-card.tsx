@@ -6,26 +6,26 @@ import { Skeleton } from '../../ui/skeleton';
 import { ProductPicture } from '../items/product-picture';
 import { itemPath, priceText, stockText, stockTone } from '../items/stock';
 
-const PICTURE = 'h-52 rounded-t-card';
+const PICTURE = 'h-58 rounded-t-card [&>img]:pt-10';
 
 /** An item in the landing page's grid. Its height does not depend on what it says, so nothing moves. */
 export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'eager' | 'first' }) {
   const { _id, name, img, description, price, quantity } = item;
   return (
-    <Card className="flex flex-col transition-shadow duration-200 hover:shadow-raised">
+    <Card className="relative flex flex-col transition-shadow duration-200 hover:shadow-raised">
       <ProductPicture src={img} alt={name} className={PICTURE} priority={priority} />
+      <span className="absolute top-3 right-3">
+        <Chip tone={stockTone(quantity)}>{stockText(quantity)}</Chip>
+      </span>
       <div className="flex flex-1 flex-col p-4.5">
-        <div className="flex items-center justify-between gap-3">
-          <h3 className="truncate text-lg tracking-tight" title={name}>
-            {name}
-          </h3>
-          <Chip tone={stockTone(quantity)}>{stockText(quantity)}</Chip>
-        </div>
+        <h3 className="truncate text-lg tracking-tight" title={name}>
+          {name}
+        </h3>
         <p className="mt-1.5 mb-4 line-clamp-2 min-h-[2.9em] text-muted text-sm">{description}</p>
         <div className="mt-auto flex items-center justify-between gap-3">
           <span className="truncate font-[680] text-lg tabular-nums tracking-tight">{priceText(price)}</span>
           <LinkButton to={itemPath(_id)} variant="quiet" size="small" className="shrink-0">
-            stock update<span className="sr-only"> of {name}</span>
+            stock update <span className="sr-only">of {name}</span>
           </LinkButton>
         </div>
       </div>

@@ -3,13 +3,14 @@ import { Skeleton } from '../../ui/skeleton';
 import { countText, itemPath } from '../items/stock';
 import type { Levels, StockToday } from './load-landing';
 
-const PANEL = 'min-h-[22.5rem] rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6';
+// As high as it can become, so that nothing below it moves when the figures arrive.
+const HEIGHT = 'min-h-[26.75rem] sm:min-h-[25rem]';
+const PANEL = `${HEIGHT} rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6`;
 
 /** What the API says about the stock, and nothing it does not. Its place is kept while it is being asked. */
 export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed' }) {
   if (stock === 'loading') return <PanelSkeleton />;
-  if (stock === 'failed' || stock.scope === 'unknown')
-    return <div className="hidden min-h-[22.5rem] lg:block" />;
+  if (stock === 'failed' || stock.scope === 'unknown') return <div className={`hidden lg:block ${HEIGHT}`} />;
   const feed = stock.scope === 'all' ? stock.newest : stock.first;
   return (
     <section aria-labelledby="stock-today" className={`${PANEL} flex flex-col`}>
@@ -94,13 +95,13 @@ function LevelBar({ levels }: { levels: Levels }) {
 function PanelSkeleton() {
   return (
     <div className={PANEL} aria-hidden="true">
-      <Skeleton className="h-5 w-28 bg-ink-line" />
-      <Skeleton className="mt-5 h-12 w-44 bg-ink-line" />
-      <Skeleton className="mt-5 h-2.5 w-full bg-ink-line" />
-      <Skeleton className="mt-4 h-4 w-64 max-w-full bg-ink-line" />
+      <Skeleton className="h-5 w-28 bg-ink-line!" />
+      <Skeleton className="mt-5 h-12 w-44 bg-ink-line!" />
+      <Skeleton className="mt-5 h-2.5 w-full bg-ink-line!" />
+      <Skeleton className="mt-4 h-4 w-64 max-w-full bg-ink-line!" />
       <div className="mt-8 grid gap-5 border-ink-line border-t pt-5">
         {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-6 w-full bg-ink-line" />
+          <Skeleton key={row} className="h-6 w-full bg-ink-line!" />
         ))}
       </div>
     </div>

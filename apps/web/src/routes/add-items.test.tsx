@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json, makeItem, problem, renderAt, stubApi, watchToasts } from '../features/items/test-kit';
+import { RAHIMA } from '../test/fake-identity';
+import { AddItemsPage } from './add-items';
+
+async function open({ signedIn = true } = {}) {
+  const view = renderAt(AddItemsPage, { at: '/addItems', path: '/addItems', signedIn });
+  await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'));
+  return { ...view, toasts: watchToasts(), person: userEvent.setup() };
+}
+
+const send = () => screen.getByRole('button', { name: 'Add Item' });
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const created = () => json(makeItem(), {}, 201);
+
+describe('Add a new Inventory', () => {
+  it('knows the address of who is signed in', async () => {
+    stubApi({});
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Add a new Inventory' })).toBeVisible();
+    expect(field('User Email')).toHaveValue(RAHIMA.email);
+  });
+
+  it('sends what was typed, says so, and resets', async () => {
+    const api = stubApi({ 'POST /item': created });
+    const { person, toasts } = await open();
+    await person.type(field('Name'), ' Grill 25L ');
+    await person.type(field('Description'), '900 W');
+    await person.type(field(/^Price/), '129.5');
+    await person.type(field(/^Quantity/), '40');
+    await person.type(field(/^Supplier/), 'Karnaphuli Imports');
+    await person.type(field('Image URL'), 'https://pictures.test/grill.jpg');
+    await person.click(send());
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('new item added..'));
+    expect(api.of('POST').map(({ body }) => body)).toEqual([
+      {
+        email: RAHIMA.email,
+        name: 'Grill 25L',
+        description: '900 W',
+        price: 129.5,
+        quantity: 40,
+        supplier: 'Karnaphuli Imports',
+        img: 'https://pictures.test/grill.jpg',
+      },
+    ]);
+    expect(field('Name')).toHaveValue('');
+    expect(field('User Email')).toHaveValue(RAHIMA.email);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('needs an e-mail address and a name, and nothing else', async () => {
+    const api = stubApi({ 'POST /item': created });
+    const { person, toasts } = await open();
+    await person.clear(field('User Email'));
+    await person.click(send());
+    expect(await screen.findByText('User Email is required.')).toBeVisible();
+    expect(screen.getByText('Name is required.')).toBeVisible();
+    expect(field('User Email')).toHaveFocus();
+    expect(field('Name')).toHaveAccessibleDescription('Name is required.');
+    expect(api.of('POST')).toHaveLength(0);
+
+    await person.type(field('User Email'), RAHIMA.email);
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Name is required.')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Image URL', 'ftp:picture', 'Please enter image url.'],
+    ['User Email', 'nobody', 'Enter an e-mail address.'],
+    [/^Price/, '-1', 'A price cannot be negative.'],
+    [/^Price/, '1.999', 'At most two decimals.'],
+    [/^Quantity/, '1.5', 'Enter a whole number.'],
+  ])('says at %s what is wrong with %s', async (label, text, message) => {
+    const api = stubApi({});
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.clear(field(label));
+    await person.type(field(label), text);
+    await person.click(send());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(api.of('POST')).toHaveLength(0);
+  });
+
+  it('shows at its field what the server finds wrong, and keeps what was typed', async () => {
+    stubApi({
+      'POST /item': () =>
+        problem(422, 'invalid_input', 'Some of the input is wrong.', {
+          errors: [{ path: 'name', message: 'That name is taken.' }],
+        }),
+    });
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.type(field('Description'), '900 W');
+    await person.click(send());
+    expect(await screen.findByText('That name is taken.')).toBeVisible();
+    expect(field('Name')).toHaveValue('Grill');
+    expect(field('Description')).toHaveValue('900 W');
+  });
+
+  it("shows at the e-mail field that somebody else's address was refused", async () => {
+    stubApi({ 'POST /item': () => problem(403, 'forbidden', 'Use your own address.') });
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    await waitFor(() => expect(field('User Email')).toHaveAccessibleDescription('Use your own address.'));
+  });
+
+  it('says why when the server fails, and keeps what was typed', async () => {
+    stubApi({ 'POST /item': () => problem(500, 'internal_error', 'Something went wrong here.') });
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    expect(await screen.findByText('Not added. Something went wrong here.')).toBeVisible();
+    expect(field('Name')).toHaveValue('Grill');
+  });
+
+  it('leads through /login when nobody is signed in, and loses nothing', async () => {
+    const api = stubApi({});
+    const { person, unmount } = await open({ signedIn: false });
+    await person.type(field('User Email'), RAHIMA.email);
+    await person.type(field('Name'), 'Grill');
+    await person.type(field(/^Price/), '129.5');
+    await person.click(send());
+    expect(await screen.findByText('Now at /login from {"from":"/addItems"}')).toBeVisible();
+    expect(api.of('POST')).toHaveLength(0);
+    unmount();
+
+    await open();
+    expect(field('Name')).toHaveValue('Grill');
+    expect(field(/^Price/)).toHaveValue(129.5);
+    expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
+  });
+
+  it('shows the item as it will look', async () => {
+    stubApi({});
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill 25L');
+    await person.type(field(/^Quantity/), '7');
+    const preview = screen.getByRole('complementary', { name: 'Preview' });
+    expect(preview).toHaveTextContent('Grill 25L');
+    expect(preview).toHaveTextContent('7 items available');
+  });
+});

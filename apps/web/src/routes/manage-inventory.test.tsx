@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json, list, makeItem, problem, renderAt, stubApi } from '../features/items/test-kit';
+import { ROWS_AT_ONCE } from '../features/items/use-rows';
+import { ManageInventoryPage } from './manage-inventory';
+
+const grill = makeItem({ name: 'Grill 25L', supplier: 'Karnaphuli Imports', quantity: 12 });
+const kettle = makeItem({
+  name: 'Kettle 1.7L',
+  supplier: 'Surma Home',
+  quantity: 0,
+  description: 'steel body',
+});
+const fridge = makeItem({ name: 'Frost-free 253L', supplier: 'Padma Electric', quantity: -3 });
+const ITEMS = [grill, kettle, fridge];
+
+function open(at = '/manageInventory') {
+  const view = renderAt(ManageInventoryPage, { at, path: '/manageInventory' });
+  return { ...view, person: userEvent.setup() };
+}
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const askDelete = (name: string) => within(row(name)).getByRole('button', { name: /^Delete/ });
+
+beforeEach(() => {
+  // jsdom knows the element but not its modal.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+describe('All Inventory Items', () => {
+  it('has a row for each item, with the columns of the specification and two more', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    open();
+    expect(await rows()).toHaveLength(3);
+    expect(screen.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Id',
+      'Model',
+      'Image',
+      'In stock',
+      'Price',
+      'Action',
+    ]);
+    const first = within(row('Grill 25L'));
+    expect(first.getByText(grill._id)).toBeVisible();
+    expect(first.getByRole('img', { name: 'Grill 25L' })).toBeVisible();
+    expect(first.getByRole('link', { name: 'Grill 25L' })).toHaveAttribute('href', `/item/${grill._id}`);
+    expect(first.getByText('129.5$')).toBeVisible();
+    expect(within(row('Kettle')).getByText('SOLD')).toBeVisible();
+    expect(within(row('Frost-free')).getByText('-3')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute('href', '/addItems');
+    expect(screen.getByText('9 units of 3 models in three warehouses')).toBeVisible();
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    const api = stubApi({ 'GET /item': () => problem(500, 'internal_error', 'Something went wrong here.') });
+    const { person } = open();
+    expect(await screen.findByText('Something went wrong here.')).toBeVisible();
+    api.on('GET /item', () => list(ITEMS));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('says what to do when it is empty', async () => {
+    stubApi({ 'GET /item': () => list([]) });
+    open();
+    expect(await screen.findByRole('link', { name: 'Add the first item' })).toHaveAttribute(
+      'href',
+      '/addItems',
+    );
+  });
+});
+
+describe('Delete', () => {
+  it("asks 'Want to delete Items?' and leaves everything alone on Cancel", async () => {
+    const api = stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Want to delete Items?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await rows()).toHaveLength(3);
+    expect(api.of('DELETE')).toHaveLength(0);
+  });
+
+  it('takes the row out once the server has deleted the item', async () => {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => json({ deletedCount: 1 }),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(api.of('DELETE').map(({ path }) => path)).toEqual([`/item/${kettle._id}`]);
+    expect(await rows()).toHaveLength(2);
+    expect(screen.getByText('9 units of 2 models in three warehouses')).toBeVisible();
+    expect(api.of('GET')).toHaveLength(1);
+  });
+
+  it('keeps the row and says why when the server refuses', async () => {
+    stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => problem(403, 'email_not_verified', 'Verify your address first.'),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Kettle 1.7L was not deleted. Verify your address first.')).toBeVisible();
+    expect(row('Kettle')).toBeVisible();
+  });
+
+  it('takes the row out too when somebody else was faster', async () => {
+    stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => problem(404, 'item_not_found', 'There is no such item.'),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+  });
+});
+
+describe('the search', () => {
+  it('finds every word in model, supplier or specs, and writes itself into the address', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    await person.keyboard('/');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await person.keyboard('STEEL surma');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(row('Kettle')).toBeVisible();
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=STEEL+surma');
+    expect(screen.getByText('1 model matches.')).toBeVisible();
+  });
+
+  it('takes its words from the address, and offers the way back when nothing matches', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open('/manageInventory?q=xyzzy');
+    await person.click(await screen.findByRole('button', { name: 'Show all items' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('reads the pages that are missing first, so that it is over everything', async () => {
+    const api = stubApi({
+      'GET /item': ({ query }) =>
+        query.get('cursor') === 'c1'
+          ? json([fridge], { 'X-Total-Count': '3' })
+          : json([grill, kettle], {
+              'X-Total-Count': '3',
+              Link: '</api/item?limit=2&cursor=c1>; rel="next"',
+            }),
+    });
+    const { person } = open();
+    expect(await rows()).toHaveLength(2);
+    expect(screen.getByText('The first 2 of 3 models in three warehouses')).toBeVisible();
+    expect(api.of('GET')).toHaveLength(1);
+    await person.type(screen.getByRole('textbox'), 'padma');
+    expect(await screen.findByRole('row', { name: /Frost-free/ })).toBeVisible();
+    expect(api.of('GET')).toHaveLength(2);
+  });
+});
+
+describe('a long list', () => {
+  const many = Array.from({ length: ROWS_AT_ONCE + 20 }, (_, index) => makeItem({ name: `Long ${index}` }));
+
+  it('draws the first rows, and more when asked', async () => {
+    stubApi({ 'GET /item': () => list(many) });
+    const { person } = open();
+    expect(await rows()).toHaveLength(ROWS_AT_ONCE);
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await rows()).toHaveLength(ROWS_AT_ONCE + 20);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('fetches the page that follows, and says when it cannot', async () => {
+    const api = stubApi({
+      'GET /item': ({ query }) =>
+        query.has('cursor')
+          ? problem(500, 'internal_error', 'Something went wrong here.')
+          : json([grill], { 'X-Total-Count': '2', Link: '</api/item?cursor=c1>; rel="next"' }),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/The next items could not be loaded/)).toBeVisible();
+    api.on('GET /item', () => json([kettle], { 'X-Total-Count': '2' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Kettle/ })).toBeVisible();
+    expect(await rows()).toHaveLength(2);
+  });
+});
