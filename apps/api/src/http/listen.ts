@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError, systemCode } from '../start-error.js';
+import { answerUnparsed } from './unparsed-request.js';
 
 export interface Listening {
   port: number;
@@ -12,9 +13,14 @@ export interface Listening {
 /** How often to look for connections that have become idle while stopping. */
 const SWEEP_MS = 25;
 
+/** A server for `listener` that answers with a problem even what Node cannot parse. */
+export function createHttpServer(listener: RequestListener): Server {
+  return createServer(listener).on('clientError', answerUnparsed);
+}
+
 /** Serves `listener` on `port` (0: any free one) on all interfaces. Throws `StartError` when that is not possible. */
 export async function listen(listener: RequestListener, port: number): Promise<Listening> {
-  const server = createServer(listener);
+  const server = createHttpServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, port)));
     server.listen(port, resolve);

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import type { ProblemError } from './problem-error.js';
 import { toProblem } from './to-problem.js';
 
-/** The one place that puts a failure on the wire, as `application/problem+json` (RFC 9457). */
-export function writeProblem(res: ServerResponse, error: ProblemError): void {
+/** A failure as the JSON of RFC 9457. */
+export function formatProblem(error: ProblemError): Buffer {
   const problem: Problem = {
     type: `urn:godown:problem:${error.code}`,
     title: PROBLEMS[error.code].title,
@@ -16,7 +16,12 @@ export function writeProblem(res: ServerResponse, error: ProblemError): void {
     ...(error.errors && { errors: error.errors }),
     ...(error.current !== undefined && { current: error.current }),
   };
-  const body = Buffer.from(JSON.stringify(problem));
+  return Buffer.from(JSON.stringify(problem));
+}
+
+/** Puts a failure on the wire, as `application/problem+json`. */
+export function writeProblem(res: ServerResponse, error: ProblemError): void {
+  const body = formatProblem(error);
   res.statusCode = error.status;
   for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/problem+json');

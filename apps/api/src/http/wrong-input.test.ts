@@ -1,5 +1,5 @@
 import { request as rawRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { problemSchema } from '@godown/shared/problem';
 import { describe, expect, it } from 'vitest';
@@ -405,7 +405,20 @@ describe('an address', () => {
       path: '/api/item',
       headers: { 'x-large': 'x'.repeat(20_000) },
     });
-    expect(answer.status).toBe(431);
+    expect(readProblem(answer, '431')).toMatchObject({ status: 431, code: 'headers_too_large' });
+  });
+
+  it.each([
+    'NONSENSE',
+    'GET /api/item HTTP/x',
+    'YELL /api/item HTTP/1.1\r\nHost: x',
+    'GET /api/item HTTP/1.1\r\nNo colon',
+  ])('that is not HTTP is answered with 400: %j', async (text) => {
+    const { port } = test.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').end(`${text}\r\n\r\n`);
+    const answer = String(Buffer.concat(await socket.toArray()));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)*X-Request-Id: [0-9a-f-]{36}\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').code).toBe('bad_request');
   });
 });
 

@@ -53,9 +53,8 @@ function toNumber(value: unknown): number {
 }
 
 function toIso(value: unknown): string | null {
-  if (!(value instanceof Date) && typeof value !== 'string') return null;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const date = typeof value === 'string' ? new Date(value) : value;
+  return date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 }
 
 /** An ObjectId begins with the second it was made in; another kind of id tells nothing. */

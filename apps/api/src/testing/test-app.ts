@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type AppDeps, createApp } from '../app.js';
+import { createHttpServer } from '../http/listen.js';
 import { createLogger } from '../http/logging.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
@@ -66,7 +67,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     web: { root: '/nonexistent', settings },
     ...overrides,
   });
-  const server = createServer(app);
+  const server = createHttpServer(app);
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock });
   const test: TestApp = {
     http: supertest(server),
