@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  emailSchema,
+  imgSchema,
+  newItemSchema,
+  priceSchema,
+  quantitySchema,
+  quantityUpdateSchema,
+} from './item.js';
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
+const message = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues[0]?.message;
+
+describe('a price', () => {
+  it.each([0, 0.01, 0.29, 19.99, 1_000_000_000])('may be %d', (price) => {
+    expect(accepts(priceSchema, price)).toBe(true);
+  });
+
+  it.each([-0.01, 0.001, 1e10, Number.NaN, Number.POSITIVE_INFINITY, '1', null])('may not be %j', (price) => {
+    expect(accepts(priceSchema, price)).toBe(false);
+  });
+});
+
+describe('a stock count', () => {
+  it.each([0, -1, 1_000_000_000, -1_000_000_000])('may be %d', (quantity) => {
+    expect(accepts(quantitySchema, quantity)).toBe(true);
+  });
+
+  it.each([0.5, 1_000_000_001, -1_000_000_001, '1', null, Number.NaN])('may not be %j', (quantity) => {
+    expect(accepts(quantitySchema, quantity)).toBe(false);
+  });
+
+  it('comes alone when it is set', () => {
+    expect(accepts(quantityUpdateSchema, { quantity: 1 })).toBe(true);
+    expect(accepts(quantityUpdateSchema, { quantity: 1, price: 2 })).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('is kept trimmed and in lower case', () => {
+    expect(emailSchema.parse('  Anna@Example.COM ')).toBe('anna@example.com');
+  });
+
+  it.each(['', 'anna', 'anna@', '@example.com', 'a b@c.d', 'a@b@c', 7, null, { $gt: '' }])(
+    'is not %j',
+    (email) => {
+      expect(message(emailSchema, email)).toBe('Enter an e-mail address.');
+    },
+  );
+});
+
+describe('a picture', () => {
+  it.each(['', 'https://example.com/a.png', 'HTTP://example.com', '/catalogue/a.svg'])(
+    'may be at %j',
+    (img) => {
+      expect(accepts(imgSchema, img)).toBe(true);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,x',
+    '//evil.example/a.png',
+    '/\\evil.example',
+    'a.png',
+    'https://a b',
+  ])('may not be at %j', (img) => expect(accepts(imgSchema, img)).toBe(false));
+});
+
+describe('a new item', () => {
+  const least = { email: 'anna@example.com', name: 'Oven' };
+
+  it('needs an address and a name; the rest is filled in', () => {
+    const rest = { description: '', price: 0, img: '', supplier: '', quantity: 0 };
+    expect(newItemSchema.parse(least)).toEqual({ ...least, ...rest });
+  });
+
+  it('says that a name of blanks is none', () => {
+    expect(message(newItemSchema, { ...least, name: '  ' })).toBe('Name is required.');
+  });
+
+  it.each(['\u0000', '\ud800', 'x'.repeat(201)])('has no name like %j', (name) => {
+    expect(accepts(newItemSchema, { ...least, name })).toBe(false);
+  });
+
+  it('has no fields of which nobody knows', () => {
+    expect(accepts(newItemSchema, { ...least, _id: '1' })).toBe(false);
+    expect(accepts(newItemSchema, JSON.parse('{"email":"a@b.c","name":"x","__proto__":{}}'))).toBe(false);
+  });
+});
