@@ -1,0 +1,79 @@
+import type { Doc } from '../bson/types.js';
+import type { ChangeDraft, ChangeLog } from '../engine/change-log.js';
+import type { Clock } from '../engine/clock.js';
+import type { Batch, Cursors } from '../engine/cursors.js';
+import type { SessionId, Sessions } from '../engine/sessions.js';
+import type { Transaction } from '../engine/transaction.js';
+import type { WriteTarget } from '../storage/documents.js';
+import type { Locks } from '../storage/locks.js';
+import type { Store, WriteScope } from '../storage/store.js';
+import type { View } from '../storage/view.js';
+import type { FieldKinds } from './fields.js';
+
+/** The parts of a running server that commands work with. */
+export interface Engine {
+  store: Store;
+  locks: Locks;
+  clock: Clock;
+  log: ChangeLog;
+  sessions: Sessions;
+  cursors: Cursors;
+  /** `127.0.0.1:port`, as clients dial it. */
+  address: string;
+}
+
+/** One command, as it is carried out. */
+export interface Call {
+  engine: Engine;
+  name: string;
+  command: Doc;
+  database: string;
+  documents: Buffer[] | undefined;
+  session: SessionId | undefined;
+  /** Fires when the client goes away or the server closes. */
+  signal: AbortSignal;
+  /** Throws MaxTimeMSExpired once the command's time is over. */
+  checkTime: () => void;
+}
+
+/** Fields of a reply, without `ok` and the times. */
+export type Fields = object;
+
+export type Reply = { fields: Fields } | { firstBatch: Batch } | { nextBatch: Batch };
+
+export interface ReadCall extends Call {
+  view: View;
+  transaction: Transaction | undefined;
+  /** Keeps the snapshot for a cursor, which then has to call what is returned. */
+  keepView(): () => void;
+}
+
+export interface WriteCall extends Call, WriteTarget {
+  changes: ChangeDraft[];
+  transaction: Transaction | undefined;
+  /** Runs one statement; when it throws, nothing of it remains. */
+  statement<T>(run: () => T): T;
+  /** Creates a collection that a write needs. */
+  createCollection(namespace: string): void;
+}
+
+export interface DefinitionCall extends Call {
+  scope: WriteScope;
+  changes: ChangeDraft[];
+  target: WriteTarget;
+}
+
+interface Common {
+  fields: FieldKinds;
+  /** Whether it may be part of a multi-document transaction. */
+  transactional?: boolean;
+}
+
+/** A command by what it needs: a snapshot, a write, a change of definitions, or neither. */
+export type Command =
+  | (Common & { kind: 'read'; run(call: ReadCall): Reply })
+  | (Common & { kind: 'write'; run(call: WriteCall): Fields })
+  | (Common & { kind: 'definition'; run(call: DefinitionCall): Fields })
+  | (Common & { kind: 'other'; run(call: Call): Reply | Promise<Reply> });
+
+export type Commands = Readonly<Record<string, Command>>;

@@ -1,0 +1,186 @@
+import { isNumeric, toNumber } from '../bson/numeric.js';
+import { type Doc, isClass, isDoc, typeName, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+
+/** What a field of a command may hold. `refused` fields exist in MongoDB but not here. */
+export type FieldKind =
+  | 'any'
+  | 'string'
+  | 'document'
+  | 'array'
+  | 'integer'
+  | 'boolean'
+  | 'collation'
+  | 'refused';
+
+export type FieldKinds = Readonly<Record<string, FieldKind>>;
+
+/** Fields that any command may carry. */
+const GENERIC: FieldKinds = {
+  $db: 'string',
+  lsid: 'document',
+  txnNumber: 'integer',
+  autocommit: 'boolean',
+  startTransaction: 'boolean',
+  $clusterTime: 'document',
+  $readPreference: 'document',
+  readConcern: 'document',
+  writeConcern: 'document',
+  comment: 'any',
+  maxTimeMS: 'integer',
+  apiVersion: 'string',
+  apiStrict: 'boolean',
+  apiDeprecationErrors: 'boolean',
+};
+
+/**
+ * Refuses what a document holds beyond its known fields, or of the wrong type.
+ * `name` is how error messages call the document, such as `find` or `update.updates`.
+ */
+export function checkFields(doc: Doc, name: string, kinds: FieldKinds): void {
+  for (const [field, value] of doc) {
+    const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
+    if (kind === undefined) throw unknownField(name, field);
+    checkKind(value, `${name}.${field}`, kind);
+  }
+}
+
+/** As `checkFields`, for a whole command. */
+export function checkCommand(command: Doc, name: string, kinds: FieldKinds): void {
+  checkFields(command, name, { ...GENERIC, ...kinds });
+}
+
+function unknownField(name: string, field: string): CommandError {
+  return new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+}
+
+function checkKind(value: Value, name: string, kind: FieldKind): void {
+  if (kind === 'any' || value === null) return;
+  if (kind === 'refused') return refuse(value, name);
+  if (kind === 'collation') return checkCollation(value, name);
+  const fits =
+    (kind === 'string' && typeof value === 'string') ||
+    (kind === 'document' && isDoc(value)) ||
+    (kind === 'array' && Array.isArray(value)) ||
+    (kind === 'integer' && isNumeric(value) && Number.isInteger(toNumber(value))) ||
+    (kind === 'boolean' && (typeof value === 'boolean' || isNumeric(value)));
+  if (fits) return;
+  throw new CommandError(
+    'TypeMismatch',
+    `BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${expected(kind)}'`,
+  );
+}
+
+function expected(kind: FieldKind): string {
+  if (kind === 'document') return 'object';
+  if (kind === 'integer') return 'int';
+  return kind === 'boolean' ? 'bool' : kind;
+}
+
+/** An option that is off needs no support. */
+function refuse(value: Value, name: string): void {
+  if (value === false) return;
+  throw new CommandError('NotImplemented', `BSON field '${name}' is not supported by this server`);
+}
+
+function checkCollation(value: Value, name: string): void {
+  if (isDoc(value) && (value.size === 0 || (value.size === 1 && value.get('locale') === 'simple'))) return;
+  throw new CommandError(
+    'NotImplemented',
+    `BSON field '${name}': collations other than { locale: 'simple' } are not supported by this server`,
+  );
+}
+
+export function documentAt(doc: Doc, field: string): Doc | undefined {
+  const value = doc.get(field);
+  return isDoc(value) ? value : undefined;
+}
+
+/** A list of documents. @throws CommandError TypeMismatch when something else is in it. */
+export function documentsAt(doc: Doc, field: string): Doc[] | undefined {
+  const value = doc.get(field);
+  if (!Array.isArray(value)) return undefined;
+  return value.map((each) => {
+    if (isDoc(each)) return each;
+    throw new CommandError('TypeMismatch', `BSON field '${field}' holds something that is not a document`);
+  });
+}
+
+export function integerAt(doc: Doc, field: string): number | undefined {
+  const value = doc.get(field);
+  return isNumeric(value) ? toNumber(value) : undefined;
+}
+
+/** @throws CommandError 51024 for a negative number. */
+export function sizeAt(doc: Doc, field: string): number | undefined {
+  const value = integerAt(doc, field);
+  if (value !== undefined && value < 0) {
+    throw new CommandError(51024, `BSON field '${field}' value must be >= 0, actual value '${value}'`);
+  }
+  return value;
+}
+
+export function booleanAt(doc: Doc, field: string): boolean {
+  const value = doc.get(field);
+  return isNumeric(value) ? toNumber(value) !== 0 : value === true;
+}
+
+export function bigintAt(doc: Doc, field: string): bigint | undefined {
+  const value = doc.get(field);
+  if (isClass(value, 'Long')) return value.toBigInt();
+  return isNumeric(value) ? BigInt(Math.trunc(toNumber(value))) : undefined;
+}
+
+/** A hint: an index by name or key. `{}` and null mean none. */
+export function hintAt(doc: Doc): string | Doc | undefined {
+  const value = doc.get('hint');
+  if (value === undefined || value === null || (isDoc(value) && value.size === 0)) return undefined;
+  if (typeof value === 'string' || isDoc(value)) return value;
+  throw new CommandError('FailedToParse', 'Hint must be a string or an object');
+}
+
+const RESERVED = /[\0$]/;
+
+/** The namespace a command works on. @throws CommandError InvalidNamespace. */
+export function namespaceOf(command: Doc, name: string, database: string): string {
+  const collection = command.get(name);
+  if (typeof collection !== 'string') {
+    throw new CommandError('InvalidNamespace', `collection name has invalid type ${typeName(collection)}`);
+  }
+  const namespace = `${database}.${collection}`;
+  if (collection === '' || collection.startsWith('.') || RESERVED.test(collection)) {
+    throw new CommandError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+  }
+  if (collection.startsWith('system.')) {
+    throw new CommandError(
+      'InvalidNamespace',
+      `collections named 'system.*' are not supported by this server: '${namespace}'`,
+    );
+  }
+  if (Buffer.byteLength(namespace) > 255) {
+    throw new CommandError(
+      'InvalidNamespace',
+      `Fully qualified namespace is too long. Namespace: ${namespace} Max: 255`,
+    );
+  }
+  return namespace;
+}
+
+const BAD_DATABASE = /[/\\. "$\0]/;
+
+/** @throws CommandError InvalidNamespace. */
+export function databaseOf(command: Doc): string {
+  const database = command.get('$db');
+  if (typeof database !== 'string') throw new CommandError(40571, 'OP_MSG requests require a $db argument');
+  if (database === '' || BAD_DATABASE.test(database) || Buffer.byteLength(database) > 63) {
+    throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`);
+  }
+  return database;
+}
+
+/** The values of `let`, which are constants here: an expression among them is refused. */
+export function variablesOf(command: Doc): ReadonlyMap<string, Value> | undefined {
+  const variables = documentAt(command, 'let');
+  if (!variables) return undefined;
+  return variables;
+}

@@ -1,0 +1,95 @@
+import { Long } from 'bson';
+import { encodeDoc, toDoc } from '../bson/document.js';
+import type { Doc } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import { compileFilter } from '../query/filter.js';
+import { collectionRange } from '../storage/layout.js';
+import type { Commands, ReadCall, Reply } from './command.js';
+import { booleanAt, documentAt, namespaceOf, sizeAt } from './fields.js';
+import { openCursor } from './read.js';
+
+function listCursor(call: ReadCall, namespace: string, documents: Doc[]): Reply {
+  const cursor = documentAt(call.command, 'cursor');
+  return openCursor(call, namespace, documents.map(encodeDoc), {
+    batchSize: cursor && sizeAt(cursor, 'batchSize'),
+  });
+}
+
+function filterBy(call: ReadCall, documents: Doc[]): Doc[] {
+  const filter = documentAt(call.command, 'filter');
+  return filter ? documents.filter(compileFilter(filter)) : documents;
+}
+
+function listCollections(call: ReadCall): Reply {
+  const collections = call.engine.store.catalog.list(call.database).map((collection) =>
+    toDoc({
+      name: collection.namespace.slice(call.database.length + 1),
+      type: 'collection',
+      options: {},
+      info: { readOnly: false, uuid: collection.uuid },
+      idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+    }),
+  );
+  const found = filterBy(call, collections);
+  const shown = booleanAt(call.command, 'nameOnly')
+    ? found.map((each): Doc => new Map([...each].filter(([name]) => name === 'name' || name === 'type')))
+    : found;
+  return listCursor(call, `${call.database}.$cmd.listCollections`, shown);
+}
+
+function listDatabases(call: ReadCall): Reply {
+  if (call.database !== 'admin')
+    throw new CommandError('Unauthorized', 'listDatabases may only be run against the admin database.');
+  const sizes = new Map<string, number>();
+  for (const { namespace, id } of call.engine.store.catalog.list()) {
+    const name = namespace.slice(0, namespace.indexOf('.'));
+    sizes.set(name, (sizes.get(name) ?? 0) + (booleanAt(call.command, 'nameOnly') ? 0 : sizeOf(call, id)));
+  }
+  const databases = filterBy(
+    call,
+    [...sizes].map(([name, size]) => toDoc({ name, sizeOnDisk: Long.fromNumber(size), empty: false })),
+  );
+  if (booleanAt(call.command, 'nameOnly'))
+    return { fields: { databases: databases.map((each) => ({ name: each.get('name') })) } };
+  const totalSize = Long.fromNumber([...sizes.values()].reduce((sum, size) => sum + size, 0));
+  return {
+    fields: { databases, totalSize, totalSizeMb: Long.fromNumber(Math.round(totalSize.toNumber() / 1e6)) },
+  };
+}
+
+/** Bytes of keys and values, which is less than the pages they fill; cheap enough up to some ten thousand entries. */
+function sizeOf(call: ReadCall, collection: number): number {
+  const { from, to } = collectionRange(collection);
+  return call.view.count(from, to) * 256;
+}
+
+function listIndexes(call: ReadCall): Reply {
+  const namespace = namespaceOf(call.command, 'listIndexes', call.database);
+  const collection = call.engine.store.catalog.find(namespace);
+  if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
+  return listCursor(
+    call,
+    namespace,
+    collection.indexes.map((index) => index.spec),
+  );
+}
+
+export const listingCommands: Commands = {
+  listCollections: {
+    kind: 'read',
+    run: listCollections,
+    fields: {
+      listCollections: 'any',
+      filter: 'document',
+      nameOnly: 'boolean',
+      authorizedCollections: 'boolean',
+      cursor: 'document',
+    },
+  },
+  listDatabases: {
+    kind: 'read',
+    run: listDatabases,
+    fields: { listDatabases: 'any', filter: 'document', nameOnly: 'boolean', authorizedDatabases: 'boolean' },
+  },
+  listIndexes: { kind: 'read', run: listIndexes, fields: { listIndexes: 'any', cursor: 'document' } },
+};

@@ -1,0 +1,248 @@
+import { encodeDoc } from '../bson/document.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
+import { FIRST_BATCH, IterableSource } from '../engine/cursors.js';
+import { CommandError } from '../errors.js';
+import { type FindRequest, findRows } from '../planner/read.js';
+import { EMPTY_ARRAY, valuesAt } from '../query/paths.js';
+import { compileProjection } from '../query/projection.js';
+import { compareIndexed } from '../query/sort.js';
+import type { Collection } from '../storage/catalog.js';
+import type { Row } from '../storage/documents.js';
+import type { Commands, ReadCall, Reply } from './command.js';
+import {
+  booleanAt,
+  checkFields,
+  documentAt,
+  hintAt,
+  integerAt,
+  namespaceOf,
+  sizeAt,
+  variablesOf,
+} from './fields.js';
+
+const EMPTY: Doc = new Map();
+
+/** The collection a reading command sees; in a transaction only one as old as its snapshot. */
+export function visibleCollection(call: ReadCall, namespace: string): Collection | undefined {
+  const collection = call.engine.store.catalog.find(namespace);
+  if (collection) call.transaction?.requireKnown(collection);
+  return collection;
+}
+
+/** Hands documents to the client batch by batch. */
+export function openCursor(
+  call: ReadCall,
+  namespace: string,
+  documents: Iterable<Buffer>,
+  options: { batchSize?: number | undefined; single?: boolean },
+): Reply {
+  const source = new IterableSource(documents, call.keepView());
+  const { cursors } = call.engine;
+  const { session, transaction } = call;
+  const batchSize = options.batchSize ?? FIRST_BATCH;
+  const single = options.single ?? false;
+  return {
+    firstBatch: cursors.open(namespace, source, { batchSize, single, session: session?.hex, transaction }),
+  };
+}
+
+function find(call: ReadCall): Reply {
+  const { command } = call;
+  const namespace = namespaceOf(command, 'find', call.database);
+  const limit = integerAt(command, 'limit') ?? 0;
+  if (limit < 0)
+    throw new CommandError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
+  const request = findRequest(call, documentAt(command, 'filter') ?? EMPTY, {
+    sort: documentAt(command, 'sort'),
+    skip: sizeAt(command, 'skip') ?? 0,
+    limit,
+  });
+  const project = projectionOf(call, request.filter);
+  const rows = findRows(call.view, visibleCollection(call, namespace), request);
+  const documents = project ? projected(rows, project) : raw(rows);
+  return openCursor(call, namespace, documents, {
+    batchSize: sizeAt(command, 'batchSize'),
+    single: booleanAt(command, 'singleBatch'),
+  });
+}
+
+function projectionOf(call: ReadCall, filter: Doc): ((doc: Doc) => Doc) | undefined {
+  const projection = documentAt(call.command, 'projection');
+  if (!projection || projection.size === 0) return undefined;
+  const variables = variablesOf(call.command);
+  return compileProjection(projection, { filter, ...(variables ? { variables } : {}) });
+}
+
+/** A request with what every reading command has: hint, variables, clock. */
+export function findRequest(call: ReadCall, filter: Doc, more: Partial<FindRequest> = {}): FindRequest {
+  const { command, checkTime } = call;
+  return { filter, hint: hintAt(command), variables: variablesOf(command), checkTime, ...more };
+}
+
+export function* raw(rows: Iterable<Row>): Iterable<Buffer> {
+  for (const row of rows) yield row.raw;
+}
+
+function* projected(rows: Iterable<Row>, project: (doc: Doc) => Doc): Iterable<Buffer> {
+  for (const row of rows) yield encodeDoc(project(row.doc));
+}
+
+function count(call: ReadCall): Reply {
+  const { command } = call;
+  const collection = visibleCollection(call, namespaceOf(command, 'count', call.database));
+  const filter = documentAt(command, 'query') ?? EMPTY;
+  const skip = sizeAt(command, 'skip') ?? 0;
+  const limit = Math.abs(integerAt(command, 'limit') ?? 0);
+  return { fields: { n: countRows(call, collection, findRequest(call, filter, { skip, limit })) } };
+}
+
+/** How many documents match; without a filter nothing has to be read. */
+export function countRows(call: ReadCall, collection: Collection | undefined, request: FindRequest): number {
+  const { skip = 0, limit = 0 } = request;
+  if (collection && request.filter.size === 0 && !call.transaction && request.hint === undefined) {
+    const rest = Math.max(0, call.engine.store.count(collection) - skip);
+    return limit > 0 ? Math.min(limit, rest) : rest;
+  }
+  let total = 0;
+  for (const _row of findRows(call.view, collection, request)) total += 1;
+  return total;
+}
+
+function distinct(call: ReadCall): Reply {
+  const { command } = call;
+  const collection = visibleCollection(call, namespaceOf(command, 'distinct', call.database));
+  const key = command.get('key');
+  if (typeof key !== 'string')
+    throw new CommandError('TypeMismatch', "BSON field 'distinct.key' is missing or not a string");
+  if (key === '' || key.includes('\0')) throw new CommandError('BadValue', `invalid key '${key}'`);
+  const request = findRequest(call, documentAt(command, 'query') ?? EMPTY);
+  const found: Value[] = [];
+  for (const row of findRows(call.view, collection, request)) {
+    for (const value of valuesAt(row.doc, key).values) {
+      if (value !== undefined && value !== EMPTY_ARRAY) found.push(value);
+    }
+  }
+  return { fields: { values: unique(found) } };
+}
+
+function unique(values: Value[]): Value[] {
+  const sorted = values.sort(compareIndexed);
+  return sorted.filter((value, i) => i === 0 || compareIndexed(sorted[i - 1], value) !== 0);
+}
+
+async function getMoreReply(
+  call: Parameters<Extract<Commands[string], { kind: 'other' }>['run']>[0],
+): Promise<Reply> {
+  const { command, engine, session, signal } = call;
+  const id = command.get('getMore');
+  const collection = command.get('collection');
+  if (typeof collection !== 'string')
+    throw new CommandError('TypeMismatch', "BSON field 'getMore.collection' is missing or not a string");
+  const transaction =
+    command.get('autocommit') === false && session ? engine.sessions.current(session, command) : undefined;
+  const batchSize = sizeAt(command, 'batchSize') ?? 0;
+  const nextBatch = await engine.cursors.more(toId(id), {
+    namespace: `${call.database}.${collection}`,
+    batchSize: batchSize === 0 ? Number.MAX_SAFE_INTEGER : batchSize,
+    waitMs: integerAt(command, 'maxTimeMS'),
+    signal,
+    transaction,
+    session: session?.hex,
+  });
+  return { nextBatch };
+}
+
+function toId(value: Value | undefined): bigint {
+  return typeof value === 'object' && value !== null && 'toBigInt' in value
+    ? value.toBigInt()
+    : BigInt(Math.trunc(Number(value)) || 0);
+}
+
+export const readCommands: Commands = {
+  find: {
+    kind: 'read',
+    transactional: true,
+    run: find,
+    fields: {
+      find: 'any',
+      filter: 'document',
+      sort: 'document',
+      projection: 'document',
+      hint: 'any',
+      skip: 'integer',
+      limit: 'integer',
+      batchSize: 'integer',
+      singleBatch: 'boolean',
+      allowDiskUse: 'boolean',
+      noCursorTimeout: 'boolean',
+      allowPartialResults: 'boolean',
+      oplogReplay: 'boolean',
+      let: 'document',
+      collation: 'collation',
+      min: 'refused',
+      max: 'refused',
+      returnKey: 'refused',
+      showRecordId: 'refused',
+      tailable: 'refused',
+      awaitData: 'refused',
+    },
+  },
+  count: {
+    kind: 'read',
+    run: count,
+    fields: {
+      count: 'any',
+      query: 'document',
+      skip: 'integer',
+      limit: 'integer',
+      hint: 'any',
+      collation: 'collation',
+      fields: 'any',
+    },
+  },
+  distinct: {
+    kind: 'read',
+    transactional: true,
+    run: distinct,
+    fields: { distinct: 'any', key: 'string', query: 'document', hint: 'any', collation: 'collation' },
+  },
+  getMore: {
+    kind: 'other',
+    transactional: true,
+    run: getMoreReply,
+    fields: {
+      getMore: 'any',
+      collection: 'string',
+      batchSize: 'integer',
+      term: 'any',
+      lastKnownCommittedOpTime: 'any',
+    },
+  },
+  killCursors: {
+    kind: 'other',
+    transactional: true,
+    fields: { killCursors: 'any', cursors: 'array' },
+    run: ({ command, engine }) => {
+      const ids = command.get('cursors');
+      const killed: Value[] = [];
+      const missing: Value[] = [];
+      for (const id of Array.isArray(ids) ? ids : [])
+        (engine.cursors.close(toId(id)) ? killed : missing).push(id);
+      return {
+        fields: { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] },
+      };
+    },
+  },
+};
+
+/** The hint of a nested statement. */
+export function checkStatement(
+  statement: Value,
+  name: string,
+  kinds: Parameters<typeof checkFields>[2],
+): Doc {
+  if (!isDoc(statement))
+    throw new CommandError('TypeMismatch', `BSON field '${name}' holds something that is not a document`);
+  checkFields(statement, name, kinds);
+  return statement;
+}

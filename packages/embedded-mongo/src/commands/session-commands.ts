@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { type Doc, isClass, isDoc } from '../bson/types.js';
+import { newSessionId, SESSION_TIMEOUT_MINUTES, transactionNumber } from '../engine/sessions.js';
+import { CommandError } from '../errors.js';
+import type { Call, Commands, Reply } from './command.js';
+
+const DONE: Reply = { fields: {} };
+
+function requireTransaction({ session, command, name }: Call) {
+  if (!session || command.get('autocommit') !== false) {
+    throw new CommandError('InvalidOptions', `${name} must be run within a transaction`);
+  }
+  return { session, number: transactionNumber(command) };
+}
+
+async function commit(call: Call): Promise<Reply> {
+  const { session, number } = requireTransaction(call);
+  await call.engine.sessions.commit(session, number);
+  return DONE;
+}
+
+function abort(call: Call): Reply {
+  const { session, number } = requireTransaction(call);
+  call.engine.sessions.abort(session, number);
+  return DONE;
+}
+
+function endSessions(call: Call): Reply {
+  const listed = call.command.get(call.name);
+  const ids = new Set<string>();
+  for (const each of Array.isArray(listed) ? listed : []) {
+    const id = isDoc(each) ? each.get('id') : undefined;
+    if (isClass(id, 'Binary')) ids.add(Buffer.from(id.buffer.subarray(0, 16)).toString('hex'));
+  }
+  // Nothing listed means every session to killSessions, and none to endSessions.
+  if (ids.size === 0 && call.name !== 'endSessions') call.engine.sessions.endSessions();
+  else call.engine.sessions.endSessions(ids);
+  call.engine.cursors.closeSessions(ids);
+  return DONE;
+}
+
+const END = (name: string) => ({ kind: 'other', run: endSessions, fields: { [name]: 'array' } }) as const;
+const END_TRANSACTION = { recoveryToken: 'any' } as const;
+
+export const sessionCommands: Commands = {
+  startSession: {
+    kind: 'other',
+    fields: { startSession: 'any' },
+    run: () => ({
+      fields: {
+        id: new Map([['id', newSessionId(uuid4())]]) satisfies Doc,
+        timeoutMinutes: SESSION_TIMEOUT_MINUTES,
+      },
+    }),
+  },
+  refreshSessions: { kind: 'other', run: () => DONE, fields: { refreshSessions: 'array' } },
+  endSessions: END('endSessions'),
+  killSessions: END('killSessions'),
+  killAllSessions: END('killAllSessions'),
+  commitTransaction: {
+    kind: 'other',
+    transactional: true,
+    run: commit,
+    fields: { commitTransaction: 'any', ...END_TRANSACTION },
+  },
+  abortTransaction: {
+    kind: 'other',
+    transactional: true,
+    run: abort,
+    fields: { abortTransaction: 'any', ...END_TRANSACTION },
+  },
+};
+
+function uuid4(): Buffer {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes;
+}

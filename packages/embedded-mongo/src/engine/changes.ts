@@ -1,0 +1,114 @@
+import { equalValues } from '../bson/compare.js';
+import { encodeDoc } from '../bson/document.js';
+import { BSON_TYPE, type Doc, isDoc, type Value } from '../bson/types.js';
+import { element, elementsOf } from '../wire/raw.js';
+import type { ChangeDraft } from './change-log.js';
+
+function splitNamespace(namespace: string): { db: string; coll: string } {
+  const dot = namespace.indexOf('.');
+  return { db: namespace.slice(0, dot), coll: namespace.slice(dot + 1) };
+}
+
+function draft(
+  operationType: string,
+  namespace: string,
+  id: Value | undefined,
+  more: Buffer[] = [],
+): ChangeDraft {
+  const key =
+    id === undefined ? [] : [element(BSON_TYPE.object, 'documentKey', encodeDoc(new Map([['_id', id]])))];
+  return { operationType, elements: [elementsOf({ ns: splitNamespace(namespace) }), ...key, ...more] };
+}
+
+function fullDocument(raw: Buffer): Buffer {
+  return element(BSON_TYPE.object, 'fullDocument', raw);
+}
+
+export function insertion(namespace: string, doc: Doc, raw: Buffer): ChangeDraft {
+  return draft('insert', namespace, doc.get('_id'), [fullDocument(raw)]);
+}
+
+export function replacement(namespace: string, doc: Doc, raw: Buffer): ChangeDraft {
+  return draft('replace', namespace, doc.get('_id'), [fullDocument(raw)]);
+}
+
+export function modification(namespace: string, before: Doc, after: Doc): ChangeDraft {
+  const description = element(BSON_TYPE.object, 'updateDescription', encodeDoc(describe(before, after)));
+  return draft('update', namespace, after.get('_id'), [description]);
+}
+
+export function deletion(namespace: string, id: Value | undefined): ChangeDraft {
+  return draft('delete', namespace, id);
+}
+
+/** A collection was created or dropped. */
+export function collectionChange(operationType: 'create' | 'drop', namespace: string): ChangeDraft {
+  return draft(operationType, namespace, undefined);
+}
+
+export function databaseDrop(database: string): ChangeDraft {
+  return { operationType: 'dropDatabase', elements: [elementsOf({ ns: { db: database } })] };
+}
+
+/** What an update changed: new values by dotted path, removed paths, arrays that became shorter. */
+export function describe(before: Doc, after: Doc): Doc {
+  const updated: Doc = new Map();
+  const removed: Value[] = [];
+  const truncated: Value[] = [];
+  compareDocs(before, after, '', { updated, removed, truncated });
+  return new Map<string, Value>([
+    ['updatedFields', updated],
+    ['removedFields', removed],
+    ['truncatedArrays', truncated],
+  ]);
+}
+
+interface Differences {
+  updated: Doc;
+  removed: Value[];
+  truncated: Value[];
+}
+
+function compareDocs(before: Doc, after: Doc, at: string, found: Differences): void {
+  for (const name of before.keys()) if (!after.has(name)) found.removed.push(at + name);
+  for (const [name, value] of after) {
+    const old = before.get(name);
+    if (old !== undefined) compareField(old, value, at + name, found);
+    else found.updated.set(at + name, value);
+  }
+}
+
+function compareField(before: Value, after: Value, path: string, found: Differences): void {
+  if (before === after) return;
+  if (isDoc(before) && isDoc(after)) compareDocs(before, after, `${path}.`, found);
+  else if (Array.isArray(before) && Array.isArray(after)) compareArrays(before, after, path, found);
+  else if (!isSame(before, after)) found.updated.set(path, after);
+}
+
+/** Elements are described one by one; an array that became shorter is named with its new size. */
+function compareArrays(before: Value[], after: Value[], path: string, found: Differences): void {
+  const changed = after.filter((value, i) => i >= before.length || !isSame(before[i] as Value, value)).length;
+  if (changed > after.length / 2) {
+    if (changed > 0) found.updated.set(path, after);
+    return;
+  }
+  if (after.length < before.length) {
+    found.truncated.push(
+      new Map<string, Value>([
+        ['field', path],
+        ['newSize', after.length],
+      ]),
+    );
+  }
+  for (const [i, value] of after.entries()) {
+    const old = before[i];
+    if (old === undefined) found.updated.set(`${path}.${i}`, value);
+    else compareField(old, value, `${path}.${i}`, found);
+  }
+}
+
+/** The same bytes: 1 and 1.0 are equal, but one in place of the other is a change. */
+function isSame(before: Value, after: Value): boolean {
+  if (!equalValues(before, after)) return false;
+  return encodeDoc(new Map([['', before]])).equals(encodeDoc(new Map([['', after]])));
+}

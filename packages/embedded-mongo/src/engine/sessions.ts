@@ -1,0 +1,246 @@
+import { Binary, Long } from 'bson';
+import { decodeDoc, encodeDoc } from '../bson/document.js';
+import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import { afterPrefix } from '../storage/keys.js';
+import { SESSIONS, sessionKey } from '../storage/layout.js';
+import type { Locks } from '../storage/locks.js';
+import type { Store, WriteScope } from '../storage/store.js';
+import type { View, Writer } from '../storage/view.js';
+import type { ChangeLog } from './change-log.js';
+import { Transaction } from './transaction.js';
+
+/** MongoDB's transactionLifetimeLimitSeconds. */
+export const TRANSACTION_LIFETIME_MS = 60_000;
+/** MongoDB's localLogicalSessionTimeoutMinutes. */
+export const SESSION_TIMEOUT_MINUTES = 30;
+
+/** A session as a command names it. */
+export interface SessionId {
+  bytes: Buffer;
+  hex: string;
+  /** As the client sent it, for change events. */
+  doc: Doc;
+}
+
+/** What is stored of a session: its last retryable write, or its last committed transaction. */
+interface SessionRecord {
+  number: bigint;
+  committed: boolean;
+  reply: Doc | undefined;
+}
+
+/** @throws CommandError for an lsid that is no `{ id: UUID }`. */
+export function sessionOf(command: Doc): SessionId | undefined {
+  const doc = command.get('lsid');
+  if (doc === undefined) return undefined;
+  const id = isDoc(doc) ? doc.get('id') : undefined;
+  if (!isDoc(doc) || !isClass(id, 'Binary') || id.position !== 16) {
+    throw new CommandError('FailedToParse', "BSON field 'lsid.id' has to be a UUID");
+  }
+  const bytes = Buffer.from(id.buffer.subarray(0, 16));
+  return { bytes, hex: bytes.toString('hex'), doc };
+}
+
+function toBigInt(value: Value | undefined): bigint {
+  if (isClass(value, 'Long')) return value.toBigInt();
+  return BigInt(Number(value));
+}
+
+/** The txnNumber of a command. */
+export function transactionNumber(command: Doc): bigint {
+  const value = command.get('txnNumber');
+  if (!isClass(value, 'Long') && typeof value !== 'number') {
+    throw new CommandError('TypeMismatch', "BSON field 'txnNumber' is missing or not an integer");
+  }
+  return toBigInt(value);
+}
+
+function readRecord(view: View, session: SessionId): SessionRecord | undefined {
+  const raw = view.get(sessionKey(session.bytes));
+  if (!raw) return undefined;
+  const doc = decodeDoc(raw);
+  const reply = doc.get('reply');
+  return {
+    number: toBigInt(doc.get('number')),
+    committed: doc.get('committed') === true,
+    reply: isDoc(reply) ? reply : undefined,
+  };
+}
+
+function writeRecord(writer: Writer, session: SessionId, record: SessionRecord): void {
+  const doc: Doc = new Map<string, Value>([
+    ['number', Long.fromBigInt(record.number)],
+    ['committed', record.committed],
+    ['at', new Date()],
+  ]);
+  if (record.reply) doc.set('reply', record.reply);
+  writer.put(sessionKey(session.bytes), encodeDoc(doc));
+}
+
+function tooOld(what: string, number: bigint, newer: bigint): CommandError {
+  return new CommandError(
+    'TransactionTooOld',
+    `${what} ${number} is prohibited on this session because a newer transaction or retryable write, number ${newer}, has already started`,
+  );
+}
+
+/** Sessions: their open transactions, and the memory of their last write that makes retries safe. */
+export class Sessions {
+  readonly #store: Store;
+  readonly #locks: Locks;
+  readonly #log: ChangeLog;
+  readonly #transactions = new Map<string, Transaction>();
+  readonly #timers = new Map<Transaction, NodeJS.Timeout>();
+  readonly #lifetime: number;
+  /** Told when a transaction ends, so that its cursors go with it. */
+  onEnd: (transaction: Transaction) => void = () => undefined;
+
+  constructor(store: Store, locks: Locks, log: ChangeLog, lifetime = TRANSACTION_LIFETIME_MS) {
+    this.#store = store;
+    this.#locks = locks;
+    this.#log = log;
+    this.#lifetime = lifetime;
+  }
+
+  /** The reply of an earlier attempt at this very write, if it was carried out. */
+  findReply(view: View, session: SessionId, number: bigint): Doc | undefined {
+    const record = readRecord(view, session);
+    if (record && record.number > number) throw tooOld('Retryable write', number, record.number);
+    const open = this.#transactions.get(session.hex);
+    if (open && open.number > number) throw tooOld('Retryable write', number, open.number);
+    return record?.number === number ? record.reply : undefined;
+  }
+
+  saveReply(scope: WriteScope, session: SessionId, number: bigint, reply: Doc): void {
+    writeRecord(scope, session, { number, committed: false, reply });
+  }
+
+  /** Begins a transaction; one that is still open on the session is aborted. */
+  start(session: SessionId, number: bigint): Transaction {
+    const current = this.#transactions.get(session.hex);
+    const stored = readRecord(this.#store.latest(), session);
+    const newest = [current?.number, stored?.number].find((each) => each !== undefined && each > number);
+    if (newest !== undefined) throw tooOld('Starting transaction', number, newest);
+    if (current?.number === number || stored?.number === number) {
+      throw new CommandError(
+        'ConflictingOperationInProgress',
+        `Given transaction number ${number} was already used on this session`,
+      );
+    }
+    if (current?.state === 'open') this.#end(current, 'aborted');
+    const transaction = new Transaction(session.hex, number, this.#store);
+    this.#transactions.set(session.hex, transaction);
+    const timer = setTimeout(() => this.#end(transaction, 'aborted'), this.#lifetime);
+    timer.unref();
+    this.#timers.set(transaction, timer);
+    return transaction;
+  }
+
+  /** The open transaction that a command is part of. */
+  current(session: SessionId, command: Doc): Transaction {
+    return this.require(session, transactionNumber(command));
+  }
+
+  /** The open transaction a command continues. */
+  require(session: SessionId, number: bigint): Transaction {
+    const transaction = this.#find(session, number);
+    if (transaction.state === 'committed') {
+      throw new CommandError(
+        'TransactionCommitted',
+        `Transaction with { txnNumber: ${number} } has been committed.`,
+      );
+    }
+    if (transaction.state === 'aborted') throw noSuchTransaction(number, 'has been aborted');
+    return transaction;
+  }
+
+  #find(session: SessionId, number: bigint): Transaction {
+    const transaction = this.#transactions.get(session.hex);
+    if (transaction && number < transaction.number) throw tooOld('Transaction', number, transaction.number);
+    if (transaction?.number !== number)
+      throw noSuchTransaction(number, 'does not match any in-progress transactions');
+    return transaction;
+  }
+
+  /** Commits; resolves when the transaction is on disk. Committing again what is committed succeeds. */
+  async commit(session: SessionId, number: bigint): Promise<void> {
+    const record = readRecord(this.#store.latest(), session);
+    if (record?.number === number && record.committed) return;
+    const transaction = this.#find(session, number);
+    if (transaction.state === 'committed') return;
+    this.require(session, number);
+    try {
+      await this.#store.write((scope) => this.#write(scope, session, transaction));
+    } catch (error) {
+      this.#end(transaction, 'aborted');
+      throw error;
+    }
+    this.#end(transaction, 'committed');
+  }
+
+  #write(scope: WriteScope, session: SessionId, transaction: Transaction): void {
+    if (transaction.state !== 'open') throw noSuchTransaction(transaction.number, 'has been aborted');
+    transaction.overlay.applyTo(scope);
+    for (const [collection, difference] of transaction.counts) scope.addToCount(collection, difference);
+    for (const { namespace, indexes } of transaction.flagged) {
+      const collection = this.#store.catalog.find(namespace);
+      if (!collection) continue;
+      for (const index of collection.indexes) {
+        const flagged = indexes.find(({ number }) => number === index.number);
+        index.multikey ||= flagged?.multikey ?? false;
+        index.lossy ||= flagged?.lossy ?? false;
+      }
+      this.#store.catalog.saveFlags(scope, collection);
+    }
+    const extra = { lsid: session.doc, txnNumber: Long.fromBigInt(transaction.number) };
+    this.#log.append(scope, transaction.changes, extra);
+    writeRecord(scope, session, { number: transaction.number, committed: true, reply: undefined });
+  }
+
+  abort(session: SessionId, number: bigint): void {
+    this.#end(this.require(session, number), 'aborted');
+  }
+
+  /** Aborts because one of the transaction's own operations failed. */
+  fail(transaction: Transaction): void {
+    if (transaction.state === 'open') this.#end(transaction, 'aborted');
+  }
+
+  /** Ends sessions by hexadecimal id; all of them when none is given. */
+  endSessions(ids?: Iterable<string>): void {
+    for (const id of ids ?? [...this.#transactions.keys()]) {
+      const transaction = this.#transactions.get(id);
+      if (transaction?.state === 'open') this.#end(transaction, 'aborted');
+      this.#transactions.delete(id);
+    }
+  }
+
+  #end(transaction: Transaction, state: 'committed' | 'aborted'): void {
+    if (transaction.state !== 'open') return;
+    clearTimeout(this.#timers.get(transaction));
+    this.#timers.delete(transaction);
+    this.onEnd(transaction);
+    this.#locks.release(transaction);
+    transaction.end(state);
+  }
+
+  /** Forgets what is stored of sessions that were last used before `time`. */
+  async sweep(time: Date): Promise<void> {
+    const old: Buffer[] = [];
+    for (const { key, value } of this.#store.latest().range(SESSIONS, afterPrefix(SESSIONS))) {
+      const at = decodeDoc(value).get('at');
+      if (at instanceof Date && at < time) old.push(key);
+    }
+    if (old.length > 0) await this.#store.write((scope) => old.forEach((key) => scope.remove(key)));
+  }
+}
+
+function noSuchTransaction(number: bigint, why: string): CommandError {
+  return new CommandError('NoSuchTransaction', `Transaction with { txnNumber: ${number} } ${why}.`);
+}
+
+/** A fresh session id, for the startSession command. */
+export function newSessionId(uuid: Buffer): Binary {
+  return new Binary(uuid, Binary.SUBTYPE_UUID);
+}

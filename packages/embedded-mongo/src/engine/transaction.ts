@@ -1,0 +1,66 @@
+import { CommandError } from '../errors.js';
+import type { Collection } from '../storage/catalog.js';
+import type { TransactionScope } from '../storage/documents.js';
+import { Overlay } from '../storage/overlay.js';
+import type { Store } from '../storage/store.js';
+import type { Snapshot } from '../storage/view.js';
+import type { ChangeDraft } from './change-log.js';
+
+export type TransactionState = 'open' | 'committed' | 'aborted';
+
+/**
+ * A multi-document transaction: a snapshot, and what was written over it.
+ * Nothing of it touches the store before the commit, which is one transaction of the store.
+ */
+export class Transaction implements TransactionScope {
+  readonly number: bigint;
+  /** Hexadecimal id of the session it belongs to. */
+  readonly session: string;
+  readonly before: Snapshot;
+  readonly overlay: Overlay;
+  readonly ended: Promise<void>;
+  readonly changes: ChangeDraft[] = [];
+  readonly counts = new Map<Collection, number>();
+  /** Collections whose index flags changed. */
+  readonly flagged = new Set<Collection>();
+  /** The catalog's definitions when the snapshot was taken. */
+  readonly definitions: number;
+  state: TransactionState = 'open';
+  #resolve: () => void = () => undefined;
+
+  constructor(session: string, number: bigint, store: Store) {
+    this.session = session;
+    this.number = number;
+    this.before = store.snapshot();
+    this.overlay = new Overlay(this.before);
+    this.definitions = store.catalog.definitions;
+    this.ended = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** Collections made on behalf of this transaction after its snapshot, by id. */
+  readonly created = new Set<number>();
+
+  /**
+   * @throws CommandError SnapshotUnavailable when the collection or its indexes were defined after the snapshot,
+   * which then lacks their entries.
+   */
+  requireKnown(collection: Collection): void {
+    if (collection.definedAt <= this.definitions || this.created.has(collection.id)) return;
+    throw new CommandError(
+      'SnapshotUnavailable',
+      `Unable to read from a snapshot due to pending collection catalog changes to collection '${collection.namespace}'; please retry the operation.`,
+    );
+  }
+
+  hasWritten(key: Buffer): boolean {
+    return this.overlay.has(key);
+  }
+
+  end(state: 'committed' | 'aborted'): void {
+    this.state = state;
+    this.before.release();
+    this.#resolve();
+  }
+}

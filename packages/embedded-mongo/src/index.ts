@@ -1,0 +1,123 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { checkDataFile } from './storage/data-file.js';
+import { lockFolder } from './storage/folder-lock.js';
+import type { FromWorker, WorkerInput } from './worker.js';
+
+export interface StartOptions {
+  /** The data folder; made when it does not exist. */
+  path: string;
+  /** Port on 127.0.0.1; 0, the default, lets the system choose. */
+  port?: number;
+}
+
+export interface EmbeddedMongo {
+  /** Connection string for any MongoDB driver. */
+  uri: string;
+  /** Finishes what was acknowledged, frees the folder and the port. May be called more than once. */
+  close(): Promise<void>;
+  /** Resolves when the server has ended: undefined after `close`, else the error that ended it. */
+  ended: Promise<Error | undefined>;
+}
+
+/** Why the store could not be started, in words for whoever runs it. */
+export class StartError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'StartError';
+    this.code = code;
+  }
+}
+
+/**
+ * Starts the server in a worker thread, listening on the loopback interface only.
+ * @throws StartError `FolderLocked`, `FolderUnusable`, `PortTaken`, `DataDamaged` or `StoreFailed`.
+ */
+export async function start(options: StartOptions): Promise<EmbeddedMongo> {
+  const path = resolve(options.path);
+  const port = options.port ?? 0;
+  await requireFolder(path);
+  const unlock = await lockFolder(path).catch((error: Error) => {
+    throw new StartError('FolderLocked', error.message);
+  });
+  try {
+    await checkDataFile(path).catch((error: Error) => {
+      throw new StartError('DataDamaged', error.message);
+    });
+    return await startWorker({ path, port }, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function requireFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartError('FolderUnusable', `cannot use the data folder ${path}: ${message}`);
+  }
+}
+
+async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Promise<EmbeddedMongo> {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: input });
+  let fault: Error | undefined;
+  worker.on('error', (error) => {
+    fault = error;
+  });
+  let closing = false;
+  const ended = new Promise<Error | undefined>((resolveEnded) => {
+    worker.once('exit', (status) => {
+      unlock()
+        .then(() =>
+          resolveEnded(
+            closing ? undefined : (fault ?? new Error(`the store's worker ended with status ${status}`)),
+          ),
+        )
+        .catch((error: Error) => resolveEnded(error));
+    });
+  });
+  const uri = await Promise.race([firstWord(worker, input), failOnEnd(ended)]);
+  return {
+    uri,
+    ended,
+    close: async () => {
+      if (!closing) worker.postMessage('close');
+      closing = true;
+      await ended;
+    },
+  };
+}
+
+async function failOnEnd(ended: Promise<Error | undefined>): Promise<never> {
+  const error = await ended;
+  throw new StartError('StoreFailed', error?.message ?? 'the store ended before it had started');
+}
+
+function firstWord(worker: Worker, { path, port }: WorkerInput): Promise<string> {
+  return new Promise((resolveUri, reject) => {
+    worker.once('message', (message: FromWorker) => {
+      if (message.kind === 'started') resolveUri(message.uri);
+      if (message.kind !== 'failed') return;
+      worker.postMessage('close');
+      const text = message.message.includes(path)
+        ? message.message
+        : `cannot start the store in ${path}: ${message.message}`;
+      if (message.code === 'EADDRINUSE')
+        reject(new StartError('PortTaken', `port ${port} on 127.0.0.1 is taken; choose another one`));
+      else if (message.code === 'EACCES')
+        reject(
+          new StartError(
+            'PortTaken',
+            `port ${port} on 127.0.0.1 may not be used by this user; choose another one`,
+          ),
+        );
+      else reject(new StartError('StoreFailed', text));
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { RANK, rankOf } from '../bson/compare.js';
+import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
+import { isOperatorDoc } from '../query/operator-doc.js';
+import { encodeValue, tagOf } from '../storage/keys.js';
+
+/** Keys from `low` to `high`, both included with everything that begins with them; encodings of an ascending field. */
+export interface Interval {
+  low: number[];
+  high: number[];
+}
+
+/** What a filter demands of one field, as far as an index can use it. */
+export interface Predicate {
+  /** The field equals one of these. */
+  equals: Value[] | undefined;
+  low: number[] | undefined;
+  high: number[] | undefined;
+  /** Intervals of an anchored regular expression. */
+  pattern: Interval[] | undefined;
+  /** Some demand rules out documents in which the field is missing. */
+  requiresField: boolean;
+}
+
+/** An index holds the elements of an array, not the array, and a regular expression is a pattern first. */
+function isPoint(value: Value): boolean {
+  return !Array.isArray(value) && !isClass(value, 'BSONRegExp') && !isOperatorDoc(value);
+}
+
+const RANGEABLE = new Set<number>([
+  RANK.number,
+  RANK.string,
+  RANK.binData,
+  RANK.objectId,
+  RANK.bool,
+  RANK.date,
+  RANK.timestamp,
+]);
+
+/** The demands a filter makes at its top level and inside `$and`, by path. */
+export function predicatesOf(filter: Doc, found = new Map<string, Predicate>()): Map<string, Predicate> {
+  for (const [name, operand] of filter) {
+    if (name === '$and' && Array.isArray(operand)) {
+      for (const branch of operand) if (isDoc(branch)) predicatesOf(branch, found);
+    } else if (!name.startsWith('$')) {
+      addField(predicateFor(found, name), operand);
+    }
+  }
+  return found;
+}
+
+function predicateFor(found: Map<string, Predicate>, path: string): Predicate {
+  let predicate = found.get(path);
+  if (!predicate) {
+    predicate = {
+      equals: undefined,
+      low: undefined,
+      high: undefined,
+      pattern: undefined,
+      requiresField: false,
+    };
+    found.set(path, predicate);
+  }
+  return predicate;
+}
+
+function addField(predicate: Predicate, operand: Value): void {
+  if (isClass(operand, 'BSONRegExp')) addPattern(predicate, operand.pattern, operand.options);
+  else if (!isOperatorDoc(operand)) addEquals(predicate, [operand]);
+  else for (const [name, value] of operand) addOperator(predicate, name, value, operand);
+}
+
+function addOperator(predicate: Predicate, name: string, value: Value, siblings: Doc): void {
+  if (name === '$eq') addEquals(predicate, [value]);
+  else if (name === '$in' && Array.isArray(value)) addEquals(predicate, value);
+  else if (name === '$gt' || name === '$gte') addBound(predicate, 'low', value);
+  else if (name === '$lt' || name === '$lte') addBound(predicate, 'high', value);
+  else if (name === '$exists') predicate.requiresField ||= value === true || value === 1;
+  else if (name === '$regex') addRegexOperator(predicate, value, siblings.get('$options'));
+}
+
+function addEquals(predicate: Predicate, values: Value[]): void {
+  if (!values.every(isPoint)) return;
+  if (values.every((value) => value !== null)) predicate.requiresField = true;
+  // Of two sets of values for one field the shorter is enough: the filter sees to the other.
+  if (predicate.equals === undefined || values.length < predicate.equals.length) predicate.equals = values;
+}
+
+/** Ranges stay within one class of types. Of several bounds on a side any one narrows correctly; the first is kept. */
+function addBound(predicate: Predicate, side: 'low' | 'high', value: Value): void {
+  if (!RANGEABLE.has(rankOf(value))) return;
+  const bytes = boundOf(value);
+  predicate.requiresField = true;
+  const other = side === 'low' ? predicate.high : predicate.low;
+  if (other && other[0] !== bytes[0]) return;
+  predicate[side] ??= bytes;
+}
+
+const NUMBER_BOUND = 9;
+
+/** Numbers are bounded by their nearest double alone, strings by what the key holds of them. */
+function boundOf(value: Value): number[] {
+  const { bytes } = encodeValue(value);
+  if (rankOf(value) === RANK.number) return bytes.slice(0, NUMBER_BOUND);
+  return rankOf(value) === RANK.string ? bytes.slice(0, -2) : bytes;
+}
+
+function addRegexOperator(predicate: Predicate, value: Value, options: Value | undefined): void {
+  if (isClass(value, 'BSONRegExp')) {
+    addPattern(predicate, value.pattern, typeof options === 'string' ? options : value.options);
+  } else if (typeof value === 'string') {
+    addPattern(predicate, value, typeof options === 'string' ? options : '');
+  }
+}
+
+/** Signs that mean themselves in a regular expression. */
+const LITERAL_PREFIX = /^\^([A-Za-z0-9 _@:;,<>~#'"%&=!/-]+)/;
+
+/** Strings with the literal beginning of an anchored pattern; and stored regular expressions, which equal ones match. */
+function addPattern(predicate: Predicate, pattern: string, options: string): void {
+  predicate.requiresField = true;
+  const prefix = prefixOf(pattern, options);
+  if (prefix === '') return;
+  const text = boundOf(prefix);
+  const regex = [tagOf('') + 2 * (RANK.regex - RANK.string)];
+  predicate.pattern ??= [
+    { low: text, high: text },
+    { low: regex, high: regex },
+  ];
+}
+
+function prefixOf(pattern: string, options: string): string {
+  if (options !== '' || pattern.includes('|')) return '';
+  const literal = LITERAL_PREFIX.exec(pattern)?.[1];
+  if (literal === undefined) return '';
+  const next = pattern[literal.length + 1];
+  // What follows may make the last character optional.
+  return next !== undefined && '*+?{'.includes(next) ? literal.slice(0, -1) : literal;
+}
+
+/**
+ * The intervals of keys in which every matching document has one.
+ * In a multikey index one element may meet the lower bound and another the upper: only one may be used.
+ */
+export function intervalsOf(predicate: Predicate, multikey: boolean): Interval[] | undefined {
+  if (predicate.equals) return pointIntervals(predicate.equals);
+  const { low, high } = predicate;
+  const tag = low?.[0] ?? high?.[0];
+  if (tag === undefined) return predicate.pattern;
+  if (low && high && !multikey) return [{ low, high }];
+  return low ? [{ low, high: [tag] }] : [{ low: [tag], high: high ?? [tag] }];
+}
+
+export function pointIntervals(values: Value[]): Interval[] {
+  return values.map((value) => {
+    const { bytes } = encodeValue(value);
+    return { low: bytes, high: bytes };
+  });
+}

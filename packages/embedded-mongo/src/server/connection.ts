@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net';
+import type { Engine } from '../commands/command.js';
+import { hello, isHello } from '../commands/diagnostics.js';
+import { CommandError } from '../errors.js';
+import { encodeReply, Framer, parseMessage, type Request } from '../wire/messages.js';
+import { dispatch } from './dispatch.js';
+import { encodeFailure, encodeSuccess } from './reply.js';
+
+/** Serves one client: its requests are answered one after another, in order. */
+export class Connection {
+  readonly #engine: Engine;
+  readonly #socket: Socket;
+  readonly #id: number;
+  readonly #gone = new AbortController();
+  readonly #onFault: (error: unknown) => void;
+  #queue: Promise<void> = Promise.resolve();
+
+  /** `onFault` hears of errors that no client caused. */
+  constructor(engine: Engine, socket: Socket, id: number, onFault: (error: unknown) => void) {
+    this.#engine = engine;
+    this.#socket = socket;
+    this.#id = id;
+    this.#onFault = onFault;
+    const framer = new Framer();
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.#receive(framer, chunk));
+    socket.on('close', () => this.#gone.abort());
+    // A connection that breaks is closed; its client will notice by itself.
+    socket.on('error', () => socket.destroy());
+  }
+
+  close(): void {
+    this.#gone.abort();
+    this.#socket.destroy();
+  }
+
+  #receive(framer: Framer, chunk: Buffer): void {
+    try {
+      for (const message of framer.push(chunk)) {
+        this.#queue = this.#queue.then(() => this.#serve(message));
+      }
+    } catch {
+      // What is not the protocol cannot be answered in it.
+      this.#socket.destroy();
+    }
+  }
+
+  async #serve(message: Buffer): Promise<void> {
+    if (this.#gone.signal.aborted) return;
+    let request: Request;
+    try {
+      request = parseMessage(message);
+    } catch (error) {
+      this.#refuse(message, error);
+      return;
+    }
+    const reply = await this.#answer(request);
+    if (!request.silent) this.#send(encodeReply(request, reply));
+  }
+
+  /** A message that could not be read: corrupt BSON gets an answer, anything else ends the connection. */
+  #refuse(message: Buffer, error: unknown): void {
+    if (!(error instanceof CommandError)) {
+      this.#socket.destroy();
+      return;
+    }
+    const request: Request = {
+      requestId: message.readInt32LE(4),
+      legacy: false,
+      silent: false,
+      exhaust: false,
+      body: new Map(),
+      documents: undefined,
+    };
+    this.#send(encodeReply(request, encodeFailure(this.#engine, undefined, error)));
+  }
+
+  async #answer(request: Request): Promise<Buffer> {
+    const { body } = request;
+    try {
+      if (isHello(body)) {
+        const name = body.keys().next().value ?? '';
+        return encodeSuccess(this.#engine, body, { fields: hello({ engine: this.#engine, name }, this.#id) });
+      }
+      return encodeSuccess(this.#engine, body, await dispatch(this.#engine, request, this.#gone.signal));
+    } catch (error) {
+      if (!(error instanceof CommandError)) this.#onFault(error);
+      return encodeFailure(this.#engine, body, error);
+    }
+  }
+
+  #send(bytes: Buffer): void {
+    if (!this.#socket.destroyed) this.#socket.write(bytes);
+  }
+}

@@ -1,0 +1,45 @@
+import { CommandError } from '../errors.js';
+
+/** LMDB's error numbers and errno values that mean something to whoever runs the store. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  28: 'the disk is full',
+  122: 'the disk quota is used up',
+  27: 'the file may not grow any further (file size limit)',
+  5: 'the disk reported an input/output error',
+  30: 'the file system is read-only',
+  13: 'permission was denied',
+  1: 'permission was denied',
+  12: 'there is not enough memory to map the file',
+  [-30792]: 'the map of the file cannot grow any further',
+  [-30788]: 'a write failed earlier in this transaction',
+  [-30796]: 'the data file is damaged (a page is corrupted)',
+  [-30797]: 'the data file is damaged (a page was not found)',
+  [-30795]: 'the data file is damaged (a page could not be used)',
+  [-30793]: 'the data file is damaged (not an LMDB file)',
+  [-30794]: 'the data file was written by another version of LMDB',
+};
+
+const FULL = new Set([28, 122, 27, -30792]);
+
+/**
+ * What LMDB or the file system reported, as an error for people: it names the folder and what is wrong.
+ * Errors of our own pass through.
+ */
+export function toStoreError(error: unknown, path: string): Error {
+  if (error instanceof CommandError) return error;
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const code = (failure as { code?: unknown }).code;
+  const number = typeof code === 'number' ? code : errnoOf(failure.message);
+  const meaning = (number === undefined ? undefined : MEANINGS[number]) ?? failure.message;
+  const kind = number !== undefined && FULL.has(number) ? 'OutOfDiskSpace' : 'InternalError';
+  return new CommandError(kind, `cannot use the data folder ${path}: ${meaning}`, {});
+}
+
+/** Some failures of LMDB arrive as text only. */
+function errnoOf(message: string): number | undefined {
+  if (/no space left/i.test(message)) return 28;
+  if (/file too large/i.test(message)) return 27;
+  if (/input\/output error/i.test(message)) return 5;
+  if (/MDB_MAP_FULL/.test(message)) return -30792;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { Doc } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import { type IndexedValue, valuesAt } from '../query/paths.js';
+import type { Index } from './catalog.js';
+import { invert, type KeyBytes, pushValue } from './keys.js';
+import { ID_INDEX, indexPrefix } from './layout.js';
+
+/** The keys of one document in one index, without the record number that ends each entry. */
+export interface IndexKeys {
+  keys: Buffer[];
+  multikey: boolean;
+  lossy: boolean;
+}
+
+const NONE: IndexKeys = { keys: [], multikey: false, lossy: false };
+
+/**
+ * What an index holds for a document: one key per array element, none when it is sparse or partial
+ * and the document is left out.
+ * @throws CommandError CannotIndexParallelArrays (171) for two arrays side by side.
+ */
+export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys {
+  if (index.partial && !index.partial.matches(doc)) return NONE;
+  const prefix = indexPrefix(collection, index.number);
+  if (index.number === ID_INDEX) {
+    const key: KeyBytes = { bytes: [], lossy: false };
+    pushValue(key, doc.get('_id'), true);
+    return { keys: [join(prefix, key.bytes)], multikey: false, lossy: key.lossy };
+  }
+  const columns = index.fields.map(({ path }) => valuesAt(doc, path));
+  if (index.sparse && columns.every(({ values }) => values.every((value) => value === undefined)))
+    return NONE;
+  const arrays = index.fields.filter((_, i) => columns[i]?.multikey);
+  requireOneArray(arrays.map(({ path }) => path));
+  const result = { lossy: false };
+  let tuples: number[][] = [[]];
+  for (const [i, { direction }] of index.fields.entries()) {
+    const encoded = encodeDistinct(columns[i]?.values ?? [], direction, result);
+    tuples = encoded.length === 1 ? append(tuples, encoded[0] ?? []) : cross(tuples, encoded);
+  }
+  return {
+    keys: distinct(tuples).map((tuple) => join(prefix, tuple)),
+    multikey: arrays.length > 0,
+    lossy: result.lossy,
+  };
+}
+
+function append(tuples: number[][], part: number[]): number[][] {
+  return tuples.map((tuple) => (tuple.length === 0 ? part : tuple.concat(part)));
+}
+
+function cross(tuples: number[][], parts: number[][]): number[][] {
+  return tuples.flatMap((tuple) => parts.map((part) => tuple.concat(part)));
+}
+
+function join(prefix: Buffer, bytes: number[]): Buffer {
+  const key = Buffer.allocUnsafe(prefix.length + bytes.length);
+  key.set(prefix);
+  key.set(bytes, prefix.length);
+  return key;
+}
+
+function encodeDistinct(values: IndexedValue[], direction: 1 | -1, result: { lossy: boolean }): number[][] {
+  const encoded = values.map((value) => {
+    const key: KeyBytes = { bytes: [], lossy: false };
+    pushValue(key, value);
+    if (direction < 0) invert(key.bytes);
+    result.lossy ||= key.lossy;
+    return key.bytes;
+  });
+  return distinct(encoded);
+}
+
+function distinct(tuples: number[][]): number[][] {
+  if (tuples.length < 2) return tuples;
+  return [...new Map(tuples.map((tuple) => [tuple.join(), tuple])).values()];
+}
+
+/** Two paths may cross the same array (`a.b` and `a.c`); two different arrays cannot be indexed together. */
+function requireOneArray(paths: string[]): void {
+  const [first, ...others] = paths.map((path) => path.split('.')[0]);
+  const other = others.find((root) => root !== first);
+  if (other === undefined) return;
+  throw new CommandError(171, `cannot index parallel arrays [${other}] [${first}]`);
+}

@@ -1,0 +1,82 @@
+import { afterPrefix } from './keys.js';
+
+/**
+ * Where things lie in the one ordered key space:
+ *
+ *     'c' namespace                          catalog record of a collection
+ *     'd' collection(4) 0(2) record(6)       a document, as the client's BSON
+ *     'd' collection(4) 1(2) _id             the record number of an _id
+ *     'd' collection(4) index(2) … record(6) an entry of another index
+ *     'o' time(8) sequence(4)                an event for change streams
+ *     'p'                                    present once old events were dropped
+ *     's' session(16)                        last retryable write or transaction of a session
+ *     'v'                                    version of this layout
+ *
+ * Records are numbered in order of insertion, which makes that the natural order, as in MongoDB.
+ */
+export const LAYOUT_VERSION = 1;
+
+export const CATALOG = Buffer.from('c');
+export const EVENTS = Buffer.from('o');
+export const EVENTS_TRIMMED = Buffer.from('p');
+export const SESSIONS = Buffer.from('s');
+export const VERSION_KEY = Buffer.from('v');
+
+const DATA = 0x64;
+export const RECORD_BYTES = 6;
+const RECORDS = 0;
+export const ID_INDEX = 1;
+
+/** Longest key that is written; LMDB refuses keys beyond 1,978 bytes. */
+export const MAX_KEY = 1900;
+
+export function indexPrefix(collection: number, index: number): Buffer {
+  const prefix = Buffer.allocUnsafe(7);
+  prefix[0] = DATA;
+  prefix.writeUInt32BE(collection, 1);
+  prefix.writeUInt16BE(index, 5);
+  return prefix;
+}
+
+/** Everything of one collection: documents and index entries. */
+export function collectionRange(collection: number): { from: Buffer; to: Buffer } {
+  const from = indexPrefix(collection, 0).subarray(0, 5);
+  return { from, to: afterPrefix(from) };
+}
+
+export function recordsRange(collection: number): { from: Buffer; to: Buffer } {
+  const from = indexPrefix(collection, RECORDS);
+  return { from, to: afterPrefix(from) };
+}
+
+export function recordKey(collection: number, record: Uint8Array): Buffer {
+  const key = Buffer.allocUnsafe(7 + RECORD_BYTES);
+  key[0] = DATA;
+  key.writeUInt32BE(collection, 1);
+  key.writeUInt16BE(RECORDS, 5);
+  key.set(record, 7);
+  return key;
+}
+
+export function recordBytes(record: number): Buffer {
+  const bytes = Buffer.allocUnsafe(RECORD_BYTES);
+  bytes.writeUIntBE(record, 0, RECORD_BYTES);
+  return bytes;
+}
+
+/** The record number at the end of a document's key or an index entry. */
+export function recordOf(key: Buffer): Buffer {
+  return key.subarray(key.length - RECORD_BYTES);
+}
+
+export function recordNumber(key: Buffer): number {
+  return key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
+}
+
+export function catalogKey(namespace: string): Buffer {
+  return Buffer.concat([CATALOG, Buffer.from(namespace, 'utf8')]);
+}
+
+export function sessionKey(session: Uint8Array): Buffer {
+  return Buffer.concat([SESSIONS, session]);
+}

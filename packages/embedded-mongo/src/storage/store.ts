@@ -1,0 +1,245 @@
+import { open } from 'lmdb';
+import { Catalog, type Collection } from './catalog.js';
+import { toStoreError } from './failures.js';
+import { LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
+import { type Database, LmdbView, Snapshot, type Writer } from './view.js';
+
+/** One command's worth of writing, inside a transaction of the store. */
+export interface WriteScope extends Writer {
+  /** Adds to the number of documents of a collection once the transaction is on disk. */
+  addToCount(collection: Collection, difference: number): void;
+  /** Runs once the transaction is on disk. */
+  afterCommit(action: () => void): void;
+  /** A point to go back to with `undoTo`. */
+  mark(): number;
+  /** Undoes every write since the mark: a statement that failed leaves nothing behind. */
+  undoTo(mark: number): void;
+}
+
+interface Job {
+  run(scope: WriteScope): unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Outcome = { value: unknown } | { error: unknown };
+
+interface Undo {
+  key: Buffer;
+  before: Buffer | undefined;
+}
+
+class Scope extends LmdbView implements WriteScope {
+  readonly counts = new Map<Collection, number>();
+  readonly actions: (() => void)[] = [];
+  readonly #db: Database;
+  readonly #undo: (Undo | (() => void))[] = [];
+
+  constructor(db: Database) {
+    super(db);
+    this.#db = db;
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.#undo.push({ key, before: this.#db.get(key) });
+    this.#db.putSync(key, value);
+  }
+
+  remove(key: Buffer): void {
+    const before = this.#db.get(key);
+    if (before === undefined) return;
+    this.#undo.push({ key, before });
+    this.#db.removeSync(key);
+  }
+
+  addToCount(collection: Collection, difference: number): void {
+    this.counts.set(collection, (this.counts.get(collection) ?? 0) + difference);
+    this.#undo.push(() => this.counts.set(collection, (this.counts.get(collection) ?? 0) - difference));
+  }
+
+  afterCommit(action: () => void): void {
+    this.actions.push(action);
+    this.#undo.push(() => this.actions.pop());
+  }
+
+  mark(): number {
+    return this.#undo.length;
+  }
+
+  undoTo(mark: number): void {
+    while (this.#undo.length > mark) {
+      const last = this.#undo.pop();
+      if (typeof last === 'function') last();
+      else if (last?.before) this.#db.putSync(last.key, last.before);
+      else if (last) this.#db.removeSync(last.key);
+    }
+  }
+}
+
+/**
+ * The data folder. Reads come from snapshots. Writes that arrive while the event loop is busy are
+ * carried out together in one LMDB transaction and share its fsync; each is acknowledged after it.
+ */
+export class Store {
+  readonly catalog = new Catalog();
+  readonly path: string;
+  readonly #db: Database;
+  readonly #counts = new Map<number, number>();
+  readonly #nextRecord = new Map<number, number>();
+  #queue: Job[] = [];
+  #scheduled = false;
+  #closed = false;
+
+  constructor(path: string) {
+    this.path = path;
+    try {
+      this.#db = open({ path, keyEncoding: 'binary', encoding: 'binary', noSubdir: false, maxReaders: 1024 });
+      this.#checkVersion();
+      this.catalog.load(new LmdbView(this.#db));
+    } catch (error) {
+      throw toStoreError(error, path);
+    }
+  }
+
+  #checkVersion(): void {
+    const stored = this.#db.get(VERSION_KEY);
+    if (stored === undefined) {
+      this.#db.transactionSync(() => this.#db.putSync(VERSION_KEY, Buffer.from([LAYOUT_VERSION])));
+    } else if (stored[0] !== LAYOUT_VERSION) {
+      throw new Error(
+        `the data is of layout version ${stored[0]}, this server reads version ${LAYOUT_VERSION}`,
+      );
+    }
+  }
+
+  snapshot(): Snapshot {
+    return new Snapshot(this.#db);
+  }
+
+  /** The newest committed data, for reads that end before the event loop goes on. */
+  latest(): LmdbView {
+    return new LmdbView(this.#db);
+  }
+
+  /**
+   * Runs `job` in a transaction and resolves with its result when that is on disk.
+   * When the job throws, its own writes are undone and the promise rejects.
+   * @throws CommandError OutOfDiskSpace and others, naming the folder, when the disk refuses.
+   */
+  write<T>(job: (scope: WriteScope) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
+      if (this.#scheduled) return;
+      this.#scheduled = true;
+      // Whatever else the event loop has read from other connections joins this transaction.
+      setImmediate(() => this.#runQueue());
+    });
+  }
+
+  #runQueue(): void {
+    this.#scheduled = false;
+    const jobs = this.#queue;
+    this.#queue = [];
+    if (this.#commit(jobs) || jobs.length < 2) return;
+    // One of them may have been too big for the disk: each gets its own chance.
+    for (const job of jobs) this.#commit([job]);
+  }
+
+  /** False when nothing was settled and the jobs should be tried one by one. */
+  #commit(jobs: Job[]): boolean {
+    const scope = new Scope(this.#db);
+    let outcomes: Outcome[];
+    try {
+      if (this.#closed) throw new Error('the store is closed');
+      outcomes = this.#db.transactionSync(() => jobs.map((job) => this.#run(job, scope)));
+    } catch (error) {
+      this.#recover();
+      if (jobs.length > 1) return false;
+      jobs[0]?.reject(toStoreError(error, this.path));
+      return true;
+    }
+    for (const [collection, difference] of scope.counts) this.#addToCount(collection.id, difference);
+    for (const action of scope.actions) action();
+    for (const [i, job] of jobs.entries()) settle(job, outcomes[i] as Outcome);
+    return true;
+  }
+
+  #run(job: Job, scope: Scope): Outcome {
+    const mark = scope.mark();
+    const definitions = this.catalog.definitions;
+    try {
+      return { value: job.run(scope) };
+    } catch (error) {
+      if (isStorageFailure(error)) throw error;
+      scope.undoTo(mark);
+      if (this.catalog.definitions !== definitions) this.catalog.load(scope);
+      return { error };
+    }
+  }
+
+  /** After a transaction that LMDB gave up: what memory knows comes from the disk again. */
+  #recover(): void {
+    if (this.#closed) return;
+    this.#db.resetReadTxn();
+    this.catalog.load(this.latest());
+    this.#counts.clear();
+    this.#nextRecord.clear();
+  }
+
+  /** How many documents are committed. Counted once, then kept. */
+  count(collection: Collection): number {
+    let count = this.#counts.get(collection.id);
+    if (count === undefined) {
+      const { from, to } = recordsRange(collection.id);
+      count = this.latest().count(from, to);
+      this.#counts.set(collection.id, count);
+    }
+    return count;
+  }
+
+  #addToCount(collection: number, difference: number): void {
+    const count = this.#counts.get(collection);
+    if (count !== undefined) this.#counts.set(collection, count + difference);
+  }
+
+  /** A record number no document of the collection has had since the process started. */
+  nextRecord(collection: Collection): number {
+    let next = this.#nextRecord.get(collection.id);
+    if (next === undefined) {
+      const { from, to } = recordsRange(collection.id);
+      next = 1;
+      for (const { key } of this.latest().range(from, to, true)) {
+        next = recordNumber(key) + 1;
+        break;
+      }
+    }
+    this.#nextRecord.set(collection.id, next + 1);
+    return next;
+  }
+
+  forget(collection: Collection): void {
+    this.#counts.delete(collection.id);
+    this.#nextRecord.delete(collection.id);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const job of this.#queue) job.reject(new Error('the store is closed'));
+    this.#queue = [];
+    await this.#db.close();
+  }
+}
+
+function settle(job: Job, outcome: Outcome): void {
+  if ('error' in outcome) job.reject(outcome.error);
+  else job.resolve(outcome.value);
+}
+
+/** LMDB's own errors carry a number; everything else thrown in a job is the job's business. */
+function isStorageFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.name !== 'CommandError' &&
+    typeof (error as { code?: unknown }).code === 'number'
+  );
+}

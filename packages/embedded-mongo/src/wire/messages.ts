@@ -1,0 +1,184 @@
+import { decodeDoc } from '../bson/document.js';
+import type { Doc, Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+import { document, elementsIn } from './raw.js';
+
+/** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
+export const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
+
+export const MAX_MESSAGE = 48_000_000;
+const HEADER = 16;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 0x10000;
+
+/** A command as it came over the wire. */
+export interface Request {
+  requestId: number;
+  /** Came as OP_QUERY, as the first handshake of a driver may. */
+  legacy: boolean;
+  /** The client does not want an answer (w: 0). */
+  silent: boolean;
+  /** The client takes several replies to this request. */
+  exhaust: boolean;
+  body: Doc;
+  /** The documents of an insert, undecoded, so that they are stored byte for byte. */
+  documents: Buffer[] | undefined;
+}
+
+/** Something that is not the protocol came in; the connection cannot go on. */
+export class ProtocolError extends Error {}
+
+/** Cuts a byte stream into messages. */
+export class Framer {
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  /** The messages that are complete now. */
+  *push(chunk: Buffer): Iterable<Buffer> {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    while (this.#size >= HEADER) {
+      if ((this.#chunks[0]?.length ?? 0) < HEADER) this.#chunks = [Buffer.concat(this.#chunks)];
+      const length = this.#chunks[0]?.readInt32LE(0) ?? 0;
+      if (length < HEADER || length > MAX_MESSAGE) throw new ProtocolError(`a message of ${length} bytes`);
+      if (this.#size < length) return;
+      const all = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks);
+      const rest = all.subarray(length);
+      this.#chunks = rest.length > 0 ? [rest] : [];
+      this.#size = rest.length;
+      yield all.subarray(0, length);
+    }
+  }
+}
+
+/**
+ * Reads one message.
+ * @throws ProtocolError for an unknown kind of message, CommandError for BSON that is corrupt.
+ */
+export function parseMessage(bytes: Buffer): Request {
+  const opcode = bytes.readInt32LE(12);
+  if (opcode === OP.msg) return parseMsg(bytes);
+  if (opcode === OP.query) return parseQuery(bytes);
+  throw new ProtocolError(
+    opcode === OP.compressed ? 'compression was not agreed upon' : `unsupported opcode ${opcode}`,
+  );
+}
+
+function parseMsg(bytes: Buffer): Request {
+  const flags = bytes.readUInt32LE(HEADER);
+  const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  const request: Request = {
+    requestId: bytes.readInt32LE(4),
+    legacy: false,
+    silent: (flags & MORE_TO_COME) !== 0,
+    exhaust: (flags & EXHAUST_ALLOWED) !== 0,
+    body: new Map(),
+    documents: undefined,
+  };
+  const sequences: [string, Buffer[]][] = [];
+  let at = 20;
+  while (at < end) {
+    const kind = bytes[at];
+    const size = bytes.readInt32LE(at + 1);
+    const section = bytes.subarray(at + 1, at + 1 + size);
+    if (size < 5 || at + 1 + size > end)
+      throw new ProtocolError('a section runs over the end of its message');
+    if (kind === 0) parseBody(section, request);
+    else if (kind === 1) sequences.push(parseSequence(section));
+    else throw new ProtocolError(`unknown kind of section ${kind}`);
+    at += 1 + size;
+  }
+  for (const [name, documents] of sequences) addSequence(request, name, documents);
+  return request;
+}
+
+/** An insert carries its documents undecoded; nothing else of any command is worth the trouble. */
+function parseBody(section: Buffer, request: Request): void {
+  if (section.toString('latin1', 5, 12) !== 'insert\0') {
+    request.body = decodeDoc(section);
+    return;
+  }
+  const kept: Buffer[] = [];
+  for (const { name, start, valueStart, end } of elementsIn(section)) {
+    if (name === 'documents' && section[start] === 4) {
+      request.documents = arrayItems(section.subarray(valueStart, end));
+    } else kept.push(section.subarray(start, end));
+  }
+  request.body = decodeDoc(document(kept));
+}
+
+function arrayItems(array: Buffer): Buffer[] {
+  const items: Buffer[] = [];
+  for (const { start, valueStart, end } of elementsIn(array)) {
+    if (array[start] !== 3)
+      throw new CommandError(
+        'TypeMismatch',
+        "BSON field 'insert.documents' holds something that is not a document",
+      );
+    items.push(array.subarray(valueStart, end));
+  }
+  return items;
+}
+
+function parseSequence(section: Buffer): [string, Buffer[]] {
+  const nameEnd = section.indexOf(0, 4);
+  const documents: Buffer[] = [];
+  let at = nameEnd + 1;
+  while (nameEnd > 0 && at < section.length) {
+    const size = section.readInt32LE(at);
+    if (size < 5 || at + size > section.length)
+      throw new ProtocolError('a document runs over the end of its section');
+    documents.push(section.subarray(at, at + size));
+    at += size;
+  }
+  return [section.toString('utf8', 4, nameEnd), documents];
+}
+
+function addSequence(request: Request, name: string, documents: Buffer[]): void {
+  if (name === 'documents' && request.body.has('insert')) request.documents = documents;
+  else
+    request.body.set(
+      name,
+      documents.map((each): Value => decodeDoc(each)),
+    );
+}
+
+/** The legacy form of a command: a query on `db.$cmd`. Flags, namespace, skip, count, then the document. */
+function parseQuery(bytes: Buffer): Request {
+  const nameEnd = bytes.indexOf(0, 20);
+  const at = nameEnd + 9;
+  if (nameEnd < 0 || at + 5 > bytes.length) throw new ProtocolError('a query without a document');
+  let body = decodeDoc(bytes.subarray(at, at + bytes.readInt32LE(at)));
+  const inner = body.get('$query') ?? body.get('query');
+  if (inner instanceof Map && (body.has('$query') || body.keys().next().value === 'query')) body = inner;
+  const namespace = bytes.toString('utf8', 20, nameEnd);
+  if (!body.has('$db')) body.set('$db', namespace.split('.')[0] ?? 'admin');
+  return {
+    requestId: bytes.readInt32LE(4),
+    legacy: true,
+    silent: false,
+    exhaust: false,
+    body,
+    documents: undefined,
+  };
+}
+
+let lastId = 0;
+
+/** A reply to `request` with `body` as its one document. */
+export function encodeReply(request: Request, body: Buffer, options: { moreToCome?: boolean } = {}): Buffer {
+  lastId = (lastId + 1) & 0x7fffffff;
+  const head = Buffer.alloc(request.legacy ? 36 : 21);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(lastId, 4);
+  head.writeInt32LE(request.requestId, 8);
+  head.writeInt32LE(request.legacy ? OP.reply : OP.msg, 12);
+  if (request.legacy) {
+    head.writeInt32LE(8, 16);
+    head.writeInt32LE(1, 32);
+  } else if (options.moreToCome) {
+    head.writeUInt32LE(MORE_TO_COME, 16);
+  }
+  return Buffer.concat([head, body]);
+}

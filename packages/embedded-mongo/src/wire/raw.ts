@@ -1,0 +1,124 @@
+import { serialize } from 'bson';
+import { BSON_TYPE } from '../bson/types.js';
+import { CommandError } from '../errors.js';
+
+/** Work on BSON bytes without decoding them, so that stored documents travel through untouched. */
+
+const END = Buffer.from([0]);
+
+/** One element: type, name, and the bytes of its value. */
+export function element(type: number, name: string, value: Uint8Array): Buffer {
+  const length = Buffer.byteLength(name);
+  const out = Buffer.allocUnsafe(2 + length + value.length);
+  out[0] = type;
+  out.write(name, 1);
+  out[1 + length] = 0;
+  out.set(value, 2 + length);
+  return out;
+}
+
+/** A document made of elements. */
+export function document(elements: Uint8Array[]): Buffer {
+  let length = 5;
+  for (const each of elements) length += each.length;
+  const head = Buffer.allocUnsafe(4);
+  head.writeInt32LE(length);
+  return Buffer.concat([head, ...elements, END], length);
+}
+
+/** The elements of a plain object, without the frame around them. */
+export function elementsOf(fields: object): Buffer {
+  const bytes = serialize(fields, { ignoreUndefined: true });
+  return Buffer.from(bytes.buffer, bytes.byteOffset + 4, bytes.byteLength - 5);
+}
+
+/** An array of documents, in one piece. */
+export function arrayOf(documents: readonly Uint8Array[]): Buffer {
+  let length = 5;
+  for (const [i, each] of documents.entries()) length += 2 + digits(i) + each.length;
+  const out = Buffer.allocUnsafe(length);
+  out.writeInt32LE(length);
+  let at = 4;
+  for (const [i, each] of documents.entries()) {
+    out[at] = BSON_TYPE.object;
+    at += 1 + out.write(String(i), at + 1, 'latin1');
+    out[at] = 0;
+    out.set(each, at + 1);
+    at += 1 + each.length;
+  }
+  out[at] = 0;
+  return out;
+}
+
+function digits(index: number): number {
+  return index < 10 ? 1 : String(index).length;
+}
+
+const FIXED: Readonly<Record<number, number>> = {
+  [BSON_TYPE.double]: 8,
+  [BSON_TYPE.undefined]: 0,
+  [BSON_TYPE.objectId]: 12,
+  [BSON_TYPE.bool]: 1,
+  [BSON_TYPE.date]: 8,
+  [BSON_TYPE.null]: 0,
+  [BSON_TYPE.int]: 4,
+  [BSON_TYPE.timestamp]: 8,
+  [BSON_TYPE.long]: 8,
+  [BSON_TYPE.decimal]: 16,
+  255: 0,
+  127: 0,
+};
+
+/** How many bytes follow the four bytes of a length, beyond the length itself. */
+const PREFIXED: Readonly<Record<number, number>> = {
+  [BSON_TYPE.string]: 4,
+  [BSON_TYPE.symbol]: 4,
+  [BSON_TYPE.javascript]: 4,
+  [BSON_TYPE.binData]: 5,
+  [BSON_TYPE.dbPointer]: 16,
+  [BSON_TYPE.object]: 0,
+  [BSON_TYPE.array]: 0,
+  [BSON_TYPE.javascriptWithScope]: 0,
+};
+
+export interface RawElement {
+  name: string;
+  /** Where the element starts, where its value starts and where it ends. */
+  start: number;
+  valueStart: number;
+  end: number;
+}
+
+/**
+ * The elements of a document, one level deep.
+ * @throws CommandError InvalidBSON when the bytes do not add up.
+ */
+export function* elementsIn(bytes: Buffer): Iterable<RawElement> {
+  const end = bytes.length - 1;
+  let at = 4;
+  while (at < end) {
+    const start = at;
+    const type = bytes[at] as number;
+    const nameEnd = bytes.indexOf(0, at + 1);
+    if (nameEnd < 0 || nameEnd > end) throw invalid();
+    const valueStart = nameEnd + 1;
+    at = valueStart + valueSize(bytes, type, valueStart);
+    if (at > end) throw invalid();
+    yield { name: bytes.toString('utf8', start + 1, nameEnd), start, valueStart, end: at };
+  }
+}
+
+function valueSize(bytes: Buffer, type: number, at: number): number {
+  const fixed = FIXED[type];
+  if (fixed !== undefined) return fixed;
+  if (type === BSON_TYPE.regex) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at;
+  const extra = PREFIXED[type];
+  if (extra === undefined || at + 4 > bytes.length) throw invalid();
+  const length = bytes.readInt32LE(at);
+  if (length < 0) throw invalid();
+  return length + extra;
+}
+
+function invalid(): CommandError {
+  return new CommandError('InvalidBSON', 'invalid BSON: an element runs over the end of its document');
+}
