@@ -74,9 +74,9 @@ function parseConvert(operand: Value, compiler: Compiler): Expr {
   return (env) => {
     const target = to?.(env);
     const value = input?.(env);
+    if (isNullish(value)) return onNull ? onNull(env) : null;
     if (isNullish(target)) return null;
     const convert = conversionTo(target);
-    if (isNullish(value)) return onNull ? onNull(env) : null;
     try {
       return convert(value);
     } catch (error) {
@@ -89,7 +89,7 @@ function parseConvert(operand: Value, compiler: Compiler): Expr {
 
 function conversionTo(target: Value): Conversion {
   const name = isNumeric(target) ? typeNameOf(toNumber(target)) : target;
-  if (typeof name !== 'string' || !Object.hasOwn(BSON_TYPE, name)) {
+  if (typeof name !== 'string' || !(name === 'missing' || Object.hasOwn(BSON_TYPE, name))) {
     throw new CommandError('BadValue', `Unknown type name: ${String(name)}`);
   }
   const convert = CONVERSIONS[name as BsonTypeName];

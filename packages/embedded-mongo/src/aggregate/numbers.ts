@@ -7,10 +7,17 @@ import {
   multiplyNumerics,
   widerKind,
 } from '../bson/arithmetic.js';
-import { type Decimal, doubleOfDecimal, exactDecimalOfDouble, writeDecimal } from '../bson/decimal.js';
+import {
+  countDigits,
+  type Decimal,
+  doubleOfDecimal,
+  exactDecimalOfDouble,
+  writeDecimal,
+} from '../bson/decimal.js';
 import { addDecimals, divideDecimals, negateDecimal, remainderDecimals } from '../bson/decimal-arithmetic.js';
 import { isNumeric, type Numeric, numericKind, toExactInteger, toNumber } from '../bson/numeric.js';
 import type { Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
 
 /** Sum as expressions compute it: an int64 that overflows becomes a double. */
 export function sumOf(a: Numeric, b: Numeric): Numeric {
@@ -51,7 +58,10 @@ export function roundAt(value: Numeric, place: number, rounding: Rounding): Nume
   if (kind === 'int' || kind === 'long') {
     if (place >= 0) return value;
     const rounded = roundInteger(integerOf(value), 10n ** BigInt(-place), rounding) * 10n ** BigInt(-place);
-    return makeInteger(rounded, kind) ?? makeDouble(Number(rounded));
+    const result = makeInteger(rounded, kind);
+    if (result === undefined)
+      throw new CommandError(51080, `invalid conversion from Decimal128 result in $round: ${rounded}`);
+    return result;
   }
   const decimal = kind === 'double' ? exactDecimalOfDouble(toNumber(value)) : decimalOf(value);
   const rounded = roundDecimal(decimal, place, rounding);
@@ -59,7 +69,8 @@ export function roundAt(value: Numeric, place: number, rounding: Rounding): Nume
 }
 
 function roundDecimal(value: Decimal, place: number, rounding: Rounding): Decimal {
-  if (value.kind !== 'finite' || -value.exponent <= place) return value;
+  if (value.kind !== 'finite') return value;
+  if (-value.exponent <= place) return padded(value, place);
   const unit = 10n ** BigInt(-value.exponent - place);
   const signed = value.negative ? -value.coefficient : value.coefficient;
   const rounded = roundInteger(signed, unit, rounding);
@@ -68,6 +79,17 @@ function roundDecimal(value: Decimal, place: number, rounding: Rounding): Decima
     negative: value.negative,
     coefficient: rounded < 0n ? -rounded : rounded,
     exponent: -place,
+  };
+}
+
+/** Zeros appended up to the place, as far as 34 digits reach. */
+function padded(value: Extract<Decimal, { kind: 'finite' }>, place: number): Decimal {
+  const zeros = Math.min(place + value.exponent, 34 - countDigits(value.coefficient));
+  if (zeros <= 0) return value;
+  return {
+    ...value,
+    coefficient: value.coefficient * 10n ** BigInt(zeros),
+    exponent: value.exponent - zeros,
   };
 }
 

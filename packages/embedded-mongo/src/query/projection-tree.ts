@@ -42,7 +42,8 @@ function keepFields(doc: Doc, node: ProjectionNode, mode: ProjectionMode): Doc {
 /** Arrays are projected element by element; an inclusion drops what is not a document. */
 function keepValue(value: Value, node: ProjectionNode, mode: ProjectionMode): Value | undefined {
   if (value instanceof Map) return keepFields(value, node, mode);
-  if (!Array.isArray(value)) return mode === 'inclusion' ? undefined : value;
+  // A computed field below will take the place of a scalar, so it must not be dropped here.
+  if (!Array.isArray(value)) return mode === 'inclusion' && !hasComputed(node) ? undefined : value;
   const items: Value[] = [];
   for (const item of value) {
     const kept = keepValue(item, node, mode);

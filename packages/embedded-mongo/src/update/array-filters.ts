@@ -14,11 +14,13 @@ const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
 export function compileArrayFilters(
   filters: Doc[],
   paths: Iterable<string>,
+  update: Doc,
   variables: ReadonlyMap<string, Value | undefined> | undefined,
 ): ElementFilters {
   const compiled = new Map<string, (element: Value) => boolean>();
-  const sources = new Map<string, Doc>();
   for (const filter of filters) {
+    if (filter.has('$expr')) throw new CommandError(224, '$expr is not allowed in this context');
+    const test = compileFilter(filter, variables ? { variables } : {});
     const name = identifierOf(filter);
     if (compiled.has(name)) {
       throw new CommandError(
@@ -26,19 +28,13 @@ export function compileArrayFilters(
         `Found multiple array filters with the same top-level field name ${name}`,
       );
     }
-    const test = compileFilter(filter, variables ? { variables } : {});
     compiled.set(name, (element) => test(new Map([[name, element]])));
-    sources.set(name, filter);
   }
-  requireMatchingPaths(compiled, sources, paths);
+  requireMatchingPaths(compiled, update, paths);
   return compiled;
 }
 
-function requireMatchingPaths(
-  compiled: ElementFilters,
-  sources: Map<string, Doc>,
-  paths: Iterable<string>,
-): void {
+function requireMatchingPaths(compiled: ElementFilters, update: Doc, paths: Iterable<string>): void {
   const used = new Set<string>();
   for (const path of paths) {
     for (const part of path.split('.')) {
@@ -53,11 +49,11 @@ function requireMatchingPaths(
       used.add(identifier);
     }
   }
-  for (const [name, source] of sources) {
+  for (const name of compiled.keys()) {
     if (used.has(name)) continue;
     throw new CommandError(
       'FailedToParse',
-      `The array filter for identifier '${name}' was not used in the update ${show(source)}`,
+      `The array filter for identifier '${name}' was not used in the update ${show(update)}`,
     );
   }
 }

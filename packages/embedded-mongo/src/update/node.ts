@@ -1,3 +1,4 @@
+import { compareStrings } from '../bson/compare.js';
 import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
@@ -93,14 +94,11 @@ export function mergeNodes(a: UpdateNode, b: UpdateNode, path: string): UpdateNo
   return { kind: a.kind, children };
 }
 
-/** Names in the order in which MongoDB applies them: numbers by value, before names by their bytes. */
+/** Names in the order in which MongoDB applies them: by their bytes, but two numbers by value. */
 export function compareParts(a: string, b: string): number {
-  const digitsA = /^\d+$/.test(a);
-  const digitsB = /^\d+$/.test(b);
-  if (digitsA && digitsB) {
+  if (/^\d+$/.test(a) && /^\d+$/.test(b)) {
     const order = BigInt(a) - BigInt(b);
     if (order !== 0n) return order < 0n ? -1 : 1;
   }
-  if (digitsA !== digitsB) return digitsA ? -1 : 1;
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return compareStrings(a, b);
 }

@@ -26,7 +26,7 @@ export interface OperatorUpdate {
 export function compileOperatorUpdate(update: Doc, options: OperatorOptions): OperatorUpdate {
   const parsed = new Parsed();
   for (const [operator, fields] of update) parsed.addOperator(operator, fields);
-  const filters = compileArrayFilters(options.arrayFilters ?? [], parsed.paths, options.variables);
+  const filters = compileArrayFilters(options.arrayFilters ?? [], parsed.paths, update, options.variables);
   const applier = new Applier(parsed.root, filters);
   const positional = parsed.paths.some((path) => path.split('.').includes('$'));
   const position = positional

@@ -38,6 +38,7 @@ const fields: Row[] = [
   [{ a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
   [{ a: 5 }, { $setOnInsert: { 'a.b': 1 } }, { a: 5 }],
   [{ a: 1 }, { $set: {} }, { a: 1 }],
+  [{ _id: { x: 1 } }, { $set: { '_id.x': 1 } }, { _id: { x: 1 } }],
   [{ a: { x: 1 } }, { $set: { a: {} } }, { a: {} }],
 ];
 
@@ -184,6 +185,7 @@ test.each<[object, object, number, string, object?, object[]?]>([
     66,
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   ],
+  [{ _id: 1 }, { $set: { _id: new Double(1) } }, 66, "the immutable field '_id'"],
   [{ _id: 1 }, { $unset: { _id: '' } }, 66, "the immutable field '_id'"],
   [{ _id: 1 }, { _id: 2 }, 66, "the (immutable) field '_id' was found to have been altered to _id: 2"],
   [
@@ -232,7 +234,7 @@ test.each<[object, object, number, string, object?, object[]?]>([
     {},
     { $set: { a: 1 } },
     9,
-    "The array filter for identifier 'x' was not used in the update",
+    "The array filter for identifier 'x' was not used in the update { $set: { a: 1 } }",
     {},
     [{ x: 1 }],
   ],

@@ -1,4 +1,5 @@
 import { compareValues } from '../bson/compare.js';
+import { encodeDoc } from '../bson/document.js';
 import { show } from '../bson/show.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -83,7 +84,7 @@ function keepId(doc: Doc, original: Doc): Doc {
 function requireSameId(doc: Doc, original: Doc, kind: 'operators' | 'replacement'): Doc {
   const before = original.get('_id');
   const after = doc.get('_id');
-  if (before === undefined || (after !== undefined && compareValues(before, after) === 0))
+  if (before === undefined || (after !== undefined && isSameId(before, after, kind)))
     return requireIdType(doc);
   throw new CommandError(
     'ImmutableField',
@@ -91,6 +92,13 @@ function requireSameId(doc: Doc, original: Doc, kind: 'operators' | 'replacement
       ? `Performing an update on the path '_id' would modify the immutable field '_id'`
       : `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(after)}`,
   );
+}
+
+/** An operator may not even change the _id's numeric type; a replacement may. */
+function isSameId(before: Value, after: Value, kind: 'operators' | 'replacement'): boolean {
+  if (before === after) return true;
+  if (kind === 'replacement') return compareValues(before, after) === 0;
+  return encodeDoc(new Map([['', before]])).equals(encodeDoc(new Map([['', after]])));
 }
 
 function requireIdType(doc: Doc): Doc {

@@ -1,6 +1,6 @@
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { isOperatorDoc } from '../query/filter.js';
+import { isOperatorDoc } from '../query/operator-doc.js';
 
 /**
  * The fields that an upsert takes from the equalities of its filter.

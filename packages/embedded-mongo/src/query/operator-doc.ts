@@ -1,0 +1,13 @@
+import { type Doc, isDoc, type Value } from '../bson/types.js';
+
+/** Names that begin with `$` and are fields all the same. */
+export const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
+
+/** Whether a document holds operators rather than being a value to compare with. */
+export function isOperatorDoc(value: Value, options: { partialReference?: boolean } = {}): value is Doc {
+  if (!isDoc(value)) return false;
+  const first = value.keys().next();
+  if (first.done || !first.value.startsWith('$')) return false;
+  if (options.partialReference) return ![...DBREF_FIELDS].some((field) => value.has(field));
+  return !(value.has('$ref') && value.has('$id'));
+}
