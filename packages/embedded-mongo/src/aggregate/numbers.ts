@@ -16,7 +16,7 @@ import {
 } from '../bson/decimal.js';
 import { addDecimals, divideDecimals, negateDecimal, remainderDecimals } from '../bson/decimal-arithmetic.js';
 import { isNumeric, type Numeric, numericKind, toExactInteger, toNumber } from '../bson/numeric.js';
-import type { Value } from '../bson/types.js';
+import { isInt32, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
 /** Sum as expressions compute it: an int64 that overflows becomes a double. */
@@ -44,10 +44,12 @@ export function quotientOf(a: Numeric, b: Numeric): Numeric {
 
 /** Remainder with the dividend's sign. */
 export function remainderOf(a: Numeric, b: Numeric): Numeric {
-  const kind = widerKind(a, b);
-  if (kind === 'decimal') return writeDecimal(remainderDecimals(decimalOf(a), decimalOf(b)));
+  if (widerKind(a, b) === 'decimal') return writeDecimal(remainderDecimals(decimalOf(a), decimalOf(b)));
+  // A divisor such as 3.0 counts as an int32, for shells used to send every number as a double.
+  const divisor = isInt32(toNumber(b)) && numericKind(b) === 'double' ? toNumber(b) : b;
+  const kind = widerKind(a, divisor);
   if (kind === 'double') return makeDouble(toNumber(a) % toNumber(b));
-  return makeInteger(integerOf(a) % integerOf(b), kind) ?? 0;
+  return makeInteger(integerOf(a) % integerOf(divisor), kind) ?? 0;
 }
 
 export type Rounding = 'even' | 'zero' | 'up' | 'down';

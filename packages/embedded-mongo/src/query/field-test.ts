@@ -18,9 +18,10 @@ export function every<T>(
   return (value, trace) => tests.every((test) => test(value, trace));
 }
 
-/** Any of the tests, the first that holds. */
+/** Any of the tests. What they matched by is not traced, for which one holds says little of the others. */
 export function some(tests: TracedTest[]): TracedTest {
-  return (doc, trace) => tests.some((test) => test(doc, trace));
+  const [only] = tests;
+  return only && tests.length === 1 ? only : (doc) => tests.some((test) => test(doc));
 }
 
 /** A test of the value at a path, of the array's elements when it is one, and of the array itself. */

@@ -4,9 +4,10 @@ import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { compileField, elementTest, refuseUnsupported } from './field-operators.js';
-import { every, some } from './field-test.js';
-import { DBREF_FIELDS } from './operator-doc.js';
+import { elements, every, some } from './field-test.js';
+import { DBREF_FIELDS, isOperatorDoc } from './operator-doc.js';
 import type { Trace, TracedTest } from './paths.js';
+import { oneOf } from './predicates.js';
 
 export interface FilterOptions {
   /** Values of `$$name` in `$expr`, as given in the command's `let`. */
@@ -58,7 +59,7 @@ function compileTopLevel(name: string, operand: Value, scope: Scope): TracedTest
     case '$and':
       return every(compileBranches(name, operand, scope));
     case '$or':
-      return some(compileBranches(name, operand, scope));
+      return compileSamePath(operand) ?? some(compileBranches(name, operand, scope));
     case '$nor': {
       const any = some(compileBranches(name, operand, scope));
       return (doc) => !any(doc);
@@ -78,6 +79,21 @@ function compileTopLevel(name: string, operand: Value, scope: Scope): TracedTest
         `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
       );
   }
+}
+
+/** An $or of equalities on one field is an $in: faster, and the position it matched by is traced. */
+function compileSamePath(operand: Value): TracedTest | undefined {
+  if (!Array.isArray(operand) || operand.length < 2) return undefined;
+  const values: Value[] = [];
+  let path: string | undefined;
+  for (const branch of operand) {
+    const [entry] = isDoc(branch) && branch.size === 1 ? branch : [];
+    if (!entry || entry[0].startsWith('$') || isOperatorDoc(entry[1])) return undefined;
+    if (path !== undefined && path !== entry[0]) return undefined;
+    path = entry[0];
+    values.push(entry[1]);
+  }
+  return path === undefined ? undefined : elements(path, oneOf(values)).onDoc;
 }
 
 function requireOne(name: string, operand: Value): void {

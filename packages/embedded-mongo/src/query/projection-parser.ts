@@ -123,6 +123,7 @@ class Parser {
       );
     }
     const path = name.slice(0, -2);
+    if (path === '') throw new CommandError(5392900, "FieldPath must not be empty before '.$'");
     this.#options.find?.positional(path);
     this.#add(this.#root, parseFieldPath(path), 'include');
     this.#hasPositional = true;

@@ -79,48 +79,31 @@ function replaceArrays(value: Value, path: string[], rewrite: (array: Value[]) =
 }
 
 function positionalStep(path: string, options: ProjectionOptions): Step {
-  const filter = options.filter ?? new Map();
   const parts = path.split('.');
-  if (!mentionsField(filter, parts[0] ?? '')) {
-    throw new CommandError(31277, `Positional projection '${path}.$' does not match the query document.`);
-  }
+  const filter = options.filter ?? new Map();
   const position = compilePosition(filter, options.variables ? { variables: options.variables } : {});
-  return (projected, original) => {
-    const index = position(original);
+  return (projected, original) => pickElement(projected, parts, () => position(original)) as Doc;
+}
+
+const FAILED = 'Executor error during find command :: caused by :: ';
+
+/** Cuts the first array on the path down to one element; without an array nothing changes. */
+function pickElement(value: Value, path: string[], position: () => number | undefined): Value {
+  if (Array.isArray(value)) {
+    const index = position();
     if (index === undefined) {
       throw new CommandError(
         51246,
-        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+        `${FAILED}positional operator '.$' couldn't find a matching element in the array`,
       );
     }
-    return pickElement(projected, parts, index) as Doc;
-  };
-}
-
-function mentionsField(filter: Doc, field: string): boolean {
-  return [...filter].some(([name, value]) => {
-    if (name.split('.')[0] === field) return true;
-    const logical = name === '$and' || name === '$or' || name === '$nor';
-    return (
-      logical && Array.isArray(value) && value.some((branch) => isDoc(branch) && mentionsField(branch, field))
-    );
-  });
-}
-
-/** Cuts the first array on the path down to one element. */
-function pickElement(value: Value, path: string[], index: number): Value {
-  if (Array.isArray(value)) {
     const item = value[index];
-    if (item === undefined) {
-      throw new CommandError(
-        51247,
-        "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
-      );
-    }
+    if (item === undefined)
+      throw new CommandError(51247, `${FAILED}positional operator '.$' element mismatch`);
     return [item];
   }
   const [part, ...rest] = path;
   if (part === undefined || !isDoc(value)) return value;
   const child = value.get(part);
-  return child === undefined ? value : new Map(value).set(part, pickElement(child, rest, index));
+  return child === undefined ? value : new Map(value).set(part, pickElement(child, rest, position));
 }
