@@ -12,7 +12,6 @@ import {
   namedArguments,
   type OperatorParser,
   type Operators,
-  type Result,
   unary,
 } from './expression.js';
 

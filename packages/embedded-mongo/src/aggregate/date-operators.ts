@@ -1,6 +1,7 @@
 import { Long } from 'bson';
 import { isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { formatDate } from './date-format.js';
 import {
   type Compiler,
   type Expr,
@@ -86,51 +87,6 @@ function partArguments(name: string, operand: Value, compiler: Compiler): { date
     );
   }
   return { date: compiler.compile(operand[0] ?? null) };
-}
-
-const FORMATS: Readonly<Record<string, (local: Date, offset: number) => string>> = {
-  d: (local) => digits(local.getUTCDate(), 2),
-  m: (local) => digits(local.getUTCMonth() + 1, 2),
-  Y: (local) => requireYear(local.getUTCFullYear()),
-  H: (local) => digits(local.getUTCHours(), 2),
-  M: (local) => digits(local.getUTCMinutes(), 2),
-  S: (local) => digits(local.getUTCSeconds(), 2),
-  L: (local) => digits(local.getUTCMilliseconds(), 3),
-  j: (local) => digits(dayOfYear(local), 3),
-  w: (local) => String(local.getUTCDay() + 1),
-  u: (local) => String(isoDay(local)),
-  U: (local) => digits(weekOfYear(local), 2),
-  V: (local) => digits(isoWeek(local).week, 2),
-  G: (local) => requireYear(isoWeek(local).year),
-  z: (_local, offset) => {
-    const minutes = Math.abs(offset) / 60_000;
-    return `${offset < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60), 2)}${digits(minutes % 60, 2)}`;
-  },
-  Z: (_local, offset) => String(offset / 60_000),
-  '%': () => '%',
-};
-
-function digits(value: number, width: number): string {
-  return String(value).padStart(width, '0');
-}
-
-function requireYear(year: number): string {
-  if (year < 0 || year > 9999) {
-    throw new CommandError(
-      18537,
-      `Could not convert date to string: date component was outside the supported range of 0-9999: ${year}`,
-    );
-  }
-  return digits(year, 4);
-}
-
-function formatDate(format: string, local: Date, offset: number): string {
-  return format.replace(/%(.?)/gs, (_all, letter: string) => {
-    const write = Object.hasOwn(FORMATS, letter) ? FORMATS[letter] : undefined;
-    if (letter === '') throw new CommandError(18535, "Unmatched '%' at end of format string");
-    if (!write) throw new CommandError(18536, `Invalid format character '%${letter}' in format string`);
-    return write(local, offset);
-  });
 }
 
 function dateToString(): OperatorParser {

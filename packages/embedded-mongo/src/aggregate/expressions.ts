@@ -5,6 +5,7 @@ import { CommandError } from '../errors.js';
 import { parseFieldPath } from '../query/field-path.js';
 import { ACCUMULATING_OPERATORS } from './accumulating-operators.js';
 import { ARITHMETIC_OPERATORS } from './arithmetic-operators.js';
+import { ARRAY_BUILDING_OPERATORS } from './array-building-operators.js';
 import { ARRAY_OPERATORS } from './array-operators.js';
 import { BINDING_OPERATORS } from './binding-operators.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
@@ -25,6 +26,7 @@ const OPERATORS = new Map<string, OperatorParser>(
     STRING_OPERATORS,
     TEXT_SEARCH_OPERATORS,
     ARRAY_OPERATORS,
+    ARRAY_BUILDING_OPERATORS,
     BINDING_OPERATORS,
     SET_OPERATORS,
     OBJECT_OPERATORS,
