@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// When to give up, not how long to wait.
+configure({ asyncUtilTimeout: 10_000 });
 
 // An error or a warning nobody expected is a failed test. A test that expects one mocks the method itself.
 const spies = new Map<'error' | 'warn', MockInstance>();

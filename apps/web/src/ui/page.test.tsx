@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { Shell } from '../shell/shell';
+import { createFakeSession } from '../test/fake-identity';
+import { renderPage } from '../test/render-page';
+import { Link } from './link';
+import { Page } from './page';
+
+const setUp = () => {
+  const { session } = createFakeSession();
+  renderPage(
+    <Shell onIntent={() => {}}>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Page title="First">
+              <Link to="/second">On</Link>
+            </Page>
+          }
+        />
+        <Route
+          path="/second"
+          element={
+            <Page title="Second">
+              <h1>Second</h1>
+            </Page>
+          }
+        />
+      </Routes>
+    </Shell>,
+    { session },
+  );
+};
+
+describe('a page', () => {
+  it('names the document', () => {
+    render(
+      <MemoryRouter>
+        <Page title="All Inventory Items">.</Page>
+      </MemoryRouter>,
+    );
+    expect(document.title).toBe('All Inventory Items · Godown');
+  });
+
+  it('takes the focus after a navigation, not when the tab opens', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    setUp();
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+  });
+
+  it('can be reached past the navigation with a skip link', () => {
+    setUp();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  it('stands above a footer with static links and the year 2022', () => {
+    setUp();
+    const footer = screen.getByRole('contentinfo');
+    expect(footer).toHaveTextContent('© 2022 Godown');
+    expect(footer.querySelectorAll('a')).toHaveLength(3);
+  });
+
+  it('says when there is no network, for as long as that is so', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setUp();
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+});
