@@ -19,7 +19,8 @@ export function compileArrayFilters(
 ): ElementFilters {
   const compiled = new Map<string, (element: Value) => boolean>();
   for (const filter of filters) {
-    if (filter.has('$expr')) throw new CommandError(224, '$expr is not allowed in this context');
+    if (filter.has('$expr'))
+      throw new CommandError('QueryFeatureNotAllowed', '$expr is not allowed in this context');
     const test = compileFilter(filter, variables ? { variables } : {});
     const name = identifierOf(filter);
     if (compiled.has(name)) {

@@ -104,7 +104,7 @@ function isSameId(before: Value, after: Value, kind: 'operators' | 'replacement'
 function requireIdType(doc: Doc): Doc {
   const id = doc.get('_id');
   if (id === undefined) return doc;
-  if (Array.isArray(id)) throw new CommandError(53, "The '_id' value cannot be of type array");
+  if (Array.isArray(id)) throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array");
   if (isDoc(id)) {
     const dollar = [...id.keys()].find(
       (name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name),
