@@ -1,7 +1,37 @@
-import { browserLocalPersistence, browserSessionPersistence, inMemoryPersistence } from 'firebase/auth';
-import { expect, it } from 'vitest';
-import { PERSISTENCE } from './firebase-identity';
+import { connectAuthEmulator, initializeAuth, signInWithPopup } from 'firebase/auth';
+import { expect, it, vi } from 'vitest';
+import { createFirebaseIdentity } from './firebase-identity';
 
-it('keeps the sign-in in local storage, else in session storage, else in memory', () => {
-  expect(PERSISTENCE).toEqual([browserLocalPersistence, browserSessionPersistence, inMemoryPersistence]);
+// Outside a browser Firebase has one persistence under all three names, so the names are what is checked here.
+vi.mock('firebase/auth', async (original) => ({
+  ...(await original<typeof import('firebase/auth')>()),
+  browserLocalPersistence: 'local storage',
+  browserSessionPersistence: 'session storage',
+  inMemoryPersistence: 'memory',
+  browserPopupRedirectResolver: 'popup resolver',
+  initializeAuth: vi.fn(() => 'auth'),
+  connectAuthEmulator: vi.fn(),
+  signInWithPopup: vi.fn(async () => ({
+    user: { uid: 'u', email: 'Google@Godown.test', emailVerified: true },
+  })),
+}));
+
+it('keeps the sign-in in local storage, else in session storage, else in memory', async () => {
+  const emulatorOrigin = 'http://127.0.0.1:9099';
+  const identity = createFirebaseIdentity({
+    projectId: 'demo',
+    apiKey: 'k',
+    authDomain: 'd',
+    emulatorOrigin,
+  });
+  // The popup's part is handed to the popup alone: at start-up it would load Google's script.
+  expect(initializeAuth).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+    persistence: ['local storage', 'session storage', 'memory'],
+  });
+  expect(connectAuthEmulator).toHaveBeenCalledExactlyOnceWith('auth', emulatorOrigin, {
+    disableWarnings: true,
+  });
+
+  await expect(identity.signInWithGoogle()).resolves.toMatchObject({ email: 'google@godown.test' });
+  expect(signInWithPopup).toHaveBeenCalledExactlyOnceWith('auth', expect.anything(), 'popup resolver');
 });

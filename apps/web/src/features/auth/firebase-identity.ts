@@ -24,7 +24,7 @@ import {
 import type { Identity, Person } from './identity';
 
 /** Spec: local storage first, then session storage, then memory. */
-export const PERSISTENCE = [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence];
+const PERSISTENCE = [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence];
 
 /** The identity provider of the product. Loading this module loads Firebase, so it is only ever imported lazily. */
 export function createFirebaseIdentity({ emulatorOrigin, ...options }: PublicSettings['firebase']): Identity {
