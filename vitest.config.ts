@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser tests end in `.e2e.ts` and belong to Playwright; everything here is `.test.ts` or `.test.tsx`. */
+/** Browser tests end in `.e2e.ts` and belong to Playwright; everything here is `.test.ts`, `.tsx` or `.mjs`. */
 export default defineConfig({
   test: {
-    projects: ['packages/shared', 'packages/embedded-mongo', 'apps/api', 'apps/web'],
+    projects: [
+      'packages/shared',
+      'packages/embedded-mongo',
+      'apps/api',
+      'apps/web',
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+    ],
   },
 });

@@ -78,8 +78,17 @@ export function describeEnv({ port, dataDir }, emulator) {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
-    ...(emulator === undefined ? {} : { FIREBASE_AUTH_EMULATOR_HOST: new URL(emulator.origin).host }),
+    ...(emulator === undefined ? {} : { FIREBASE_AUTH_EMULATOR_HOST: nameForBrowsers(emulator.origin) }),
   };
+}
+
+/**
+ * The emulator's `host:port` as pages should call it. Browsers that block third-party storage take localhost and
+ * 127.0.0.1 for two sites, and the product is opened as localhost: sign-in with Google needs both to be one.
+ * @param {string} origin
+ */
+function nameForBrowsers(origin) {
+  return new URL(origin).host.replace('127.0.0.1', 'localhost');
 }
 
 /**

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../fixtures/accounts.js';
+import { expect, signedInTest, test, toast } from '../fixtures/test.js';
+
+function delivered(page: Page) {
+  return page.getByRole('button', { name: 'Delivered' });
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+async function restock(page: Page, amount: string): Promise<void> {
+  await page.getByRole('spinbutton').fill(amount);
+  await page.getByRole('button', { name: 'Restock' }).click();
+}
+
+signedInTest('delivering counts down to SOLD and on below zero', async ({ page, items }) => {
+  const item = await items.create({
+    name: 'Last Two Ovens',
+    quantity: 2,
+    price: 129.5,
+    img: '/favicon.svg',
+    description: '25 l, grill',
+  });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Last Two Ovens' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Last Two Ovens' })).toBeVisible();
+  await expect(page.getByText('25 l, grill')).toBeVisible();
+  await expect(page.getByText('129.5$')).toBeVisible();
+  await expect(page.getByText('2 items available')).toBeVisible();
+  await delivered(page).click();
+  await expect(page.getByText('1 items available')).toBeVisible();
+  await expect(toast(page, 'Item Delivered!')).toBeVisible();
+  await delivered(page).click();
+  await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
+  await delivered(page).click();
+  await expect(page.getByText('-1 items available')).toBeVisible();
+  await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(-1);
+  await expect(page.getByRole('link', { name: 'Manage Inventories' })).toHaveAttribute(
+    'href',
+    '/manageInventory',
+  );
+});
+
+signedInTest('restocking adds a positive amount', async ({ page, items }) => {
+  const item = await items.create({ quantity: 3 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByRole('heading', { name: 'Want to Restock Items?' })).toBeVisible();
+  await restock(page, '40');
+  await expect(page.getByText('43 items available')).toBeVisible();
+  await expect(toast(page, 'quantity added!')).toBeVisible();
+  await expect(page.getByRole('spinbutton')).toHaveValue('');
+  expect((await items.find(item._id))?.quantity).toBe(43);
+});
+
+signedInTest(
+  'restocking with nothing raises the alert, and ignores zero and less',
+  async ({ page, items }) => {
+    const item = await items.create({ quantity: 3 });
+    await page.goto(`/item/${item._id}`);
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      return dialog.accept();
+    });
+    await expect(page.getByText('3 items available')).toBeVisible();
+    await restock(page, '');
+    expect(alerts).toEqual(['invalid']);
+    await restock(page, '0');
+    await restock(page, '-4');
+    expect(alerts).toEqual(['invalid']);
+    // The next change is of the untouched count, so nothing was sent for the ones before.
+    await restock(page, '1');
+    await expect(page.getByText('4 items available')).toBeVisible();
+    expect((await items.find(item._id))?.version).toBe(item.version + 1);
+  },
+);
+
+signedInTest('a change somebody else made meanwhile is kept', async ({ page, items, complaints }) => {
+  // The browser's own word on the answer that makes the page count from the newer total.
+  complaints.expect(/status of 412/);
+  const item = await items.create({ quantity: 10 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('10 items available')).toBeVisible();
+  await items.setQuantity(item._id, 15);
+  await delivered(page).click();
+  await expect(page.getByText('14 items available')).toBeVisible();
+  await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(14);
+});
+
+signedInTest(
+  'a delivery the server refuses is rolled back with its reason',
+  async ({ page, items, complaints }) => {
+    complaints.expect(/status of 500/);
+    const item = await items.create({ quantity: 7 });
+    await page.goto(`/item/${item._id}`);
+    await expect(page.getByText('7 items available')).toBeVisible();
+    await page.route(`**/api/item/${item._id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await delivered(page).click();
+    await expect(page.getByText(/^Not delivered\./)).toBeVisible();
+    await expect(page.getByText('7 items available')).toBeVisible();
+  },
+);
+
+signedInTest(
+  'the inventory lists every item, and deletes one only when the question is answered yes',
+  async ({ page, items }) => {
+    const item = await items.create({ name: `Deletable Oven ${Date.now()}` });
+    await page.goto('/manageInventory');
+    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+    for (const column of ['Id', 'Model', 'Image', 'Action']) {
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute(
+      'href',
+      '/addItems',
+    );
+    const row = rowOf(page, item.name);
+    await expect(row).toContainText(item._id);
+
+    await row.getByRole('button', { name: /Delete/ }).click();
+    const question = page.getByRole('dialog', { name: 'Want to delete Items?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(row).toBeVisible();
+    expect(await items.find(item._id)).not.toBeNull();
+
+    await row.getByRole('button', { name: /Delete/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(row.getByRole('button', { name: /Delete/ })).toBeFocused();
+
+    await row.getByRole('button', { name: /Delete/ }).click();
+    await question.getByRole('button', { name: /Delete/ }).click();
+    await expect(row).toBeHidden();
+    expect(await items.find(item._id)).toBeNull();
+  },
+);
+
+signedInTest(
+  'the inventory says when it could not be loaded, and tries again',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 503/);
+    await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/manageInventory');
+    await expect(page.getByRole('heading', { name: 'The inventory could not be loaded' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await page.unroute('**/api/item?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'All Inventory Items' })).toBeVisible();
+  },
+);
+
+async function fillNewItem(page: Page, { email }: Account, name: string): Promise<void> {
+  await page.getByLabel('User Email').fill(email);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description').fill('28 l, convection');
+  await page.getByLabel(/^Price/).fill('219.99');
+  await page.getByLabel('Image URL').fill('https://pictures.example/oven.png');
+}
+
+signedInTest(
+  'adding an item asks for the two required fields, then lists it under My Items',
+  async ({ page, account, complaints }) => {
+    complaints.expect(/pictures\.example/);
+    await page.goto('/myItems');
+    await expect(page.getByRole('heading', { name: 'Ooops!!' })).toBeVisible();
+    await expect(page.getByText('Items not added')).toBeVisible();
+
+    await page.goto('/addItems');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add a new Inventory' })).toBeVisible();
+    await page.getByLabel('User Email').fill('');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('User Email is required.')).toBeVisible();
+    await expect(page.getByText('Name is required.')).toBeVisible();
+
+    await fillNewItem(page, account, 'Nordlys Convection 28');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(toast(page, 'new item added..')).toBeVisible();
+    await expect(page.getByText('User Email is required.')).toBeHidden();
+
+    await page.goto('/myItems');
+    for (const column of ['User Email', 'Product Model', 'Category', 'Action']) {
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+    }
+    const row = rowOf(page, 'Nordlys Convection 28');
+    await expect(row.getByRole('cell', { name: account.email })).toBeVisible();
+    await expect(row.getByRole('cell', { name: 'Oven', exact: true })).toBeVisible();
+
+    await row.getByRole('button', { name: /Delete/ }).click();
+    const question = page.getByRole('dialog', { name: 'Want to delete Items?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: /Delete/ }).click();
+    await question.getByRole('button', { name: /Delete/ }).click();
+    await expect(page.getByRole('heading', { name: 'Ooops!!' })).toBeVisible();
+  },
+);
+
+test('a visitor fills in a new item, signs in on sending it, and nothing typed is lost', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.expect(/pictures\.example/);
+  await page.goto('/addItems');
+  await fillNewItem(page, account, 'Typed Before Login');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/addItems');
+  await expect(page.getByLabel('Name')).toHaveValue('Typed Before Login');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expect(toast(page, 'new item added..')).toBeVisible();
+});
+
+test('My Items tells a visitor how to see them', async ({ page }) => {
+  await page.goto('/myItems');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Items' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+});
+
+signedInTest('a toast appears at the top right and goes after five seconds', async ({ page, items }) => {
+  const item = await items.create({ quantity: 9 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('9 items available')).toBeVisible();
+  await page.mouse.move(5, 400);
+  await delivered(page).press('Enter');
+  const shown = toast(page, 'Item Delivered!');
+  await expect(shown).toBeVisible();
+  const box = await shown.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.x).toBeGreaterThan(width / 2);
+  expect(box?.y).toBeLessThan(200);
+  const since = Date.now();
+  await expect(shown).toBeHidden();
+  const seconds = (Date.now() - since) / 1000;
+  expect(seconds).toBeGreaterThan(4);
+  expect(seconds).toBeLessThan(6.5);
+});
+
+signedInTest('everything on the way to a delivery works from the keyboard', async ({ page, items }) => {
+  const item = await items.create({ name: 'Keyboard Oven', quantity: 4 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('4 items available')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(delivered(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 items available')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('9 items available')).toBeVisible();
+});

@@ -1,0 +1,136 @@
+/** Every page, in every width and theme: nothing for axe to find, and nothing to scroll sideways. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { listMails } from '../fixtures/accounts.js';
+import type { ItemsApi } from '../fixtures/items.js';
+import { emulatorOrigin, PROJECT_ID } from '../fixtures/product.js';
+import { expect, signedInTest, test } from '../fixtures/test.js';
+
+const WIDTHS = [360, 768, 1440];
+const THEMES = ['light', 'dark'] as const;
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, `${page.url()} at ${width} px scrolls sideways`).toBeLessThanOrEqual(clientWidth);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, `${page.url()} at ${width} px in the ${colorScheme} theme`).toEqual([]);
+    }
+  }
+}
+
+const VISITOR_PAGES: [path: string, heading: RegExp][] = [
+  ['/', /counted/],
+  ['/team', /team/i],
+  ['/blogs', /./],
+  ['/login', /Login/],
+  ['/register', /Register/],
+  ['/addItems', /Add a new Inventory/],
+  ['/myItems', /My Items/],
+  ['/account-action', /not complete/],
+];
+
+for (const [path, heading] of VISITOR_PAGES) {
+  test(`a visitor finds ${path} sound`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    if (path === '/') await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
+    await expect(page).toHaveTitle(/ · Godown$/);
+    await expectSound(page);
+  });
+}
+
+test('the 404 page is sound', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  await expectSound(page);
+});
+
+test('the page that sets a new password is sound', async ({ page, account }) => {
+  await fetch(
+    `${emulatorOrigin()}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${PROJECT_ID}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: account.email }),
+    },
+  );
+  const [mail] = await listMails(account.email);
+  await page.goto(`/account-action?mode=resetPassword&oobCode=${mail?.oobCode}`);
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await expectSound(page);
+});
+
+/** Text as long and as unbreakable as people have it. */
+function createAwkwardItem(items: ItemsApi) {
+  return items.create({
+    name: `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`,
+    description: 'https://example.test/'.padEnd(180, 'specification'),
+    supplier: 'Supplier'.repeat(8),
+    price: 123456.78,
+    quantity: -1234567,
+  });
+}
+
+signedInTest('the item page is sound', async ({ page, items }) => {
+  const item = await createAwkwardItem(items);
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('-1234567 items available')).toBeVisible();
+  await expectSound(page);
+});
+
+signedInTest('the page of an item that does not exist is sound', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/item/0123456789abcdef01234567');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
+  await expectSound(page);
+});
+
+signedInTest('the inventory is sound', async ({ page, items }) => {
+  await createAwkwardItem(items);
+  await page.goto('/manageInventory');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await expectSound(page);
+});
+
+signedInTest('the question before deleting is sound', async ({ page, items }) => {
+  const item = await items.create();
+  await page.goto('/myItems');
+  await page.getByRole('button', { name: `Delete ${item.name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();
+  await expectSound(page);
+});
+
+signedInTest('My Items is sound, with items and without', async ({ page, items }) => {
+  await page.goto('/myItems');
+  await expect(page.getByRole('heading', { name: 'Ooops!!' })).toBeVisible();
+  await expectSound(page);
+  await createAwkwardItem(items);
+  await page.reload();
+  await expect(page.getByRole('cell', { name: 'Oven', exact: true })).toBeVisible();
+  await expectSound(page);
+});
+
+signedInTest('a form with errors is sound', async ({ page }) => {
+  await page.goto('/addItems');
+  await page.getByLabel('User Email').fill('');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expectSound(page);
+});
+
+test('the open menu of a small screen is sound', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});

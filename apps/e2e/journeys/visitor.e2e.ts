@@ -1,0 +1,132 @@
+import { expect, test } from '../fixtures/test.js';
+
+test('a visitor sees the landing page with the first six items, the warehouses and the reasons', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const hero = page.getByRole('main');
+  await expect(hero.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
+  await expect(hero.getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
+  await expect(page.getByRole('heading', { name: 'Inventory Items' })).toBeVisible();
+
+  const answer = await page.request.get('/api/item?limit=6');
+  const firstSix: { _id: string; name: string }[] = await answer.json();
+  const updates = page.getByRole('link', { name: /^stock update/ });
+  await expect(updates).toHaveCount(6);
+  for (const [index, item] of firstSix.entries()) {
+    await expect(updates.nth(index)).toHaveAttribute('href', `/item/${item._id}`);
+    await expect(page.getByRole('heading', { name: item.name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Manage Inventories' })).toHaveAttribute(
+    'href',
+    '/manageInventory',
+  );
+
+  await expect(page.getByRole('heading', { name: 'WareHouses' })).toBeVisible();
+  for (const warehouse of [
+    'Halishar Block Chattogram',
+    'Bahaddarhat Block Chattogram',
+    'Uttara Block Dhaka',
+  ]) {
+    await expect(page.getByText(warehouse)).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+  for (const reason of ['Global Brand Products', 'Refund Policy', 'Logistics Support']) {
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('2022');
+});
+
+test('the navigation offers a visitor what is for visitors and marks the current page in orange', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText(['HOME', 'TEAM', 'BLOGS', 'LOGIN']);
+
+  await menu.getByRole('link', { name: 'TEAM' }).click();
+  await expect(page).toHaveURL('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8);
+
+  const colourOf = (name: string) =>
+    menu.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
+  await expect.poll(() => colourOf('BLOGS')).toBe('rgb(255, 255, 255)');
+  expect(await colourOf('TEAM')).not.toBe(await colourOf('BLOGS'));
+  await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
+
+  await menu.getByRole('link', { name: 'BLOGS' }).click();
+  await expect(page).toHaveURL('/blogs');
+  for (const topic of [/JavaScript.*Node/i, /when.*Node.*MongoDB/i, /SQL.*NoSQL/i, /JWT/]) {
+    await expect(page.getByRole('heading', { name: topic })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Godown', exact: true }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
+});
+
+test('an address that does not exist shows the 404 page, and a way home', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Created posts will appear here, try creating one!')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('on a small screen the navigation folds into a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const blogs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOGS' });
+  await expect(blogs).toBeHidden();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await blogs.click();
+  await expect(page).toHaveURL('/blogs');
+  await expect(blogs).toBeHidden();
+
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(blogs).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+test('the theme follows the system until it is switched, and the switch is remembered', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/team');
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
+
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await expect.poll(background).toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
+  expect(await background()).toBe(light);
+});
+
+test('a failed call says what happened and works again on Try again', async ({ page, complaints }) => {
+  complaints.expect(/status of 503/);
+  await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The items could not be loaded' })).toBeVisible();
+  await page.unroute('**/api/item?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
+});
+
+test('a part that cannot be loaded says so at once, and reloading brings it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|could not be loaded|dynamically imported|ChunkLoadError/);
+  await page.goto('/');
+  await page.route(/\/assets\/blogs.*\.js/, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOGS' }).click();
+  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
+  await page.unroute(/\/assets\/blogs.*\.js/);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: /JWT/ })).toBeVisible();
+});
