@@ -28,6 +28,8 @@ export function Avatar({ look }: { look: Look }) {
   const { hair, hairColour, skin, shirt, beard, glasses } = look;
   return (
     <svg viewBox="10 6 100 114" aria-hidden="true" focusable="false" className="block size-full">
+      {/* Light in both themes, so that dark hair shows against it. */}
+      <circle cx="60" cy="62" r="46" fill="#f0e3d4" />
       <g fill={hairColour}>{BEHIND[hair]}</g>
       <path d="M16 120c2-21 18-31 44-31s42 10 44 31z" fill={shirt} />
       <path d="M50 78h20v13c0 6-4 10-10 10s-10-4-10-10z" fill={skin} />
