@@ -108,7 +108,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
       {(count < found.length || !complete) && (
         <ListEnd
           key={`${count} ${items.length}`}
-          sentinel={sentinel}
+          sentinel={count < found.length ? sentinel : undefined}
           busy={isFetchingNextPage}
           error={isFetchNextPageError ? error : null}
           onMore={drawMore}

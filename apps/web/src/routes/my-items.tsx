@@ -76,7 +76,7 @@ function MyItems({ email }: { email: string }) {
       {(count < items.length || !complete) && (
         <ListEnd
           key={`${count} ${items.length}`}
-          sentinel={sentinel}
+          sentinel={count < items.length ? sentinel : undefined}
           busy={isFetchingNextPage}
           error={isFetchNextPageError ? error : null}
           onMore={drawMore}

@@ -4,14 +4,15 @@ import { Button } from '../../ui/button';
 import { Notice } from './notice';
 
 interface ListEndProps {
-  sentinel: RefCallback<Element>;
+  /** Draws further rows when it comes into view; undefined when those have to be fetched first. */
+  sentinel: RefCallback<Element> | undefined;
   /** Fetching or drawing further rows. */
   busy: boolean;
   error: unknown;
   onMore: () => void;
 }
 
-/** What follows the rows while there are more of them: they come by themselves, or with the button. */
+/** What follows the rows while there are more: what has been read is drawn by itself, more is read on request. */
 export function ListEnd({ sentinel, busy, error, onMore }: ListEndProps) {
   return (
     <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
