@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'] },
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/build.ts'],
+    // Servers are started as processes of their own, on machines that are busy with other things.
+    testTimeout: 60_000,
+    hookTimeout: 30_000,
+  },
 });

@@ -65,7 +65,11 @@ async function requireFolder(path: string): Promise<void> {
 }
 
 async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Promise<EmbeddedMongo> {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: input });
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: input,
+    // Options of the process, such as a loader of TypeScript, are not for this worker.
+    execArgv: [],
+  });
   let fault: Error | undefined;
   worker.on('error', (error) => {
     fault = error;

@@ -136,8 +136,8 @@ function splitPrefix(stages: Doc[]): Prefix {
     return operand;
   };
   const filter = rest[0] && isDoc(rest[0].get('$match')) ? take('$match') : undefined;
-  const sort =
-    isDoc(rest[0]?.get('$sort')) && (rest[0]?.get('$sort') as Doc).size > 0 ? take('$sort') : undefined;
+  const order = rest[0]?.get('$sort');
+  const sort = isDoc(order) && order.size > 0 ? take('$sort') : undefined;
   const skip = isCount(rest[0]?.get('$skip'), 0) ? take('$skip') : undefined;
   const limit = isCount(rest[0]?.get('$limit'), 1) ? take('$limit') : undefined;
   return {

@@ -56,8 +56,14 @@ function unknownField(name: string, field: string): CommandError {
 
 function checkKind(value: Value, name: string, kind: FieldKind): void {
   if (kind === 'any' || value === null) return;
-  if (kind === 'refused') return refuse(value, name);
-  if (kind === 'collation') return checkCollation(value, name);
+  if (kind === 'refused') {
+    refuse(value, name);
+    return;
+  }
+  if (kind === 'collation') {
+    checkCollation(value, name);
+    return;
+  }
   const fits =
     (kind === 'string' && typeof value === 'string') ||
     (kind === 'document' && isDoc(value)) ||

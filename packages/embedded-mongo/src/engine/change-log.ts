@@ -32,7 +32,6 @@ export interface LoggedChange {
  * so the log and the data never disagree and a stream can be resumed after a restart.
  */
 export class ChangeLog {
-  readonly #store: Store;
   readonly #clock: Clock;
   readonly #sizes: { key: Buffer; bytes: number }[] = [];
   #bytes = 0;
@@ -41,7 +40,6 @@ export class ChangeLog {
   readonly #changed = new EventEmitter().setMaxListeners(0);
 
   constructor(store: Store, clock: Clock) {
-    this.#store = store;
     this.#clock = clock;
     this.#trimmed = store.latest().get(EVENTS_TRIMMED) !== undefined;
     let last: Buffer | undefined;

@@ -232,7 +232,10 @@ export class Sessions {
       const at = decodeDoc(value).get('at');
       if (at instanceof Date && at < time) old.push(key);
     }
-    if (old.length > 0) await this.#store.write((scope) => old.forEach((key) => scope.remove(key)));
+    if (old.length === 0) return;
+    await this.#store.write((scope) => {
+      for (const key of old) scope.remove(key);
+    });
   }
 }
 

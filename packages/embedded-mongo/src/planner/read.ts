@@ -6,7 +6,7 @@ import type { Collection } from '../storage/catalog.js';
 import type { Row } from '../storage/documents.js';
 import { ID_INDEX, recordKey, recordOf, recordsRange } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
-import { choosePlan, type Plan } from './plan.js';
+import { choosePlan, type IntervalFunction, type Plan } from './plan.js';
 
 export interface FindRequest {
   filter: Doc;
@@ -23,18 +23,19 @@ export interface FindRequest {
 
 /**
  * The documents that match, in the order of the sort, else of the index or of insertion.
- * Everything is compiled at once, so a malformed request fails here and not while reading.
+ * `intervals` is for tests. Everything is compiled at once, so a malformed request fails here and not while reading.
  */
 export function findRows(
   view: View,
   collection: Collection | undefined,
   request: FindRequest,
+  intervals?: IntervalFunction,
 ): Iterable<Row> {
   const matches = compileFilter(request.filter, request.variables ? { variables: request.variables } : {});
   const compare =
     request.sort && request.sort.size > 0 && !isNatural(request.sort) ? compileSort(request.sort) : undefined;
   if (!collection) return [];
-  const plan = choosePlan(collection, request);
+  const plan = choosePlan(collection, request, intervals);
   const backwards =
     isBackwards(request.sort) || (typeof request.hint === 'object' && isBackwards(request.hint));
   const candidates = plan ? readIndex(view, collection, plan) : readAll(view, collection, backwards);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { open, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LOCK_FILE = 'lock.json';
@@ -63,7 +63,6 @@ async function create(file: string): Promise<boolean> {
     await handle.close();
   }
   try {
-    const { link } = await import('node:fs/promises');
     await link(draft, file);
     return true;
   } catch (error) {

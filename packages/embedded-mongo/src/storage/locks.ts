@@ -44,9 +44,9 @@ export class Locks {
     }
     if (!by || holder) return;
     this.#keys.set(name, by);
-    let held = this.#held.get(by);
-    if (!held) this.#held.set(by, (held = new Set()));
+    const held = this.#held.get(by) ?? new Set();
     held.add(name);
+    this.#held.set(by, held);
   }
 
   /** Notes that a transaction has written in a collection, which then keeps its indexes until the end. */

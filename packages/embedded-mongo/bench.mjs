@@ -1,0 +1,182 @@
+/**
+ * Measures the server through the official driver, and with `--against DIR` the same of another
+ * server whose DIR/src/main.mjs takes a data folder and a port. Both run at once and take turns,
+ * operation by operation, so that what else the machine does hits both alike.
+ *
+ *     node bench.mjs [--against DIR] [--docs N]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
+
+const { values } = parseArgs({
+  options: { against: { type: 'string' }, docs: { type: 'string', default: '100000' } },
+});
+const DOCS = Number(values.docs);
+const TURNS = 3;
+const OURS = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
+
+const folders = mkdtempSync(path.join(tmpdir(), 'bench-'));
+
+/** @param {string} name @param {(folder: string) => string[]} command */
+async function boot(name, command) {
+  const began = performance.now();
+  const child = spawn(process.execPath, command(path.join(folders, name)), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [uri] = await once(createInterface(child.stdout), 'line');
+  const ms = performance.now() - began;
+  const client = await new MongoClient(String(uri).trim()).connect();
+  return { name, child, client, items: client.db('bench').collection('items'), ms };
+}
+
+const commands = { ours: (folder) => [OURS, '--path', folder, '--port', '0'] };
+if (values.against) {
+  const main = path.resolve(values.against, 'src/main.mjs');
+  commands.other = (folder) => [main, folder, '0'];
+}
+
+const document = (i) => ({
+  _id: i,
+  email: `user${i}@example.com`,
+  name: `Item ${String((i * 7919) % DOCS).padStart(6, '0')}`,
+  qty: i % 1000,
+  price: i * 1.25,
+  cat: `cat${i % 50}`,
+  tags: [`a${i % 10}`, `b${i % 7}`],
+  created: new Date(1.7e12 + i * 1e4),
+  note: 'lorem ipsum dolor sit amet '.repeat(4),
+});
+
+async function load({ items }) {
+  await items.createIndex({ email: 1 }, { unique: true });
+  await items.createIndex({ name: 1 });
+  await items.createIndex({ cat: 1, qty: -1 });
+  for (let i = 0; i < DOCS; i += 1000)
+    await items.insertMany(Array.from({ length: 1000 }, (_, j) => document(i + j)));
+}
+
+let fresh = DOCS;
+const pick = (i) => (i * 31) % DOCS;
+
+/** Name, how many at once, how many in a turn, and what. */
+const OPERATIONS = [
+  ['insertOne', 1, 200, ({ items }) => items.insertOne(document((fresh += 1)))],
+  ['insertOne', 32, 600, ({ items }) => items.insertOne(document((fresh += 1)))],
+  ['findOne by _id', 1, 400, ({ items }, i) => items.findOne({ _id: pick(i) })],
+  ['findOne by _id', 16, 1200, ({ items }, i) => items.findOne({ _id: pick(i) })],
+  [
+    'find by indexed e-mail',
+    1,
+    400,
+    ({ items }, i) => items.find({ email: `user${pick(i)}@example.com` }).toArray(),
+  ],
+  ['updateOne $inc', 1, 200, ({ items }, i) => items.updateOne({ _id: pick(i) }, { $inc: { qty: 1 } })],
+  ['updateOne $inc', 32, 600, ({ items }, i) => items.updateOne({ _id: pick(i) }, { $inc: { qty: 1 } })],
+  ['sort by index, limit 50', 1, 100, ({ items }) => items.find().sort({ name: 1 }).limit(50).toArray()],
+  [
+    'compound index, limit 50',
+    1,
+    100,
+    ({ items }, i) =>
+      items
+        .find({ cat: `cat${i % 50}` })
+        .sort({ qty: -1 })
+        .limit(50)
+        .toArray(),
+  ],
+  [
+    'compound index, range',
+    1,
+    50,
+    ({ items }, i) => items.find({ cat: `cat${i % 50}`, qty: { $gte: 900 } }).toArray(),
+  ],
+  ['count by index', 1, 10, ({ items }, i) => items.countDocuments({ cat: `cat${i % 50}` })],
+  ['count all', 1, 10, ({ items }) => items.countDocuments({})],
+  ['scan with a regular expression', 1, 1, ({ items }) => items.find({ note: /nothing/ }).toArray()],
+  [
+    'group all',
+    1,
+    1,
+    ({ items }) =>
+      items
+        .aggregate([
+          { $group: { _id: '$cat', n: { $sum: 1 }, v: { $sum: { $multiply: ['$qty', '$price'] } } } },
+        ])
+        .toArray(),
+  ],
+  ['read all', 1, 1, ({ items }) => items.find().batchSize(5000).toArray()],
+  [
+    'transaction of 2 updates',
+    1,
+    80,
+    ({ client, items }, i) =>
+      client.withSession((session) =>
+        session.withTransaction(async () => {
+          await items.updateOne({ _id: i }, { $inc: { qty: -1 } }, { session });
+          await items.updateOne({ _id: i + 1000 }, { $inc: { qty: 1 } }, { session });
+        }),
+      ),
+  ],
+];
+
+async function turn(server, [, atOnce, count, run]) {
+  const began = performance.now();
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await run(server, next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return count / ((performance.now() - began) / 1000);
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const servers = [];
+for (const [name, command] of Object.entries(commands)) servers.push(await boot(name, command));
+console.log('empty start, ms', servers.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', '));
+
+const show = (name, rates, unit) => {
+  const [ours, other] = rates;
+  const against =
+    other === undefined ? '' : `${other.toFixed(1).padStart(10)}  ratio ${(ours / other).toFixed(2)}`;
+  console.log(`${name.padEnd(38)}${ours.toFixed(1).padStart(10)}${against}  ${unit}`);
+};
+
+const loads = [];
+for (const server of servers) {
+  const began = performance.now();
+  await load(server);
+  loads.push(DOCS / ((performance.now() - began) / 1000));
+}
+show('load, 3 indexes', loads, 'documents/s');
+for (const operation of OPERATIONS) {
+  const rates = servers.map(() => []);
+  for (let i = 0; i < TURNS; i += 1) {
+    for (const [j, server] of servers.entries()) rates[j].push(await turn(server, operation));
+  }
+  show(`${operation[0]} x${operation[1]}`, rates.map(median), 'per s');
+}
+for (const server of servers) {
+  await server.client.close();
+  server.child.kill('SIGKILL');
+  await once(server.child, 'exit');
+  const times = [];
+  for (let i = 0; i < TURNS; i += 1) {
+    const again = await boot(server.name, commands[server.name]);
+    times.push(again.ms);
+    await again.client.close();
+    again.child.kill('SIGKILL');
+    await once(again.child, 'exit');
+  }
+  console.log(
+    `start with ${DOCS} documents, ${server.name}: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`,
+  );
+}
+rmSync(folders, { recursive: true, force: true });

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+
+/** Tests run the built server: a worker thread cannot load TypeScript. */
+const DIST = new URL('../../dist/', import.meta.url);
+
+/** The built entry point, with the types of the source. */
+export async function loadBuilt(): Promise<typeof import('../index.js')> {
+  return import(new URL('index.js', DIST).href);
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+export async function connect(uri: string): Promise<MongoClient> {
+  return new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
+}
+
+export interface ServerProcess {
+  uri: string;
+  process: ChildProcess;
+  /** Ends the process with a signal and waits until it is gone. Resolves to its exit status, null after a signal. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const CLI = fileURLToPath(new URL('../../../../scripts/store.mjs', import.meta.url));
+
+/** How to run the command line in another process, for tests that need to wrap it. */
+function cliCommand(args: string[]): string[] {
+  return [process.execPath, CLI, ...args];
+}
+
+/** Runs the command line to its end. */
+export async function runCli(
+  args: string[],
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const [command = '', ...rest] = cliCommand(args);
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const [status] = await once(child, 'close');
+  return { status, stdout, stderr };
+}
+
+/** Starts a server in a process of its own, which can be killed. */
+export async function startProcess(
+  path: string,
+  wrap: (command: string[]) => string[] = (each) => each,
+): Promise<ServerProcess> {
+  const [command = '', ...args] = wrap(cliCommand(['--path', path, '--port', '0']));
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const exited = once(child, 'exit');
+  const line = once(createInterface(child.stdout), 'line');
+  const first = await Promise.race([line, exited.then(() => undefined)]);
+  if (!first) throw new Error(`the server did not start: ${errors}`);
+  return {
+    uri: String(first[0]),
+    process: child,
+    stop: async (signal) => {
+      child.kill(signal);
+      const [status] = await exited;
+      return status;
+    },
+  };
+}
+
+/** A small generator of reproducible random numbers (mulberry32). */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
