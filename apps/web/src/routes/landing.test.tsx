@@ -114,6 +114,14 @@ describe('Stock today', () => {
     ]);
   });
 
+  it('takes the last on the list for the newest of those added in the same moment', async () => {
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    stubApi({ 'GET /item': () => list(makeItems(4).map((item) => ({ ...item, createdAt }))) });
+    open();
+    const names = (await panel()).getAllByRole('link').map((link) => link.textContent);
+    expect(names).toEqual(['Model 430', 'Model 320', 'Model 210']);
+  });
+
   it('claims neither when there are more than it has read', async () => {
     stubApi({ 'GET /item': () => list(makeItems(8), 20_000) });
     open();

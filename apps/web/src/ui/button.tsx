@@ -13,7 +13,8 @@ interface Look {
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-  ink: 'border-transparent bg-ink-2 text-white hover:bg-ink',
+  // In the dark the ink is nearly the colour of a card, so its edge shows.
+  ink: 'border-transparent dark:border-edge bg-ink-2 text-white hover:bg-ink',
   quiet: 'border-line bg-surface text-text hover:border-edge',
   danger: 'border-line bg-surface text-bad hover:border-bad hover:bg-bad-soft',
   onInk: 'border-white/30 text-white hover:border-white/70 hover:bg-white/5',

@@ -13,7 +13,6 @@ export const TOAST_OPTIONS = {
   pauseOnHover: true,
   closeOnClick: true,
   role: 'status',
-  limit: 4,
 } as const satisfies ToastContainerProps;
 
 let mounted = false;

@@ -54,7 +54,7 @@ export function RestockForm({ onRestock }: RestockFormProps) {
         onChange={() => setError('')}
         inputClassName="tabular-nums text-lg!"
         trailing={
-          <Button type="submit" variant="ink" busy={busy} className="dark:border-edge!">
+          <Button type="submit" variant="ink" busy={busy}>
             Restock
           </Button>
         }
