@@ -14,8 +14,10 @@ async function expectSound(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth, `${page.url()} at ${width} px scrolls sideways`).toBeLessThanOrEqual(clientWidth);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, `px that ${page.url()} is wider than ${width} px`).toBe(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect(found, `${page.url()} at ${width} px in the ${colorScheme} theme`).toEqual([]);
@@ -93,8 +95,9 @@ signedInTest('the page of an item that does not exist is sound', async ({ page, 
 
 signedInTest('the inventory is sound', async ({ page, items }) => {
   await createAwkwardItem(items);
-  await page.goto('/manageInventory');
-  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  // A few rows: axe takes its time over each.
+  await page.goto('/manageInventory?q=microwave');
+  await expect(page.getByRole('link', { name: /^Combination-Microwave/ })).toBeVisible();
   await expectSound(page);
 });
 

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { onStopSignal, run } from './children.mjs';
+import { installMissing } from './install.mjs';
+import { findBin } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
+import { startTestProduct } from './test-product.mjs';
+
+/** The least each category may score, as the median of the runs. */
+const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const RUNS = 3;
+
+/** @typedef {{ categories: Record<string, { score: number | null }>, audits: Record<string, any> }} Report */
+
+/** Prints the median of each category, and fails below `LEAST`. */
+export async function measureLanding() {
+  // The product and the browser end with this process.
+  onStopSignal(async () => {}, 130);
+  await installMissing();
+  const product = await startTestProduct();
+  const folder = mkdtempSync(path.join(tmpdir(), 'godown-lighthouse-'));
+  /** @type {Report[]} */
+  const reports = [];
+  try {
+    for (let index = 0; index < RUNS; index += 1) {
+      reports.push(await measure(product.url, path.join(folder, `${index}.json`)));
+    }
+  } finally {
+    await product.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (!judge(reports)) process.exit(1);
+}
+
+/**
+ * @param {string} url
+ * @param {string} file
+ * @returns {Promise<Report>}
+ */
+async function measure(url, file) {
+  const { executablePath, args, env } = await findBrowser();
+  const { code, output } = await run(
+    process.execPath,
+    [
+      findBin('lighthouse', 'lighthouse', 'apps/e2e'),
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${Object.keys(LEAST)}`,
+      `--chrome-flags=--headless ${args.join(' ')}`,
+    ],
+    { env: { ...process.env, ...env, CHROME_PATH: executablePath } },
+  );
+  if (code !== 0) throw new Refusal(`Lighthouse failed:\n${output}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** @param {Report[]} reports */
+function judge(reports) {
+  let good = true;
+  for (const [category, least] of Object.entries(LEAST)) {
+    const scores = reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
+    const score = median(scores);
+    if (score < least) good = false;
+    const verdict = score < least ? `BELOW ${least}` : `at least ${least}`;
+    console.log(`${category.padEnd(16)} ${String(score).padStart(3)}  ${verdict}  (${scores.join(', ')})`);
+  }
+  for (const audit of [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ]) {
+    console.log(`${audit.padEnd(26)} ${reports.map(({ audits }) => audits[audit].displayValue).join(', ')}`);
+  }
+  if (!good) console.log(`\nWhat to mend: ${findFailures(reports).join(', ')}`);
+  return good;
+}
+
+/** The audits that cost points. @param {Report[]} reports */
+function findFailures(reports) {
+  const failed = reports.flatMap(({ audits }) =>
+    Object.entries(audits).filter(([, { score }]) => score !== null && score < 0.9),
+  );
+  return [...new Set(failed.map(([name]) => name))];
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
