@@ -45,7 +45,10 @@ function toStock(items: Item[], total: number | null): StockToday {
   if (total === null || !Number.isInteger(total)) return { scope: 'unknown' };
   if (total > items.length) return { scope: 'first', models: total, first: items.slice(0, FEED_ITEMS) };
   // What was added in the same moment still has an order: the API's, oldest first.
-  const newest = items.toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, FEED_ITEMS);
+  const newest = items
+    .toReversed()
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, FEED_ITEMS);
   return { scope: 'all', models: items.length, units: sumUnits(items), levels: toLevels(items), newest };
 }
 
