@@ -63,12 +63,16 @@ async function load({ items }) {
 }
 
 let fresh = DOCS;
+const nextDocument = () => {
+  fresh += 1;
+  return document(fresh);
+};
 const pick = (i) => (i * 31) % DOCS;
 
 /** Name, how many at once, how many in a turn, and what. */
 const OPERATIONS = [
-  ['insertOne', 1, 200, ({ items }) => items.insertOne(document((fresh += 1)))],
-  ['insertOne', 32, 600, ({ items }) => items.insertOne(document((fresh += 1)))],
+  ['insertOne', 1, 200, ({ items }) => items.insertOne(nextDocument())],
+  ['insertOne', 32, 600, ({ items }) => items.insertOne(nextDocument())],
   ['findOne by _id', 1, 400, ({ items }, i) => items.findOne({ _id: pick(i) })],
   ['findOne by _id', 16, 1200, ({ items }, i) => items.findOne({ _id: pick(i) })],
   [

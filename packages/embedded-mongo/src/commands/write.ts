@@ -9,7 +9,16 @@ import type { Collection } from '../storage/catalog.js';
 import { insertDocument, type Row, removeDocument, replaceDocument } from '../storage/documents.js';
 import { type CompiledUpdate, compileUpdate } from '../update/update.js';
 import type { Commands, Fields, WriteCall } from './command.js';
-import { booleanAt, documentAt, documentsAt, hintAt, integerAt, namespaceOf, variablesOf } from './fields.js';
+import {
+  booleanAt,
+  documentAt,
+  documentsAt,
+  type FieldKinds,
+  hintAt,
+  integerAt,
+  namespaceOf,
+  variablesOf,
+} from './fields.js';
 import { checkStatement } from './read.js';
 
 const EMPTY: Doc = new Map();
@@ -202,13 +211,32 @@ function compileFor(
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
 }
 
+const UPDATE_STATEMENT = {
+  q: 'document',
+  u: 'any',
+  c: 'document',
+  multi: 'boolean',
+  upsert: 'boolean',
+  arrayFilters: 'array',
+  hint: 'any',
+  collation: 'collation',
+} as const;
+
+const DELETE_STATEMENT = { q: 'document', limit: 'integer', hint: 'any', collation: 'collation' } as const;
+
+/** The statements of a command; one that is malformed fails the command before any is carried out. */
+function statementsOf(call: WriteCall, field: string, kinds: FieldKinds): Doc[] {
+  const name = `${call.name}.${field}`;
+  return listOf(call.command.get(field), name).map((each) => checkStatement(each, name, kinds));
+}
+
 function update(call: WriteCall): Fields {
   const namespace = namespaceOf(call.command, 'update', call.database);
   const upserted: Fields[] = [];
   let n = 0;
   let nModified = 0;
-  const statements = call.command.get('updates');
-  const errors = runStatements(call, listOf(statements, 'update.updates'), (each, index) => {
+  const statements = statementsOf(call, 'updates', UPDATE_STATEMENT);
+  const errors = runStatements(call, statements, (each, index) => {
     const outcome = runUpdate(call, namespace, parseUpdate(call, each));
     n += outcome.matched + (outcome.inserted ? 1 : 0);
     nModified += outcome.modified;
@@ -222,17 +250,7 @@ function listOf(value: Value | undefined, name: string): Value[] {
   throw new CommandError('TypeMismatch', `BSON field '${name}' is missing or not an array`);
 }
 
-function parseUpdate(call: WriteCall, statement: Value): UpdateStatement {
-  const doc = checkStatement(statement, 'update.updates', {
-    q: 'document',
-    u: 'any',
-    c: 'document',
-    multi: 'boolean',
-    upsert: 'boolean',
-    arrayFilters: 'array',
-    hint: 'any',
-    collation: 'collation',
-  });
+function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
   const filter = documentAt(doc, 'q') ?? EMPTY;
   const compiled = compileFor(
     call,
@@ -251,13 +269,7 @@ function parseUpdate(call: WriteCall, statement: Value): UpdateStatement {
 function remove(call: WriteCall): Fields {
   const namespace = namespaceOf(call.command, 'delete', call.database);
   let n = 0;
-  const errors = runStatements(call, listOf(call.command.get('deletes'), 'delete.deletes'), (each) => {
-    const doc = checkStatement(each, 'delete.deletes', {
-      q: 'document',
-      limit: 'integer',
-      hint: 'any',
-      collation: 'collation',
-    });
+  const errors = runStatements(call, statementsOf(call, 'deletes', DELETE_STATEMENT), (doc) => {
     const limit = integerAt(doc, 'limit');
     if (limit !== 0 && limit !== 1)
       throw new CommandError(

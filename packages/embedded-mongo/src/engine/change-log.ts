@@ -71,7 +71,7 @@ export class ChangeLog {
     const written = drafts.map(({ operationType, elements }, i) => {
       const key = eventKey(clusterTime, i);
       const value = document([elementsOf({ operationType }), common, ...elements]);
-      scope.put(key, value);
+      scope.add(key, value);
       return { key, bytes: value.length };
     });
     this.#trim(scope, written.length);

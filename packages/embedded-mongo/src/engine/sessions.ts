@@ -94,7 +94,7 @@ export class Sessions {
   readonly #timers = new Map<Transaction, NodeJS.Timeout>();
   readonly #lifetime: number;
   /** Told when a transaction ends, so that its cursors go with it. */
-  onEnd: (transaction: Transaction) => void = () => undefined;
+  onEnd: (transaction: Transaction, state: 'committed' | 'aborted') => void = () => undefined;
 
   constructor(store: Store, locks: Locks, log: ChangeLog, lifetime = TRANSACTION_LIFETIME_MS) {
     this.#store = store;
@@ -220,9 +220,9 @@ export class Sessions {
     if (transaction.state !== 'open') return;
     clearTimeout(this.#timers.get(transaction));
     this.#timers.delete(transaction);
-    this.onEnd(transaction);
     this.#locks.release(transaction);
     transaction.end(state);
+    this.onEnd(transaction, state);
   }
 
   /** Forgets what is stored of sessions that were last used before `time`. */

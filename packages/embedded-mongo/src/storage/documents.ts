@@ -57,7 +57,7 @@ export function insertDocument(target: WriteTarget, collection: Collection, raw:
     for (const key of keys.keys) putEntry(target.writer, index, key, record);
     noteFlags(target, collection, index, keys);
   }
-  target.writer.put(recordKey(collection.id, record), raw);
+  target.writer.add(recordKey(collection.id, record), raw);
   target.addToCount(collection, 1);
 }
 
@@ -164,7 +164,8 @@ function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): vo
       `key too large to index: ${entry.length} bytes in index ${index.name}, at most ${MAX_KEY} are possible`,
     );
   }
-  writer.put(entry, index.number === ID_INDEX ? record : NO_VALUE);
+  // Whoever adds an entry has made sure that it is not there: by the check for duplicates, or by the record's number.
+  writer.add(entry, index.number === ID_INDEX ? record : NO_VALUE);
 }
 
 function noteFlags(target: WriteTarget, collection: Collection, index: Index, keys: IndexKeys): void {

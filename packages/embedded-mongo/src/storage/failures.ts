@@ -5,7 +5,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   28: 'the disk is full',
   122: 'the disk quota is used up',
   27: 'the file may not grow any further (file size limit)',
-  5: 'the disk reported an input/output error',
+  5: 'the disk is full or failing (LMDB reports an input/output error for both)',
   30: 'the file system is read-only',
   13: 'permission was denied',
   1: 'permission was denied',
@@ -19,7 +19,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
   [-30794]: 'the data file was written by another version of LMDB',
 };
 
-const FULL = new Set([28, 122, 27, -30792]);
+/** A write that the system cut short, as it does on a full disk, comes out of LMDB as EIO (5). */
+const FULL = new Set([28, 122, 27, 5, -30792]);
 
 /**
  * What LMDB or the file system reported, as an error for people: it names the folder and what is wrong.

@@ -37,6 +37,10 @@ export class Overlay implements Writer {
     this.#set(key, value);
   }
 
+  add(key: Buffer, value: Buffer): void {
+    this.#set(key, value);
+  }
+
   remove(key: Buffer): void {
     this.#set(key, null);
   }

@@ -45,6 +45,11 @@ class Scope extends LmdbView implements WriteScope {
     this.#db.putSync(key, value);
   }
 
+  add(key: Buffer, value: Buffer): void {
+    this.#undo.push({ key, before: undefined });
+    this.#db.putSync(key, value);
+  }
+
   remove(key: Buffer): void {
     const before = this.#db.get(key);
     if (before === undefined) return;
@@ -140,7 +145,7 @@ export class Store {
     this.#scheduled = false;
     const jobs = this.#queue;
     this.#queue = [];
-    if (this.#commit(jobs) || jobs.length < 2) return;
+    if (jobs.length === 0 || this.#commit(jobs)) return;
     // One of them may have been too big for the disk: each gets its own chance.
     for (const job of jobs) this.#commit([job]);
   }
@@ -222,10 +227,10 @@ export class Store {
     this.#nextRecord.delete(collection.id);
   }
 
+  /** Carries out what is waiting, then lets the file go. */
   async close(): Promise<void> {
+    this.#runQueue();
     this.#closed = true;
-    for (const job of this.#queue) job.reject(new Error('the store is closed'));
-    this.#queue = [];
     await this.#db.close();
   }
 }

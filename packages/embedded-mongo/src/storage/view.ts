@@ -17,6 +17,8 @@ export interface View {
 
 export interface Writer extends View {
   put(key: Buffer, value: Buffer): void;
+  /** As `put`, for a key that is known to be absent, which saves looking. */
+  add(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
 }
 

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, loadBuilt, runCli, startProcess, temporaryFolder } from './testing/harness.js';
+
+const { start } = await loadBuilt();
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+async function fill(path: string, documents: number): Promise<void> {
+  const store = await start({ path });
+  const client = await connect(store.uri);
+  const items = client.db('t').collection<{ _id: number; text: string }>('items');
+  await items.createIndex({ text: 1 });
+  await items.insertMany(Array.from({ length: documents }, (_, i) => ({ _id: i, text: `text ${i}` })));
+  await client.close();
+  await store.close();
+}
+
+describe('start and close', () => {
+  it('keeps data, indexes and change streams over a restart', async () => {
+    const first = await start({ path: folder.path });
+    const client = await connect(first.uri);
+    const items = client.db('t').collection<{ _id: number; name: string }>('items');
+    await items.createIndex({ name: 1 }, { unique: true });
+    await items.insertOne({ _id: 1, name: 'first' });
+    const stream = items.watch();
+    await stream.tryNext();
+    await items.insertOne({ _id: 2, name: 'second' });
+    const { _id: token } = await stream.next();
+    await items.insertOne({ _id: 3, name: 'third' });
+    await client.close();
+    await first.close();
+    await first.close();
+
+    const second = await start({ path: folder.path });
+    const again = await connect(second.uri);
+    const same = again.db('t').collection<{ _id: number; name: string }>('items');
+    expect(await same.find().toArray()).toHaveLength(3);
+    await expect(same.insertOne({ _id: 4, name: 'first' })).rejects.toMatchObject({ code: 11000 });
+    const resumed = same.watch([], { resumeAfter: token });
+    expect(await resumed.next()).toMatchObject({ operationType: 'insert', documentKey: { _id: 3 } });
+    await again.close();
+    await second.close();
+    expect(await second.ended).toBeUndefined();
+  });
+
+  it('says that a port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await expect(start({ path: folder.path, port })).rejects.toMatchObject({ code: 'PortTaken' });
+    other.close();
+    const store = await start({ path: folder.path });
+    await store.close();
+  });
+
+  it('says that a folder cannot be one', async () => {
+    const path = join(folder.path, 'file');
+    await writeFile(path, '');
+    await expect(start({ path })).rejects.toMatchObject({
+      code: 'FolderUnusable',
+      message: expect.stringContaining(path),
+    });
+  });
+});
+
+describe('the lock of a folder', () => {
+  it('keeps a second start in the same process out', async () => {
+    const store = await start({ path: folder.path });
+    await expect(start({ path: folder.path })).rejects.toMatchObject({
+      code: 'FolderLocked',
+      message: expect.stringMatching(new RegExp(`${folder.path}.*${process.pid}`)),
+    });
+    await store.close();
+    await (await start({ path: folder.path })).close();
+  });
+
+  it('keeps another process out, and is taken over when that was killed', async () => {
+    const server = await startProcess(folder.path);
+    const second = await runCli(['--path', folder.path, '--port', '0']);
+    expect(second.status).toBe(1);
+    expect(second.stderr).toContain(folder.path);
+    expect(second.stderr).toContain(String(server.process.pid));
+    await server.stop('SIGKILL');
+    await (await start({ path: folder.path })).close();
+  });
+
+  it('is not fooled by a process that got the number of one that died', async () => {
+    await writeFile(join(folder.path, 'lock.json'), JSON.stringify({ pid: process.ppid, began: 'long ago' }));
+    await (await start({ path: folder.path })).close();
+  });
+
+  it('is taken over when it is no lock at all', async () => {
+    await writeFile(join(folder.path, 'lock.json'), '{');
+    await (await start({ path: folder.path })).close();
+  });
+});
+
+describe('a damaged data file', () => {
+  async function damage(position: number, bytes: Buffer): Promise<Buffer> {
+    await fill(folder.path, 3000);
+    const handle = await open(join(folder.path, 'data.mdb'), 'r+');
+    await handle.write(bytes, 0, bytes.length, position);
+    await handle.close();
+    return readFile(join(folder.path, 'data.mdb'));
+  }
+
+  it.each([
+    ['its first head', 0],
+    ['its second head', 4096],
+  ])('is refused, named and left as it is: %s', async (_name, position) => {
+    const before = await damage(position, Buffer.alloc(200, 0xab));
+    await expect(start({ path: folder.path })).rejects.toMatchObject({
+      code: 'DataDamaged',
+      message: expect.stringContaining(folder.path),
+    });
+    expect((await readFile(join(folder.path, 'data.mdb'))).equals(before)).toBe(true);
+  });
+
+  it('is refused when it was cut short', async () => {
+    await fill(folder.path, 3000);
+    const file = join(folder.path, 'data.mdb');
+    await truncate(file, Math.floor((await stat(file)).size / 3));
+    await expect(start({ path: folder.path })).rejects.toMatchObject({ code: 'DataDamaged' });
+  });
+});
+
+describe('a full disk', () => {
+  it('fails the write with an error that names the folder, and loses nothing', async () => {
+    const limited = await startProcess(folder.path, (command) => [
+      'bash',
+      '-c',
+      // Beyond this size (blocks of 1024 bytes) the system refuses to let any file grow.
+      'ulimit -f 2000; exec "$@"',
+      'bash',
+      ...command,
+    ]);
+    const client = await connect(limited.uri);
+    const items = client.db('t').collection<{ _id: number; text: string }>('items');
+    const acknowledged: number[] = [];
+    const failure = await (async () => {
+      for (let id = 0; ; id += 1) {
+        await items.insertOne({ _id: id, text: 'x'.repeat(50_000) });
+        acknowledged.push(id);
+      }
+    })().catch((error: Error) => error);
+    expect(failure).toMatchObject({ code: 14031, message: expect.stringContaining(folder.path) });
+    // It still reads, and what fits may still be written.
+    expect(await items.find().project({ _id: 1 }).toArray()).toEqual(acknowledged.map((_id) => ({ _id })));
+    await items
+      .deleteMany({ _id: { $lt: 10 } })
+      .catch((error: unknown) => expect(error).toMatchObject({ code: 14031 }));
+    await client.close();
+    await limited.stop('SIGTERM');
+
+    const roomy = await start({ path: folder.path });
+    const again = await connect(roomy.uri);
+    const same = again.db('t').collection<{ _id: number; text: string }>('items');
+    const ids = (await same.find({ _id: { $gte: 10 } }).toArray()).map(({ _id }) => _id);
+    expect(ids).toEqual(acknowledged.filter((id) => id >= 10));
+    await same.insertOne({ _id: 1_000_000, text: 'room again' });
+    await again.close();
+    await roomy.close();
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [['--colour', 'red'], /colour/],
+    [['--port', 'high'], /--port has to be a number/],
+  ])('explains wrong arguments %j', async (args, message) => {
+    const { status, stderr } = await runCli(args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain('Usage');
+  });
+
+  it('stops cleanly when asked to', async () => {
+    const server = await startProcess(folder.path);
+    expect(server.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\//);
+    expect(await server.stop('SIGINT')).toBe(0);
+  });
+});
