@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Timestamp } from 'bson';
 import { decodeDoc } from '../bson/document.js';
-import type { Doc } from '../bson/types.js';
+import { BSON_TYPE, type Doc } from '../bson/types.js';
 import { afterPrefix } from '../storage/keys.js';
 import { EVENTS, EVENTS_TRIMMED } from '../storage/layout.js';
 import type { Store, WriteScope } from '../storage/store.js';
 import type { View } from '../storage/view.js';
-import { document, elementsOf } from '../wire/raw.js';
+import { document, element, elementsOf } from '../wire/raw.js';
 import type { Clock } from './clock.js';
 
 /** The log keeps this many events, and no more than this many bytes of them beyond the newest. */
@@ -70,7 +70,11 @@ export class ChangeLog {
     const common = elementsOf({ clusterTime, wallTime: new Date(), ...extra });
     const written = drafts.map(({ operationType, elements }, i) => {
       const key = eventKey(clusterTime, i);
-      const value = document([elementsOf({ operationType }), common, ...elements]);
+      const value = document([
+        element(BSON_TYPE.string, 'operationType', text(operationType)),
+        common,
+        ...elements,
+      ]);
       scope.add(key, value);
       return { key, bytes: value.length };
     });
@@ -85,7 +89,7 @@ export class ChangeLog {
       const oldest = this.#sizes.shift();
       if (!oldest) return;
       this.#bytes -= oldest.bytes;
-      scope.remove(oldest.key);
+      scope.drop(oldest.key);
       quota -= 1;
       if (!this.#trimmed) scope.put(EVENTS_TRIMMED, Buffer.from([1]));
       this.#trimmed = true;
@@ -124,6 +128,14 @@ export class ChangeLog {
       signal.addEventListener('abort', done, { once: true });
     });
   }
+}
+
+/** The value of a BSON string. */
+function text(value: string): Buffer {
+  const bytes = Buffer.alloc(value.length + 5);
+  bytes.writeInt32LE(value.length + 1);
+  bytes.write(value, 4, 'latin1');
+  return bytes;
 }
 
 function eventKey(time: Timestamp, sequence: number): Buffer {

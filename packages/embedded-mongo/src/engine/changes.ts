@@ -9,6 +9,15 @@ function splitNamespace(namespace: string): { db: string; coll: string } {
   return { db: namespace.slice(0, dot), coll: namespace.slice(dot + 1) };
 }
 
+/** The namespace written last, which is nearly always the one written next. */
+let latest: { namespace: string; bytes: Buffer } = { namespace: '', bytes: Buffer.alloc(0) };
+
+function namespaceElement(namespace: string): Buffer {
+  if (latest.namespace !== namespace)
+    latest = { namespace, bytes: elementsOf({ ns: splitNamespace(namespace) }) };
+  return latest.bytes;
+}
+
 function draft(
   operationType: string,
   namespace: string,
@@ -17,7 +26,7 @@ function draft(
 ): ChangeDraft {
   const key =
     id === undefined ? [] : [element(BSON_TYPE.object, 'documentKey', encodeDoc(new Map([['_id', id]])))];
-  return { operationType, elements: [elementsOf({ ns: splitNamespace(namespace) }), ...key, ...more] };
+  return { operationType, elements: [namespaceElement(namespace), ...key, ...more] };
 }
 
 function fullDocument(raw: Buffer): Buffer {

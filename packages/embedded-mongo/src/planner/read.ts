@@ -45,6 +45,23 @@ export function findRows(
   return sortRows(matching, compare, skip, limit);
 }
 
+/** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */
+class StoredRow implements Row {
+  readonly key: Buffer;
+  readonly raw: Buffer;
+  #doc: Doc | undefined;
+
+  constructor(key: Buffer, raw: Buffer) {
+    this.key = key;
+    this.raw = raw;
+  }
+
+  get doc(): Doc {
+    this.#doc ??= decodeDoc(this.raw);
+    return this.#doc;
+  }
+}
+
 function isNatural(sort: Doc): boolean {
   return sort.has('$natural');
 }
@@ -56,7 +73,7 @@ function isBackwards(order: Doc | undefined): boolean {
 function* readAll(view: View, collection: Collection, reverse: boolean): Iterable<Row> {
   const { from, to } = recordsRange(collection.id);
   for (const { key, value } of view.range(from, to, reverse)) {
-    yield { key, raw: value, doc: decodeDoc(value) };
+    yield new StoredRow(key, value);
   }
 }
 
@@ -70,7 +87,7 @@ function* readIndex(view: View, collection: Collection, plan: Plan): Iterable<Ro
     }
     const key = recordKey(collection.id, record);
     const raw = view.get(key);
-    if (raw) yield { key, raw, doc: decodeDoc(raw) };
+    if (raw) yield new StoredRow(key, raw);
   }
 }
 

@@ -17,9 +17,9 @@ export const MAX_DOCUMENT = 16 * 1024 * 1024;
 
 /** A stored document. */
 export interface Row {
-  key: Buffer;
-  raw: Buffer;
-  doc: Doc;
+  readonly key: Buffer;
+  readonly raw: Buffer;
+  readonly doc: Doc;
 }
 
 /** An open transaction, as far as writing documents is concerned. */

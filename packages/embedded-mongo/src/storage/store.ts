@@ -10,6 +10,8 @@ export interface WriteScope extends Writer {
   addToCount(collection: Collection, difference: number): void;
   /** Runs once the transaction is on disk. */
   afterCommit(action: () => void): void;
+  /** Removes a key for good: it does not come back when the job is undone. */
+  drop(key: Buffer): void;
   /** A point to go back to with `undoTo`. */
   mark(): number;
   /** Undoes every write since the mark: a statement that failed leaves nothing behind. */
@@ -54,6 +56,10 @@ class Scope extends LmdbView implements WriteScope {
     const before = this.#db.get(key);
     if (before === undefined) return;
     this.#undo.push({ key, before });
+    this.#db.removeSync(key);
+  }
+
+  drop(key: Buffer): void {
     this.#db.removeSync(key);
   }
 
