@@ -1,6 +1,5 @@
 /** Starting and stopping other programs. Each gets its own process group, so that a signal arrives once. */
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { ROOT } from './paths.mjs';
 
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
@@ -139,9 +138,20 @@ export function onStopSignal(onStop, code = 0) {
     }
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, handle);
+  if (process.env.npm_lifecycle_event) onParentEnd(handle);
 }
 
-/** The path of a script in this folder, for starting it as a program. @param {string} name */
-export function libScript(name) {
-  return fileURLToPath(new URL(name, import.meta.url));
+/**
+ * A signal sent to npm alone ends npm and the shell between, and never arrives here: the only sign of it is that
+ * this process has another parent.
+ * @param {() => void} handle
+ */
+function onParentEnd(handle) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    handle();
+  }, 500);
+  timer.unref();
 }
