@@ -129,7 +129,7 @@ async function runSteps(name, steps) {
   for (const { script, args, ...options } of steps) {
     const { code } = await run(process.execPath, [script(), ...args], {
       ...options,
-      env: { ...env, GODOWN_REPORT: reportOf(name) },
+      env: { ...env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), GODOWN_REPORT: reportOf(name) },
       show: true,
     });
     if (code !== 0) return code;

@@ -81,7 +81,7 @@ async function startWithNpm(settings) {
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      const [, found] = /ready: (\S+)[^]*Ctrl-C/.exec(output) ?? [];
+      const [, found] = /ready: (\S+)[\s\S]*Ctrl-C/.exec(output) ?? [];
       if (found) resolve(found);
     });
     child.once('close', () => reject(new Error(`It ended before it was ready.\n${output}`)));
