@@ -4,7 +4,7 @@ import { hasEnded, startNode, stop } from './children.mjs';
 import { lockDataDir } from './data-lock.mjs';
 import { installMissing } from './install.mjs';
 import { findBin, fromRoot } from './paths.mjs';
-import { describeEnv, ensureDemoAccount, startIdentity } from './product.mjs';
+import { describeEnv, ensureDemoAccount, nameForBrowsers, startIdentity } from './product.mjs';
 import { Refusal } from './refusal.mjs';
 import { serveWith } from './serve.mjs';
 import { findFreePort, readSettings, requireFreePort, requireWritable } from './settings.mjs';
@@ -18,7 +18,10 @@ export async function develop() {
     closers.push(lockDataDir(settings.dataDir));
     if (settings.port !== 0) await requireFreePort(settings.port);
     const [emulator] = await Promise.all([startIdentity(settings, closers), buildServer()]);
-    if (emulator) await ensureDemoAccount(emulator);
+    if (emulator) {
+      const { email, password } = await ensureDemoAccount(emulator);
+      console.log(`Sign in with ${email} and the password ${password}`);
+    }
 
     const apiPort = await findFreePort();
     const apiUrl = `http://127.0.0.1:${apiPort}`;
@@ -104,7 +107,7 @@ function describePublicSettings(emulator) {
       projectId,
       apiKey: env.FIREBASE_API_KEY || 'demo',
       authDomain: env.FIREBASE_AUTH_DOMAIN || `${projectId}.firebaseapp.com`,
-      ...(emulator ? { emulatorOrigin: emulator.origin } : {}),
+      ...(emulator ? { emulatorOrigin: `http://${nameForBrowsers(emulator.origin)}` } : {}),
     },
   });
 }

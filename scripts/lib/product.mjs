@@ -87,7 +87,7 @@ export function describeEnv({ port, dataDir }, emulator) {
  * 127.0.0.1 for two sites, and the product is opened as localhost: sign-in with Google needs both to be one.
  * @param {string} origin
  */
-function nameForBrowsers(origin) {
+export function nameForBrowsers(origin) {
   return new URL(origin).host.replace('127.0.0.1', 'localhost');
 }
 
