@@ -42,7 +42,8 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
         });
         return toCaller(claims);
       } catch (error) {
-        if (error instanceof jwt.JsonWebTokenError) return null;
+        // SyntaxError: jsonwebtoken lets it out when the payload is not JSON.
+        if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
         throw error;
       }
     },

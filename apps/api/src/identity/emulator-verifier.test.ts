@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeKeyPair, PROJECT, signedToken, unsignedToken } from '../testing/id-tokens.js';
+import { garbledToken, makeKeyPair, PROJECT, signedToken, unsignedToken } from '../testing/id-tokens.js';
 import { NOW } from '../testing/now.js';
 import { createEmulatorVerifier } from './emulator-verifier.js';
 import { InvalidIdTokenError } from './identity.js';
@@ -26,6 +26,7 @@ describe('the verifier of the Auth emulator', () => {
     ['of another project', unsignedToken({ aud: 'demo-other' })],
     ['without a subject', unsignedToken({ sub: undefined })],
     ['that is nonsense', 'a.b.c'],
+    ['whose payload is not JSON', garbledToken('none')],
   ])('refuses a token %s', async (_, token) => {
     await expect(createEmulatorVerifier(options).verify(token)).rejects.toThrow(InvalidIdTokenError);
   });

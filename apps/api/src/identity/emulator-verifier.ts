@@ -1,5 +1,5 @@
-import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
+import { decodeToken } from './decode-token.js';
 import { readIdTokenClaims } from './id-token-claims.js';
 import { type IdentityVerifier, InvalidIdTokenError } from './identity.js';
 
@@ -28,7 +28,7 @@ export function createEmulatorVerifier({
     throw new Error(`Unsigned ID tokens are refused: ${projectId} may be real.`);
   return {
     async verify(idToken) {
-      const token = jwt.decode(idToken, { complete: true });
+      const token = decodeToken(idToken);
       if (token?.header.alg !== 'none' || token.signature !== '') {
         throw new InvalidIdTokenError('The token does not come from the Auth emulator.');
       }

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toSeconds } from '../clock.js';
-import { idTokenClaims, makeKeyPair, PROJECT, signedToken, unsignedToken } from '../testing/id-tokens.js';
+import {
+  garbledToken,
+  idTokenClaims,
+  makeKeyPair,
+  PROJECT,
+  signedToken,
+  unsignedToken,
+} from '../testing/id-tokens.js';
 import { NOW } from '../testing/now.js';
 import { createGoogleVerifier } from './google-verifier.js';
 import { InvalidIdTokenError } from './identity.js';
@@ -75,6 +82,7 @@ describe('the verifier of a real project', () => {
       signedToken(google.privateKey).replace(/\.[^.]+\./, `.${unsignedToken({ sub: 'x' }).split('.')[1]}.`),
     ],
     ['that is nonsense', 'nonsense'],
+    ['whose payload is not JSON', garbledToken('RS256', 'x')],
     ['that is empty', ''],
     ['of three dots', '...'],
   ])('refuses a token %s', async (_, token) => {

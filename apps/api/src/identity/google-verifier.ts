@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
+import { decodeToken } from './decode-token.js';
 import type { FindKey } from './google-keys.js';
 import { readIdTokenClaims } from './id-token-claims.js';
 import { type IdentityVerifier, InvalidIdTokenError } from './identity.js';
@@ -14,7 +15,7 @@ interface Options {
 export function createGoogleVerifier({ projectId, findKey, clock }: Options): IdentityVerifier {
   return {
     async verify(idToken) {
-      const header = jwt.decode(idToken, { complete: true })?.header;
+      const header = decodeToken(idToken)?.header;
       if (header?.alg !== 'RS256' || typeof header.kid !== 'string') {
         throw new InvalidIdTokenError('The token is not signed the way Google signs.');
       }

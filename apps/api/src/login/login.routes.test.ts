@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { IdentityUnavailableError, type IdentityVerifier } from '../identity/identity.js';
-import { unsignedToken } from '../testing/id-tokens.js';
+import { garbledToken, unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, JWT_SECRET, type TestApp, useTestApp } from '../testing/test-app.js';
 
 const login = ({ http }: TestApp, email: unknown = ANNA.email, token = unsignedToken()) =>
@@ -133,6 +133,7 @@ describe('access tokens', () => {
     ],
     ['that is an ID token', unsignedToken()],
     ['that is nonsense', 'nonsense'],
+    ['whose payload is not JSON', garbledToken('HS256', 'x')],
   ])('%s open nothing', async (_, token) => {
     const item = await test.addItem();
     for (const request of [

@@ -29,6 +29,10 @@ export function unsignedToken(claims: Record<string, unknown> = {}): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(idTokenClaims(claims))}.`;
 }
 
+/** A token that says it is a JWT and whose payload is not even JSON. */
+export const garbledToken = (alg: string, signature = '') =>
+  `${encode({ alg, typ: 'JWT', kid: 'key-1' })}.${Buffer.from('{nonsense').toString('base64url')}.${signature}`;
+
 /** A key pair such as Google signs with. */
 export const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
