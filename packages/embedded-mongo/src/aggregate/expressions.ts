@@ -84,6 +84,20 @@ export function compileExpression(expression: Value, variables?: Variables): (do
   return (doc) => evaluate({ root: doc, slots });
 }
 
+/**
+ * Evaluates the `let` of a command: expressions that see no document, each seeing the variables before it.
+ * @throws CommandError 4890500 for an expression that reads a field.
+ */
+export function evaluateLet(definitions: Doc): Variables {
+  const variables = new Map<string, Result>();
+  for (const [name, expression] of definitions) {
+    requireVariableName(name);
+    const evaluate = new ExpressionCompiler(variables, new Map(), { fields: false }).compile(expression);
+    variables.set(name, evaluate({ root: new Map(), slots: [] }));
+  }
+  return variables;
+}
+
 /** Whether a name is an operator of the expression language, supported or not. */
 export function isExpressionName(name: string): boolean {
   return name === '$literal' || OPERATORS.has(name) || UNSUPPORTED.has(name);
@@ -92,10 +106,13 @@ export function isExpressionName(name: string): boolean {
 class ExpressionCompiler implements Compiler {
   readonly #variables: Variables;
   readonly #bound: ReadonlyMap<string, number>;
+  readonly #options: { fields: boolean };
 
-  constructor(variables: Variables, bound: ReadonlyMap<string, number>) {
+  /** `fields: false` refuses expressions that read the document. */
+  constructor(variables: Variables, bound: ReadonlyMap<string, number>, options = { fields: true }) {
     this.#variables = variables;
     this.#bound = bound;
+    this.#options = options;
   }
 
   compile(expression: Value): Expr {
@@ -109,7 +126,12 @@ class ExpressionCompiler implements Compiler {
     requireVariableName(name);
     // A name bound again gets a slot of its own, so that the outer value survives.
     const slot = (Math.max(-1, ...this.#bound.values()) as number) + 1;
-    return { slot, inner: new ExpressionCompiler(this.#variables, new Map(this.#bound).set(name, slot)) };
+    const inner = new ExpressionCompiler(
+      this.#variables,
+      new Map(this.#bound).set(name, slot),
+      this.#options,
+    );
+    return { slot, inner };
   }
 
   #list(items: Value[]): Expr {
@@ -156,6 +178,7 @@ class ExpressionCompiler implements Compiler {
     if (!text.startsWith('$$')) {
       if (text === '$') throw new CommandError(16872, "'$' by itself is not a valid FieldPath");
       const parts = parseFieldPath(text.slice(1));
+      this.#requireFields();
       const [only = ''] = parts;
       if (parts.length === 1) return (env) => env.root.get(only);
       return (env) => fieldAt(env.root, parts, 0);
@@ -168,10 +191,21 @@ class ExpressionCompiler implements Compiler {
     return (env) => fieldAt(variable(env), parts, 0);
   }
 
+  #requireFields(): void {
+    if (this.#options.fields) return;
+    throw new CommandError(
+      4890500,
+      'Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.',
+    );
+  }
+
   #variable(name: string): Expr {
     const slot = this.#bound.get(name);
     if (slot !== undefined) return (env) => env.slots[slot];
-    if (name === 'ROOT' || name === 'CURRENT') return (env: Env) => env.root;
+    if (name === 'ROOT' || name === 'CURRENT') {
+      this.#requireFields();
+      return (env: Env) => env.root;
+    }
     if (name === 'REMOVE') return () => undefined;
     if (name === 'NOW') {
       const now = new Date();

@@ -1,3 +1,4 @@
+import { evaluateLet, type Variables } from '../aggregate/expressions.js';
 import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -184,9 +185,15 @@ export function databaseOf(command: Doc): string {
   return database;
 }
 
-/** The values of `let`, which are constants here: an expression among them is refused. */
-export function variablesOf(command: Doc): ReadonlyMap<string, Value> | undefined {
-  const variables = documentAt(command, 'let');
-  if (!variables) return undefined;
+const evaluated = new WeakMap<Doc, Variables>();
+
+/** The variables of a command's `let`, evaluated once. @throws CommandError for an expression that is malformed. */
+export function variablesOf(command: Doc): Variables | undefined {
+  const definitions = documentAt(command, 'let');
+  if (!definitions) return undefined;
+  const known = evaluated.get(definitions);
+  if (known) return known;
+  const variables = evaluateLet(definitions);
+  evaluated.set(definitions, variables);
   return variables;
 }

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { requireVariableName } from '../aggregate/expressions.js';
 import { decodeDoc, encodeDoc } from '../bson/document.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { deletion, insertion, modification, replacement } from '../engine/changes.js';
@@ -200,7 +201,14 @@ function compileFor(
   arrayFilters: Doc[] | undefined,
   extra?: Doc,
 ): CompiledUpdate {
-  const variables = new Map([...(variablesOf(call.command) ?? []), ...(extra ?? [])]);
+  if (extra && !Array.isArray(update))
+    throw new CommandError(51198, 'Constant values may only be specified for pipeline updates');
+  for (const name of extra?.keys() ?? []) requireVariableName(name);
+  // The constants of a statement are values as they stand, never expressions.
+  const variables = new Map<string, Value | undefined>([
+    ...(variablesOf(call.command) ?? []),
+    ...(extra ?? []),
+  ]);
   const options = {
     filter,
     ...(arrayFilters ? { arrayFilters } : {}),

@@ -36,12 +36,18 @@ const RANGEABLE = new Set<number>([
   RANK.timestamp,
 ]);
 
+/**
+ * A part that may be a position in an array. It may also be a field's name in the array's documents, and
+ * `{ 'a.0': null }` matches where either is missing, while an index holds what is there.
+ */
+const POSITION = /\.\d+(\.|$)/;
+
 /** The demands a filter makes at its top level and inside `$and`, by path. */
 export function predicatesOf(filter: Doc, found = new Map<string, Predicate>()): Map<string, Predicate> {
   for (const [name, operand] of filter) {
     if (name === '$and' && Array.isArray(operand)) {
       for (const branch of operand) if (isDoc(branch)) predicatesOf(branch, found);
-    } else if (!name.startsWith('$')) {
+    } else if (!name.startsWith('$') && !POSITION.test(name)) {
       addField(predicateFor(found, name), operand);
     }
   }

@@ -1,5 +1,6 @@
+import type { Variables } from '../aggregate/expressions.js';
 import { decodeDoc } from '../bson/document.js';
-import type { Doc, Value } from '../bson/types.js';
+import type { Doc } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
@@ -16,7 +17,7 @@ export interface FindRequest {
   /** How many at most; 0 for all. */
   limit?: number;
   hint?: string | Doc | undefined;
-  variables?: ReadonlyMap<string, Value> | undefined;
+  variables?: Variables | undefined;
   /** Called now and then, to throw when the operation's time is over. */
   checkTime?: (() => void) | undefined;
 }
