@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type PublicSettings, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
-import type { Request, Response } from 'express';
-import { matchesNone } from './conditional.js';
+import { createSender } from './web-files.js';
 
 const SETTINGS_ELEMENT = new RegExp(`(<script[^>]*id="${SETTINGS_ELEMENT_ID}"[^>]*>)[\\s\\S]*?(</script>)`);
 
@@ -18,21 +16,5 @@ export function fillSettings(html: string, settings: PublicSettings): string {
 export function createPageSender(html: string) {
   const plain = Buffer.from(html);
   const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain };
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-
-  return (req: Request, res: Response, status: number) => {
-    const encoding = (req.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as keyof typeof bodies;
-    const etag = `W/"${hash}"`;
-    res.set({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
-    if (status === 200 && matchesNone(req.headers['if-none-match'], `"${hash}"`)) {
-      res.status(304).end();
-      return;
-    }
-    const body = bodies[encoding];
-    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res
-      .status(status)
-      .set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': String(body.length) });
-    res.end(body);
-  };
+  return createSender({ bodies, type: '.html', cacheControl: 'no-cache' });
 }

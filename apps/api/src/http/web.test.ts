@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -17,6 +17,7 @@ writeFileSync(join(root, 'index.html'), PAGE);
 writeFileSync(join(root, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed beforehand'));
 writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+writeFileSync(join(root, '.hidden'), '');
 afterAll(() => rmSync(root, { recursive: true }));
 
 const emulated = {
@@ -132,10 +133,54 @@ describe('the web app', () => {
       .expect(304);
   });
 
-  it('serves files that were compressed beforehand', async () => {
-    const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'br');
-    expect(text).toBe('compressed beforehand');
-    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
+  it.each(['br', 'gzip, deflate, br, zstd'])(
+    'serves files that were compressed beforehand to %s',
+    async (encoding) => {
+      const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', encoding);
+      expect(text).toBe('compressed beforehand');
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'Accept-Encoding',
+      });
+    },
+  );
+
+  it.each(['br;q=0', 'zstd', 'gzip'])('does not compress as %s does not allow', async (encoding) => {
+    const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', encoding);
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(text).toBe('plain');
+  });
+
+  it.each(['bytes=10-5', 'bytes=-2', 'items=0-1', 'bytes=99-'])(
+    'answers the whole file to Range: %s',
+    async (range) => {
+      const answer = await http
+        .get('/assets/app-1a2b.js')
+        .set({ Range: range, 'Accept-Encoding': 'identity' });
+      expect(answer).toMatchObject({ status: 200, text: 'plain' });
+    },
+  );
+
+  it('still has the files it began with after a build has replaced them', async () => {
+    const path = join(root, 'assets/app-1a2b.js');
+    renameSync(path, `${path}.away`);
+    try {
+      const answer = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity');
+      expect(answer).toMatchObject({ status: 200, text: 'plain' });
+    } finally {
+      renameSync(`${path}.away`, path);
+    }
+  });
+
+  it.each([
+    '/assets/app-1a2b.js.br',
+    '/.hidden',
+    '/assets',
+    '/assets/..%2findex.html',
+    '/assets/app-1a2b.js/',
+  ])('has no file at %s', async (path) => {
+    await http.get(path).set('Accept', 'application/json').expect(404);
   });
 
   it('runs its own scripts alone, and talks to nobody but the emulator', async () => {

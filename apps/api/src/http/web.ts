@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
 import { type Request, type Response, Router } from 'express';
-import sirv from 'sirv';
 import { ProblemError } from './problem-error.js';
 import { createWebHeaders } from './security-headers.js';
+import { createFileServer } from './web-files.js';
 import { createPageSender, fillSettings } from './web-page.js';
 
 interface Options {
@@ -38,22 +38,9 @@ export function createWeb({ root, settings, production }: Options): Router {
     });
   });
   router.get(['/', '/index.html'], (req, res) => sendPage(req, res, 200));
-  router.use(serveFiles(root));
+  router.use(createFileServer(root));
   router.use((req, res) => answerPage(req, res, sendPage));
   return router;
-}
-
-function serveFiles(root: string) {
-  return sirv(root, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    // Names under /assets hold a hash of the content; other files may change with a deployment.
-    setHeaders: (res, pathname) => {
-      const lasting = pathname.startsWith('/assets/');
-      res.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
 }
 
 /** The app's page for its own routes; for any other address that page with a 404, since the app says so there too. */
