@@ -77,8 +77,10 @@ async function takeForReadme(page) {
   await open(page, '/');
   await page.screenshot({ path: path.join(folder, 'landing.png') });
   await signIn(page);
-  await open(page, '/manageInventory');
-  await page.screenshot({ path: path.join(folder, 'manage.png') });
+  const [item] = await listItems(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/item/${item?._id}`);
+  await page.screenshot({ path: path.join(folder, 'item-phone.png') });
 }
 
 /**
