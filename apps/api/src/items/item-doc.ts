@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/item';
-import { ObjectId } from 'mongodb';
+import { Decimal128, Long, ObjectId } from 'mongodb';
 
 /** An item as this product stores it. */
 export interface ItemDoc {
@@ -23,6 +23,7 @@ export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDo
 
 /** The item as the API answers it. Only a signed-in caller is told who added it. */
 export function toItem(doc: StoredItem, { signedIn }: { signedIn: boolean }): Item {
+  const email = toText(doc.email);
   const createdAt = toIso(doc.createdAt) ?? creationOf(doc._id);
   return {
     _id: String(doc._id),
@@ -31,30 +32,53 @@ export function toItem(doc: StoredItem, { signedIn }: { signedIn: boolean }): It
     supplier: toText(doc.supplier),
     img: toText(doc.img),
     description: toText(doc.description),
-    quantity: Math.trunc(toNumber(doc.quantity)),
-    ...(signedIn && doc.email != null && { email: toText(doc.email) }),
+    quantity: toWhole(doc.quantity),
+    ...(signedIn && email !== '' && { email }),
     version: toVersion(doc.version),
     createdAt,
     updatedAt: toIso(doc.updatedAt) ?? createdAt,
   };
 }
 
-/** An item's version; 0 before its first change by this product. */
-export function toVersion(version: unknown): number {
-  return typeof version === 'number' && Number.isSafeInteger(version) ? version : 0;
+/** Largest version: what fits the fifteen digits that `If-Match` takes. Far more than anybody will ever make. */
+export const MAX_VERSION = 999_999_999_999_999;
+
+/**
+ * An item's version; 0 before its first change by this product, and for whatever else may stand there.
+ * `STORED_VERSION` in items.repo.ts says the same to the database: whoever changes one changes both.
+ */
+export function toVersion(stored: unknown): number {
+  const version = stored instanceof Decimal128 ? Number(String(stored)) : stored;
+  return typeof version === 'number' && Number.isInteger(version) && version >= 0 && version <= MAX_VERSION
+    ? version
+    : 0;
 }
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : String(value));
+/** Text, or a number written as text; nothing else in a document says anything to people. */
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isNumber = typeof value === 'number' || value instanceof Decimal128 || value instanceof Long;
+  return isNumber ? String(value) : '';
+}
 
 function toNumber(value: unknown): number {
-  // Number('') is 0 and Number(null) is 0; a Decimal128 or Long becomes text first.
+  // Number('') is 0; a Decimal128 or Long becomes text first.
   const number = typeof value === 'number' ? value : Number(toText(value));
   return Number.isFinite(number) ? number : 0;
 }
 
+/** Without a fraction, and 0 where JavaScript could not count on by one. */
+function toWhole(value: unknown): number {
+  const number = Math.trunc(toNumber(value));
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
 function toIso(value: unknown): string | null {
-  const date = typeof value === 'string' ? new Date(value) : value;
-  return date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
+  if (!(value instanceof Date || typeof value === 'string' || typeof value === 'number')) return null;
+  const date = new Date(value);
+  const year = date.getUTCFullYear();
+  // Other years have six digits and a sign, which the contract refuses; NaN is neither.
+  return year >= 0 && year <= 9999 ? date.toISOString() : null;
 }
 
 /** An ObjectId begins with the second it was made in; another kind of id tells nothing. */

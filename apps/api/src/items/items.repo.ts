@@ -1,6 +1,6 @@
-import type { NewItem } from '@godown/shared/item';
+import { emailSchema, type NewItem } from '@godown/shared/item';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
-import { type ItemDoc, type StoredItem, toVersion } from './item-doc.js';
+import { type ItemDoc, MAX_VERSION, type StoredItem } from './item-doc.js';
 
 export type ItemCollection = Collection<ItemDoc>;
 
@@ -13,8 +13,8 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
 }
 
 interface ListOptions {
-  /** Only this person's, by the normalised address. */
-  email?: string | undefined;
+  /** Only those with one of these addresses, exactly as stored. */
+  emails?: string[] | undefined;
   /** Only those after this id. */
   after?: ObjectId | undefined;
   limit: number;
@@ -23,21 +23,36 @@ interface ListOptions {
 /** Items, oldest first: ids grow with the time they were made, and every page can begin after the last id. */
 export function listItems(
   items: ItemCollection,
-  { email, after, limit }: ListOptions,
+  { emails, after, limit }: ListOptions,
 ): Promise<StoredItem[]> {
   const filter: Filter<ItemDoc> = {};
-  if (email !== undefined) filter.email = email;
+  if (emails !== undefined) filter.email = { $in: emails };
   if (after !== undefined) filter._id = { $gt: after };
   // One batch: a page is read in a single round trip.
   return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1 }).toArray();
 }
 
-/** How many items there are, of one person or of all. */
+/** How many items there are, with one of these addresses or in all. */
 export function countItems(
   items: ItemCollection,
-  { email }: { email?: string | undefined },
+  { emails }: { emails?: string[] | undefined },
 ): Promise<number> {
-  return items.countDocuments(email === undefined ? {} : { email });
+  return items.countDocuments(emails === undefined ? {} : { email: { $in: emails } });
+}
+
+/**
+ * Addresses that an older application stored in another spelling than the identity provider's (capitals, blanks), by
+ * that spelling. This reads the index on addresses from end to end: once in a process is enough, since this product
+ * writes no others.
+ */
+export async function readEmailSpellings(items: ItemCollection): Promise<Map<string, string[]>> {
+  const stored: unknown[] = await items.distinct('email', { email: { $regex: '[^!-@\\[-~]' } });
+  const spellings = new Map<string, string[]>();
+  for (const spelling of stored) {
+    const email = emailSchema.safeParse(spelling);
+    if (email.success) spellings.set(email.data, [...(spellings.get(email.data) ?? []), String(spelling)]);
+  }
+  return spellings;
 }
 
 export function findItem(items: ItemCollection, id: ObjectId): Promise<StoredItem | null> {
@@ -66,7 +81,7 @@ export function updateQuantity(
 ): Promise<StoredItem | null> {
   return items.findOneAndUpdate(
     { _id: id, ...versionFilter(versions) },
-    { $set: { quantity, updatedAt: now }, $inc: { version: 1 } },
+    [{ $set: { quantity, updatedAt: now, version: { $add: [STORED_VERSION, 1] } } }],
     { returnDocument: 'after' },
   );
 }
@@ -81,11 +96,30 @@ export async function deleteItem(
   return deletedCount === 1;
 }
 
+/**
+ * The version of a stored item as `toVersion` reads it: an older application may have left none, or text, or NaN, which
+ * `$inc` would refuse or keep for ever.
+ */
+const STORED_VERSION = {
+  $cond: [
+    { $isNumber: '$version' },
+    {
+      $cond: [
+        {
+          $and: [
+            { $gte: ['$version', 0] },
+            { $lte: ['$version', MAX_VERSION] },
+            { $eq: ['$version', { $trunc: '$version' }] },
+          ],
+        },
+        { $toLong: '$version' },
+        0,
+      ],
+    },
+    0,
+  ],
+};
+
 function versionFilter(versions: number[] | null): Filter<ItemDoc> {
-  if (versions === null) return {};
-  // An item of an older application has no version, which reads as 0; null matches a missing field.
-  const matching: (number | null)[] = versions.includes(toVersion(undefined))
-    ? [...versions, null]
-    : versions;
-  return { version: { $in: matching as number[] } };
+  return versions === null ? {} : { $expr: { $in: [STORED_VERSION, versions] } };
 }

@@ -6,7 +6,7 @@ import { readQuery } from '../http/query.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
 import { toItem } from './item-doc.js';
-import { countItems, type ItemCollection, listItems } from './items.repo.js';
+import { countItems, type ItemCollection, listItems, readEmailSpellings } from './items.repo.js';
 import { shareReads } from './share-reads.js';
 
 const MAX_LIMIT = 1000;
@@ -35,19 +35,35 @@ interface Deps {
 /** `GET /item`: a page of all items, or with `?email=` of one's own. */
 export function createListHandler({ items, tokens }: Deps): RequestHandler {
   const countAll = shareReads(() => countItems(items, {}));
+  const findSpellings = keepOnce(() => readEmailSpellings(items));
 
   return async (req, res) => {
     const caller = findCaller(req, tokens);
     const { email, limit = MAX_LIMIT, cursor } = readQuery(req, listQuerySchema);
     if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
+    const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
     const [docs, total] = await Promise.all([
-      listItems(items, { email, after: cursor, limit: limit + 1 }),
-      email === undefined ? countAll() : countItems(items, { email }),
+      listItems(items, { emails, after: cursor, limit: limit + 1 }),
+      emails === undefined ? countAll() : countItems(items, { emails }),
     ]);
     const page = docs.slice(0, limit);
     res.set('X-Total-Count', String(total));
     if (docs.length > limit) linkNext(req, res, String(page.at(-1)?._id));
     res.json(page.map((doc) => toItem(doc, { signedIn: caller !== null })));
+  };
+}
+
+/** Wraps a read whose answer does not change; one that fails is tried again. */
+function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return async () => {
+    kept ??= read();
+    try {
+      return await kept;
+    } catch (error) {
+      kept = null;
+      throw error;
+    }
   };
 }
 

@@ -1,0 +1,117 @@
+import { itemSchema } from '@godown/shared/item';
+import { Decimal128, Long, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+
+const { http, items, as } = useTestApp();
+
+/** An item as some other program may have left it. */
+async function addOldItem(fields: Record<string, unknown>): Promise<string> {
+  const _id = new ObjectId();
+  await items.insertOne({ _id, name: 'Old', ...fields } as never);
+  return String(_id);
+}
+
+describe('an item whose version is', () => {
+  it.each<[string, unknown, number]>([
+    ['missing', undefined, 0],
+    ['null', null, 0],
+    ['text', '3', 0],
+    ['a Long', Long.fromNumber(5), 5],
+    ['a Decimal128', Decimal128.fromString('5'), 5],
+    ['a Decimal128 that is not a number', Decimal128.fromString('NaN'), 0],
+    ['not a number', Number.NaN, 0],
+    ['infinite', Number.POSITIVE_INFINITY, 0],
+    ['beyond counting', 1e300, 0],
+    ['the largest Long', Long.MAX_VALUE, 0],
+    ['more than a tag can hold', Number.MAX_SAFE_INTEGER, 0],
+    ['negative', -4, 0],
+    ['a fraction', 3.5, 0],
+    ['a list', [5], 0],
+    ['an object', {}, 0],
+    ['a date', new Date(0), 0],
+    ['the largest of 32 bits', 2_147_483_647, 2_147_483_647],
+  ])('%s is changed by its tag, and counted from there', async (_, version, expected) => {
+    const id = await addOldItem(version === undefined ? {} : { version });
+    const before = await http.get(`/api/item/${id}`).expect(200);
+    expect(before.headers.etag).toBe(`"${expected}"`);
+    const put = (tag: string) =>
+      http
+        .put(`/api/item/${id}`)
+        .set(...as())
+        .set('If-Match', tag)
+        .send({ quantity: 5 });
+    await put(`"${expected + 1}"`).expect(412);
+    const first = await put(before.headers.etag ?? '').expect(200);
+    expect(first.body).toMatchObject({ quantity: 5, version: expected + 1 });
+    await put(before.headers.etag ?? '').expect(412);
+    await put('*').expect(200);
+    expect((await http.get(`/api/item/${id}`)).body.version).toBe(expected + 2);
+  });
+
+  it('text is deleted by its tag', async () => {
+    const id = await addOldItem({ version: 'x' });
+    const remove = (tag: string) =>
+      http
+        .delete(`/api/item/${id}`)
+        .set(...as())
+        .set('If-Match', tag);
+    await remove('"1"').expect(412);
+    await remove('"0"').expect(200);
+  });
+});
+
+describe('an item of which something else is strange', () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a name that is a trap', { name: { toString: 1 } }, { name: '' }],
+    ['an address that is a list', { email: ['a@b.c'] }, {}],
+    ['a stock nobody can count', { quantity: 1e300 }, { quantity: 0 }],
+    ['a stock of the largest Long', { quantity: Long.MAX_VALUE }, { quantity: 0 }],
+    ['a stock of a fraction', { quantity: '-3.7' }, { quantity: -3 }],
+    ['a price in Decimal128', { price: Decimal128.fromString('12.5') }, { price: 12.5 }],
+    ['an infinite price', { price: Number.POSITIVE_INFINITY }, { price: 0 }],
+    ['a name that is a number', { name: 20 }, { name: '20' }],
+    ['a time as text', { createdAt: '2020-01-02' }, { createdAt: '2020-01-02T00:00:00.000Z' }],
+    ['a time as a number', { createdAt: 86_400_000 }, { createdAt: '1970-01-02T00:00:00.000Z' }],
+    ['a time after the year 9999', { createdAt: new Date(8.64e15) }, {}],
+    ['a time before our era', { updatedAt: new Date(-1e15) }, {}],
+  ])('(%s) is listed as the contract says', async (_, fields, expected) => {
+    await addOldItem(fields);
+    const answer = await http
+      .get('/api/item')
+      .set(...as())
+      .expect(200);
+    expect(itemSchema.parse(answer.body[0])).toMatchObject(expected);
+  });
+});
+
+describe('items whose addresses an older application kept as they were typed', () => {
+  // One app, one look at the spellings: they are there before its first answer.
+  it('are their owner’s', async () => {
+    for (const email of [
+      'Anna@Example.COM',
+      ' anna@example.com',
+      ANNA.email,
+      'Bela@Example.com',
+      'ANNA',
+      '',
+    ]) {
+      await addOldItem({ email });
+    }
+    const mine = await http
+      .get(`/api/item?email=${ANNA.email}`)
+      .set(...as())
+      .expect(200);
+    expect(mine.body.map(({ email }: { email: string }) => email)).toEqual([
+      'Anna@Example.COM',
+      ' anna@example.com',
+      ANNA.email,
+    ]);
+    expect(mine.headers['x-total-count']).toBe('3');
+    const hers = await http
+      .get(`/api/item?email=${BELA.email}`)
+      .set(...as(BELA))
+      .expect(200);
+    expect(hers.body).toHaveLength(1);
+  });
+});
