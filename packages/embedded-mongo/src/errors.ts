@@ -54,6 +54,13 @@ export const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
+/** Codes that, in a transaction, mean: the whole of it may be tried again. */
+export const TRANSIENT: ReadonlySet<number> = new Set([
+  CODES.WriteConflict,
+  CODES.SnapshotUnavailable,
+  CODES.NoSuchTransaction,
+]);
+
 const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]));
 
 /**

@@ -82,7 +82,6 @@ function runPipeline(call: ReadCall, namespace: string, stages: Doc[]): Iterable
   const collection = visibleCollection(call, namespace);
   const [first] = stages[0]?.keys() ?? [];
   if (first === '$collStats') return collectionStats(call, namespace, stages);
-  if (first === '$indexStats') return indexStats(call, namespace, stages);
   const prefix = splitPrefix(stages);
   const pipeline = prefix.rest.length > 0 ? compile(call, prefix.rest) : undefined;
   const { sort, skip, limit } = prefix;
@@ -186,20 +185,6 @@ function collectionStats(call: ReadCall, namespace: string, stages: Doc[]): Iter
     ['count', call.engine.store.count(collection)],
   ]);
   return encoded(compileRest(call, stages, [doc]));
-}
-
-function indexStats(call: ReadCall, namespace: string, stages: Doc[]): Iterable<Buffer> {
-  const indexes = call.engine.store.catalog.find(namespace)?.indexes ?? [];
-  const docs = indexes.map(
-    (index): Doc =>
-      new Map<string, Value>([
-        ['name', index.name],
-        ['key', index.spec.get('key') ?? null],
-        ['host', call.engine.address],
-        ['spec', index.spec],
-      ]),
-  );
-  return encoded(compileRest(call, stages, docs));
 }
 
 function compileRest(call: ReadCall, stages: Doc[], docs: Doc[]): Iterable<Doc> {

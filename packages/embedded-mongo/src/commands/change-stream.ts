@@ -1,4 +1,4 @@
-import { compilePipeline } from '../aggregate/pipeline.js';
+import { compilePipeline, isKnownStage } from '../aggregate/pipeline.js';
 import { decodeDoc, encodeDoc } from '../bson/document.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { tokenAt } from '../engine/change-log.js';
@@ -165,6 +165,7 @@ class ChangeSource implements LiveSource {
       throw new CommandError(
         'ChangeStreamFatalError',
         'Encountered an event whose _id field, which contains the resume token, was modified by the pipeline. Modifying the _id field of an event makes it impossible to resume the stream from that point.',
+        { errorLabels: ['NonResumableChangeStreamError'] },
       );
     }
     return encodeDoc(result);
@@ -216,6 +217,7 @@ function compileStages(stages: Doc[]): (event: Doc) => Doc | undefined {
   for (const stage of stages) {
     const [name] = stage.keys();
     if (name === undefined || STAGES.has(name)) continue;
+    if (!isKnownStage(name)) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
     throw new CommandError('IllegalOperation', `${name} is not permitted in a $changeStream pipeline`);
   }
   const onlyMatches = stages.map((stage) => stage.get('$match'));

@@ -60,7 +60,6 @@ export interface WriteCall extends Call, WriteTarget {
 export interface DefinitionCall extends Call {
   scope: WriteScope;
   changes: ChangeDraft[];
-  target: WriteTarget;
 }
 
 interface Common {

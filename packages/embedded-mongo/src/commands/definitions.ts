@@ -8,25 +8,21 @@ import { compileFilter } from '../query/filter.js';
 import type { Collection, Index } from '../storage/catalog.js';
 import { buildIndex } from '../storage/documents.js';
 import { afterPrefix } from '../storage/keys.js';
-import { collectionRange, ID_INDEX, indexPrefix } from '../storage/layout.js';
-import type { Commands, DefinitionCall, Fields } from './command.js';
+import { collectionRange, ID_INDEX, indexPrefix, recordsRange } from '../storage/layout.js';
+import type { Commands, DefinitionCall, Fields, WriteCall } from './command.js';
 import { checkFields, documentsAt, namespaceOf } from './fields.js';
+import { visibleCollection } from './read.js';
 
 /** MongoDB's limit. */
 const MAX_INDEXES = 64;
 
-function create(call: DefinitionCall): Fields {
+function create(call: WriteCall): Fields {
   const namespace = namespaceOf(call.command, 'create', call.database);
-  if (call.engine.store.catalog.find(namespace)) {
+  if (visibleCollection(call, namespace)) {
     throw new CommandError('NamespaceExists', `Collection ${namespace} already exists.`);
   }
-  createCollection(call, namespace);
+  call.createCollection(namespace);
   return {};
-}
-
-function createCollection(call: DefinitionCall, namespace: string): Collection {
-  call.changes.push(collectionChange('create', namespace));
-  return call.engine.store.catalog.create(call.scope, namespace);
 }
 
 function drop(call: DefinitionCall): Fields {
@@ -55,15 +51,17 @@ function dropDatabase(call: DefinitionCall): Fields {
   return { dropped: call.database };
 }
 
-function createIndexes(call: DefinitionCall): Fields {
+function createIndexes(call: WriteCall): Fields {
   const namespace = namespaceOf(call.command, 'createIndexes', call.database);
-  const { catalog } = call.engine.store;
   const specs = documentsAt(call.command, 'indexes');
   if (!specs || specs.length === 0)
     throw new CommandError('BadValue', 'Must specify at least one index to create');
-  const existing = catalog.find(namespace);
+  const existing = visibleCollection(call, namespace);
   const checked = specs.map((spec) => checkSpec(spec));
-  const collection = existing ?? createCollection(call, namespace);
+  if (!existing) call.createCollection(namespace);
+  const collection = visibleCollection(call, namespace);
+  if (!collection)
+    throw new CommandError('InternalError', `the collection ${namespace} could not be created`);
   const numIndexesBefore = collection.indexes.length;
   for (const spec of checked) addIndex(call, collection, spec);
   const numIndexesAfter = collection.indexes.length;
@@ -183,21 +181,33 @@ function shownSpec(spec: Doc, key: Doc, name: string): Doc {
   return shown;
 }
 
-function addIndex(call: DefinitionCall, collection: Collection, spec: Doc): void {
-  if (isSameIndex(call, collection, spec)) return;
+function addIndex(call: WriteCall, collection: Collection, spec: Doc): void {
+  if (isSameIndex(collection, spec)) return;
   if (collection.indexes.length >= MAX_INDEXES) {
     throw new CommandError(
       'CannotCreateIndex',
       `add index fails, too many indexes for ${collection.namespace}`,
     );
   }
-  call.engine.locks.requireUnused(collection.id);
-  const index = call.engine.store.catalog.addIndex(call.scope, collection, spec);
-  buildIndex(call.target, collection, index);
+  if (call.transaction) requireNew(call, collection);
+  else call.engine.locks.requireUnused(collection.id);
+  const index = call.engine.store.catalog.addIndex(call.writer, collection, spec);
+  buildIndex(call, collection, index);
+}
+
+/** A transaction may add indexes only to empty collections of its own. */
+function requireNew(call: WriteCall, collection: Collection): void {
+  const own = call.transaction?.collections.has(collection.namespace);
+  const { from, to } = recordsRange(collection.id);
+  if (own && call.writer.count(from, to) === 0) return;
+  throw new CommandError(
+    'OperationNotSupportedInTransaction',
+    `Cannot create new indexes on ${own ? 'non-empty' : 'existing'} collection ${collection.namespace} in a multi-document transaction.`,
+  );
 }
 
 /** Whether the index is there already. @throws CommandError when one is there that is almost the same. */
-function isSameIndex(_call: DefinitionCall, collection: Collection, spec: Doc): boolean {
+function isSameIndex(collection: Collection, spec: Doc): boolean {
   const isIdKey = isIdPattern(spec.get('key'));
   if (isIdKey) return true;
   for (const index of collection.indexes) {
@@ -274,7 +284,7 @@ const DROP_INDEXES: Commands[string] = {
 
 export const definitionCommands: Commands = {
   create: {
-    kind: 'definition',
+    kind: 'write',
     transactional: true,
     run: create,
     fields: {
@@ -301,7 +311,7 @@ export const definitionCommands: Commands = {
   drop: { kind: 'definition', run: drop, fields: { drop: 'any' } },
   dropDatabase: { kind: 'definition', run: dropDatabase, fields: { dropDatabase: 'any' } },
   createIndexes: {
-    kind: 'definition',
+    kind: 'write',
     transactional: true,
     run: createIndexes,
     fields: { createIndexes: 'any', indexes: 'array', commitQuorum: 'any' },

@@ -40,27 +40,28 @@ function listCollections(call: ReadCall): Reply {
 function listDatabases(call: ReadCall): Reply {
   if (call.database !== 'admin')
     throw new CommandError('Unauthorized', 'listDatabases may only be run against the admin database.');
+  const nameOnly = booleanAt(call.command, 'nameOnly');
   const sizes = new Map<string, number>();
   for (const { namespace, id } of call.engine.store.catalog.list()) {
     const name = namespace.slice(0, namespace.indexOf('.'));
-    sizes.set(name, (sizes.get(name) ?? 0) + (booleanAt(call.command, 'nameOnly') ? 0 : sizeOf(call, id)));
+    sizes.set(name, (sizes.get(name) ?? 0) + (nameOnly ? 0 : sizeOf(call, id)));
   }
-  const databases = filterBy(
-    call,
-    [...sizes].map(([name, size]) => toDoc({ name, sizeOnDisk: Long.fromNumber(size), empty: false })),
+  const all = [...sizes].map(([name, size]) =>
+    toDoc(nameOnly ? { name } : { name, sizeOnDisk: Long.fromNumber(size), empty: false }),
   );
-  if (booleanAt(call.command, 'nameOnly'))
-    return { fields: { databases: databases.map((each) => ({ name: each.get('name') })) } };
-  const totalSize = Long.fromNumber([...sizes.values()].reduce((sum, size) => sum + size, 0));
-  return {
-    fields: { databases, totalSize, totalSizeMb: Long.fromNumber(Math.round(totalSize.toNumber() / 1e6)) },
-  };
+  const databases = filterBy(call, all);
+  if (nameOnly) return { fields: { databases } };
+  const bytes = databases.reduce((sum, each) => sum + (sizes.get(String(each.get('name'))) ?? 0), 0);
+  const totalSizeMb = Long.fromNumber(Math.floor(bytes / 2 ** 20));
+  return { fields: { databases, totalSize: Long.fromNumber(bytes), totalSizeMb } };
 }
 
-/** Bytes of keys and values, which is less than the pages they fill; cheap enough up to some ten thousand entries. */
+/** Bytes of the documents and index entries of a collection; what they fill in the file is a little more. */
 function sizeOf(call: ReadCall, collection: number): number {
   const { from, to } = collectionRange(collection);
-  return call.view.count(from, to) * 256;
+  let bytes = 0;
+  for (const { key, value } of call.view.range(from, to)) bytes += key.length + value.length;
+  return bytes;
 }
 
 function listIndexes(call: ReadCall): Reply {

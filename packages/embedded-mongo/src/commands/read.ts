@@ -23,8 +23,12 @@ import {
 const EMPTY: Doc = new Map();
 
 /** The collection a reading command sees; in a transaction only one as old as its snapshot. */
-export function visibleCollection(call: ReadCall, namespace: string): Collection | undefined {
-  const collection = call.engine.store.catalog.find(namespace);
+export function visibleCollection(
+  call: Pick<ReadCall, 'engine' | 'transaction'>,
+  namespace: string,
+): Collection | undefined {
+  const collection =
+    call.transaction?.collections.get(namespace) ?? call.engine.store.catalog.find(namespace);
   if (collection) call.transaction?.requireKnown(collection);
   return collection;
 }

@@ -3,7 +3,7 @@ import { requireVariableName } from '../aggregate/expressions.js';
 import { decodeDoc, encodeDoc } from '../bson/document.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { deletion, insertion, modification, replacement } from '../engine/changes.js';
-import { CommandError } from '../errors.js';
+import { CommandError, TRANSIENT } from '../errors.js';
 import { findRows } from '../planner/read.js';
 import { compileProjection } from '../query/projection.js';
 import type { Collection } from '../storage/catalog.js';
@@ -20,7 +20,7 @@ import {
   namespaceOf,
   variablesOf,
 } from './fields.js';
-import { checkStatement } from './read.js';
+import { checkStatement, visibleCollection } from './read.js';
 
 const EMPTY: Doc = new Map();
 const MAX_BATCH = 100_000;
@@ -31,11 +31,10 @@ function collectionFor(
   namespace: string,
   options: { create: boolean },
 ): Collection | undefined {
-  const { catalog } = call.engine.store;
-  if (!catalog.find(namespace) && options.create) call.createCollection(namespace);
-  const collection = catalog.find(namespace);
-  if (collection) call.transaction?.requireKnown(collection);
-  return collection;
+  const found = visibleCollection(call, namespace);
+  if (found || !options.create) return found;
+  call.createCollection(namespace);
+  return visibleCollection(call, namespace);
 }
 
 interface WriteError {
@@ -46,7 +45,8 @@ interface WriteError {
 
 /**
  * Runs the statements of a command. One that fails is undone and reported; in an ordered command
- * it is the last. In a transaction the first failure fails the command.
+ * it is the last. In a transaction any failure aborts it; those after which all of it may be tried
+ * again fail the command.
  */
 function runStatements<T>(
   call: WriteCall,
@@ -69,9 +69,10 @@ function runStatements<T>(
     try {
       call.statement(() => run(statement, index));
     } catch (error) {
-      if (!(error instanceof CommandError) || call.transaction) throw error;
+      if (!(error instanceof CommandError) || (call.transaction && TRANSIENT.has(error.code))) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
-      if (ordered) break;
+      if (call.transaction) call.engine.sessions.fail(call.transaction);
+      if (ordered || call.transaction) break;
     }
   }
   return writeErrors.length > 0 ? { writeErrors } : {};
@@ -253,6 +254,12 @@ function update(call: WriteCall): Fields {
   return { n, ...(upserted.length > 0 ? { upserted } : {}), nModified, ...errors };
 }
 
+/** A write of many documents cannot be told from its retry. */
+function requireNotRetryable(call: WriteCall, what: string): void {
+  if (call.transaction || !call.command.has('txnNumber')) return;
+  throw new CommandError('InvalidOptions', `Cannot use (or request) retryable writes with ${what}`);
+}
+
 function listOf(value: Value | undefined, name: string): Value[] {
   if (Array.isArray(value)) return value;
   throw new CommandError('TypeMismatch', `BSON field '${name}' is missing or not an array`);
@@ -268,6 +275,7 @@ function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
     documentAt(doc, 'c'),
   );
   const multi = booleanAt(doc, 'multi');
+  if (multi) requireNotRetryable(call, 'multi=true');
   if (multi && compiled.kind === 'replacement') {
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
@@ -284,6 +292,7 @@ function remove(call: WriteCall): Fields {
         'FailedToParse',
         `The limit field in delete objects must be 0 or 1. Got ${limit}`,
       );
+    if (limit === 0) requireNotRetryable(call, 'limit=0');
     for (const row of rowsOf(
       call,
       namespace,

@@ -4,7 +4,7 @@ import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { SESSIONS, sessionKey } from '../storage/layout.js';
-import type { Locks } from '../storage/locks.js';
+import { type Locks, writeConflict } from '../storage/locks.js';
 import type { Store, WriteScope } from '../storage/store.js';
 import type { View, Writer } from '../storage/view.js';
 import type { ChangeLog } from './change-log.js';
@@ -94,7 +94,7 @@ export class Sessions {
   readonly #timers = new Map<Transaction, NodeJS.Timeout>();
   readonly #lifetime: number;
   /** Told when a transaction ends, so that its cursors go with it. */
-  onEnd: (transaction: Transaction, state: 'committed' | 'aborted') => void = () => undefined;
+  onEnd: (transaction: Transaction) => void = () => undefined;
 
   constructor(store: Store, locks: Locks, log: ChangeLog, lifetime = TRANSACTION_LIFETIME_MS) {
     this.#store = store;
@@ -181,17 +181,22 @@ export class Sessions {
 
   #write(scope: WriteScope, session: SessionId, transaction: Transaction): void {
     if (transaction.state !== 'open') throw noSuchTransaction(transaction.number, 'has been aborted');
+    const { catalog } = this.#store;
+    for (const namespace of transaction.collections.keys()) {
+      if (catalog.find(namespace)) throw writeConflict(`${namespace} was created outside of the transaction`);
+    }
     transaction.overlay.applyTo(scope);
+    for (const collection of transaction.collections.values()) catalog.adopt(scope, collection);
     for (const [collection, difference] of transaction.counts) scope.addToCount(collection, difference);
     for (const { namespace, indexes } of transaction.flagged) {
-      const collection = this.#store.catalog.find(namespace);
+      const collection = catalog.find(namespace);
       if (!collection) continue;
       for (const index of collection.indexes) {
         const flagged = indexes.find(({ number }) => number === index.number);
         index.multikey ||= flagged?.multikey ?? false;
         index.lossy ||= flagged?.lossy ?? false;
       }
-      this.#store.catalog.saveFlags(scope, collection);
+      catalog.saveFlags(scope, collection);
     }
     const extra = { lsid: session.doc, txnNumber: Long.fromBigInt(transaction.number) };
     this.#log.append(scope, transaction.changes, extra);
@@ -222,7 +227,7 @@ export class Sessions {
     this.#timers.delete(transaction);
     this.#locks.release(transaction);
     transaction.end(state);
-    this.onEnd(transaction, state);
+    this.onEnd(transaction);
   }
 
   /** Forgets what is stored of sessions that were last used before `time`. */

@@ -39,15 +39,15 @@ export class Transaction implements TransactionScope {
     });
   }
 
-  /** Collections made on behalf of this transaction after its snapshot, by id. */
-  readonly created = new Set<number>();
+  /** Collections this transaction has created, by namespace; nobody else sees them before the commit. */
+  readonly collections = new Map<string, Collection>();
 
   /**
    * @throws CommandError SnapshotUnavailable when the collection or its indexes were defined after the snapshot,
    * which then lacks their entries.
    */
   requireKnown(collection: Collection): void {
-    if (collection.definedAt <= this.definitions || this.created.has(collection.id)) return;
+    if (collection.definedAt <= this.definitions || this.collections.has(collection.namespace)) return;
     throw new CommandError(
       'SnapshotUnavailable',
       `Unable to read from a snapshot due to pending collection catalog changes to collection '${collection.namespace}'; please retry the operation.`,

@@ -14,20 +14,21 @@ import type {
 import { definitionCommands } from '../commands/definitions.js';
 import { diagnosticCommands } from '../commands/diagnostics.js';
 import { explainCommands } from '../commands/explain.js';
-import { booleanAt, checkCommand, databaseOf, documentAt, integerAt } from '../commands/fields.js';
+import { booleanAt, checkCommand, databaseOf, integerAt } from '../commands/fields.js';
 import { listingCommands } from '../commands/listings.js';
 import { readCommands } from '../commands/read.js';
 import { sessionCommands } from '../commands/session-commands.js';
 import { writeCommands } from '../commands/write.js';
 import type { ChangeDraft } from '../engine/change-log.js';
 import { collectionChange } from '../engine/changes.js';
-import { sessionOf, transactionNumber } from '../engine/sessions.js';
+import { type SessionId, sessionOf, transactionNumber } from '../engine/sessions.js';
 import type { Transaction } from '../engine/transaction.js';
 import { CommandError } from '../errors.js';
 import type { WriteTarget } from '../storage/documents.js';
 import { LockedError } from '../storage/locks.js';
 import type { WriteScope } from '../storage/store.js';
 import type { Request } from '../wire/messages.js';
+import { checkConcerns } from './concerns.js';
 
 const COMMANDS: Commands = {
   ...readCommands,
@@ -49,8 +50,9 @@ export async function dispatch(engine: Engine, request: Request, signal: AbortSi
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
   checkCommand(body, name, command.fields);
   checkApi(body);
-  checkConcerns(body, name);
+  checkConcerns(body, name, command.kind);
   const session = sessionOf(body);
+  checkTransactionFields(body, name, session);
   const call: Call = {
     engine,
     name,
@@ -162,7 +164,7 @@ function writeCall(call: Call, scope: WriteScope, changes: ChangeDraft[]): Write
 async function runDefinition(command: Of<'definition'>, call: Call): Promise<Reply> {
   const fields = await writeWhenFree(call, (scope): Fields => {
     const changes: ChangeDraft[] = [];
-    const result = command.run({ ...call, scope, changes, target: targetOf(call, scope) });
+    const result = command.run({ ...call, scope, changes });
     call.engine.log.append(scope, changes);
     return result;
   });
@@ -174,10 +176,7 @@ const ENDS = new Set(['commitTransaction', 'abortTransaction']);
 
 async function runInTransaction(command: Command, call: Call): Promise<Reply> {
   const { session, engine, name } = call;
-  if (!session)
-    throw new CommandError('InvalidOptions', 'Transaction fields need a session: lsid is missing');
-  if (call.command.get('autocommit') !== false)
-    throw new CommandError('InvalidOptions', 'autocommit has to be false in a transaction');
+  if (!session) throw new CommandError('InvalidOptions', 'a transaction needs a session: lsid is missing');
   const number = transactionNumber(call.command);
   if (ENDS.has(name)) return run(command, call);
   if (!command.transactional) {
@@ -207,49 +206,14 @@ async function runPart(command: Command, call: Call, transaction: Transaction): 
     };
     return command.run(readCall);
   }
-  if (command.kind === 'write') return runTransactionalWrite(command, call, transaction);
+  if (command.kind === 'write') return { fields: command.run(transactionalCall(call, transaction)) };
   if (command.kind === 'definition') {
     throw new CommandError(
       'OperationNotSupportedInTransaction',
-      `Command ${call.name} is not supported in a transaction by this server: create collections and indexes outside of it.`,
+      `Cannot run '${call.name}' in a multi-document transaction.`,
     );
   }
   return command.run(call);
-}
-
-/** Collections a transaction's writes need are made at once, outside of it: see the README. */
-async function runTransactionalWrite(
-  command: Of<'write'>,
-  call: Call,
-  transaction: Transaction,
-): Promise<Reply> {
-  for (;;) {
-    try {
-      return { fields: command.run(transactionalCall(call, transaction)) };
-    } catch (error) {
-      if (!(error instanceof MissingCollection)) throw error;
-      await createFor(call, transaction, error.namespace);
-    }
-  }
-}
-
-class MissingCollection extends Error {
-  readonly namespace: string;
-
-  constructor(namespace: string) {
-    super(`${namespace} does not exist`);
-    this.namespace = namespace;
-  }
-}
-
-async function createFor(call: Call, transaction: Transaction, namespace: string): Promise<void> {
-  const { store, log } = call.engine;
-  await store.write((scope) => {
-    if (store.catalog.find(namespace)) return;
-    const collection = store.catalog.create(scope, namespace);
-    transaction.created.add(collection.id);
-    log.append(scope, [collectionChange('create', namespace)]);
-  });
 }
 
 function transactionalCall(call: Call, transaction: Transaction): WriteCall {
@@ -266,11 +230,39 @@ function transactionalCall(call: Call, transaction: Transaction): WriteCall {
     },
     flagsChanged: (collection) => transaction.flagged.add(collection),
     createCollection: (namespace) => {
-      throw new MissingCollection(namespace);
+      transaction.changes.push(collectionChange('create', namespace));
+      transaction.collections.set(namespace, store.catalog.prepare(namespace));
     },
     // A statement that fails fails the transaction, so there is nothing to go back to.
     statement: (statement) => statement(),
   };
+}
+
+/** Commands that may be tried again with the same txnNumber. */
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);
+
+/** The rules of MongoDB for the fields that make a command part of a transaction, or a retryable write. */
+function checkTransactionFields(command: Doc, name: string, session: SessionId | undefined): void {
+  const invalid = (message: string) => new CommandError('InvalidOptions', message);
+  const numbered = command.has('txnNumber');
+  const autocommit = command.get('autocommit');
+  if (numbered && !session) throw invalid('Transaction number requires a session ID to also be specified');
+  if (autocommit !== undefined && !numbered)
+    throw invalid("'autocommit' field requires a transaction number to also be specified");
+  if (command.has('startTransaction')) {
+    if (autocommit === undefined)
+      throw invalid("'startTransaction' field requires 'autocommit' field to also be specified");
+    if (!booleanAt(command, 'startTransaction'))
+      throw invalid('Specifying startTransaction=false is not allowed.');
+  }
+  if (autocommit === true) throw invalid('Specifying autocommit=true is not allowed.');
+  if (numbered && transactionNumber(command) < 0n) throw invalid('Transaction number cannot be negative');
+  if (numbered && autocommit === undefined && !RETRYABLE.has(name)) {
+    throw new CommandError(
+      50768,
+      `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`,
+    );
+  }
 }
 
 function deadline(command: Doc, name: string): () => void {
@@ -290,44 +282,4 @@ function checkApi(command: Doc): void {
     throw new CommandError(322, `API version must be "1", but "${version}" was given`);
   if (booleanAt(command, 'apiStrict'))
     throw new CommandError('NotImplemented', "'apiStrict' is not supported by this server");
-}
-
-const READ_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
-const SNAPSHOT_READS = new Set(['find', 'aggregate', 'distinct']);
-
-function checkConcerns(command: Doc, name: string): void {
-  const read = documentAt(command, 'readConcern');
-  if (!read) return;
-  const level = read.get('level') ?? 'local';
-  if (typeof level !== 'string' || !READ_LEVELS.has(level))
-    throw new CommandError('FailedToParse', `unknown readConcern level: ${level}`);
-  if (read.has('atClusterTime'))
-    throw new CommandError('NotImplemented', 'readConcern.atClusterTime is not supported by this server');
-  if (level === 'snapshot' && !booleanAt(command, 'startTransaction') && !SNAPSHOT_READS.has(name)) {
-    throw new CommandError(
-      'InvalidOptions',
-      `Command ${name} does not support { readConcern: { level: "snapshot", provenance: "clientSupplied" } } :: caused by :: read concern not supported`,
-    );
-  }
-}
-
-/** Whether the command is a write without acknowledgement asked for with a number that needs one. */
-export function writeConcernError(command: Doc): Fields | undefined {
-  const concern = documentAt(command, 'writeConcern');
-  const w = concern?.get('w');
-  if (typeof w === 'number' && w > 1)
-    return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
-  if (typeof w === 'string' && w !== 'majority') {
-    return {
-      code: 79,
-      codeName: 'UnknownReplWriteConcern',
-      errmsg: `No write concern mode named '${w}' found in replica set configuration`,
-    };
-  }
-  return undefined;
-}
-
-/** Whether the value is one that a session's transaction number could be. */
-export function isTransactional(command: Doc): boolean {
-  return command.get('autocommit') === false;
 }

@@ -2,9 +2,9 @@ import { Binary, Long, type Timestamp } from 'bson';
 import { BSON_TYPE, type Doc } from '../bson/types.js';
 import type { Engine, Reply } from '../commands/command.js';
 import type { Batch } from '../engine/cursors.js';
-import { CommandError } from '../errors.js';
+import { CommandError, TRANSIENT } from '../errors.js';
 import { arrayOf, document, element, elementsOf } from '../wire/raw.js';
-import { writeConcernError } from './dispatch.js';
+import { writeConcernError } from './concerns.js';
 
 const NO_SIGNATURE = { hash: new Binary(new Uint8Array(20)), keyId: Long.ZERO };
 
@@ -36,9 +36,6 @@ function cursor(name: string, batch: Batch): Buffer {
   const documents = element(BSON_TYPE.array, name, arrayOf(batch.documents));
   return element(BSON_TYPE.object, 'cursor', document([documents, fields]));
 }
-
-/** In a transaction these mean: the whole of it may be tried again. */
-const TRANSIENT = new Set([112, 246, 251]);
 
 /** The bytes of a reply to a command that failed. */
 export function encodeFailure(engine: Engine, command: Doc | undefined, error: unknown): Buffer {

@@ -5,8 +5,6 @@ import { ChangeLog } from '../engine/change-log.js';
 import { Clock } from '../engine/clock.js';
 import { Cursors } from '../engine/cursors.js';
 import { SESSION_TIMEOUT_MINUTES, Sessions } from '../engine/sessions.js';
-import type { Transaction } from '../engine/transaction.js';
-import { recordsRange } from '../storage/layout.js';
 import { Locks } from '../storage/locks.js';
 import { Store } from '../storage/store.js';
 import { Connection } from './connection.js';
@@ -43,7 +41,7 @@ async function listen(
   store: Store,
   { port, onFault = console.error }: ServerOptions,
 ): Promise<RunningServer> {
-  const engine = createEngine(store, onFault);
+  const engine = createEngine(store);
   const connections = new Set<Connection>();
   let lastId = 0;
   const server = createServer((socket) => {
@@ -70,30 +68,14 @@ async function listen(
   };
 }
 
-function createEngine(store: Store, onFault: (error: unknown) => void): Engine {
+function createEngine(store: Store): Engine {
   const locks = new Locks();
   const clock = new Clock();
   const log = new ChangeLog(store, clock);
   const sessions = new Sessions(store, locks, log);
   const cursors = new Cursors();
-  sessions.onEnd = (transaction, state) => {
-    cursors.closeOf(transaction);
-    if (state === 'committed' || transaction.created.size === 0) return;
-    removeCreated(store, locks, transaction).catch(onFault);
-  };
+  sessions.onEnd = (transaction) => cursors.closeOf(transaction);
   return { store, locks, clock, log, sessions, cursors, address: '' };
-}
-
-/** Collections made for a transaction that was aborted go again, unless somebody else has used them since. */
-async function removeCreated(store: Store, locks: Locks, { created }: Transaction): Promise<void> {
-  await store.write((scope) => {
-    for (const collection of store.catalog.list()) {
-      if (!created.has(collection.id) || collection.indexes.length > 1 || locks.isUsed(collection.id))
-        continue;
-      const { from, to } = recordsRange(collection.id);
-      if (scope.count(from, to) === 0) store.catalog.remove(scope, collection);
-    }
-  });
 }
 
 function listenOn(server: NetServer, port: number): Promise<number> {

@@ -95,18 +95,29 @@ export class Catalog {
   }
 
   create(writer: Writer, namespace: string): Collection {
-    const collection: Collection = {
-      id: this.#nextId,
+    const collection = this.prepare(namespace);
+    this.adopt(writer, collection);
+    return collection;
+  }
+
+  /** A collection with an id of its own that is not known to anybody yet. */
+  prepare(namespace: string): Collection {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return {
+      id,
       namespace,
       uuid: new UUID(),
       nextIndex: ID_INDEX + 1,
       indexes: [idIndex()],
       definedAt: 0,
     };
-    this.#nextId += 1;
-    this.#collections.set(namespace, collection);
+  }
+
+  /** Makes a prepared collection known. */
+  adopt(writer: Writer, collection: Collection): void {
+    this.#collections.set(collection.namespace, collection);
     this.save(writer, collection);
-    return collection;
   }
 
   remove(writer: Writer, collection: Collection): void {
