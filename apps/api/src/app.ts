@@ -38,7 +38,7 @@ export function createApp(deps: AppDeps): Express {
   // Items carry their version as their tag; hashing every list would cost more than it saves.
   app.disable('etag');
   app.use(createRequestLog(logger));
-  app.use(refuseMalformedUrl);
+  app.use(refuseMalformed);
   app.use('/api', createApi(deps));
   app.use(createWeb({ ...web, production }));
   app.use(createErrorHandler(logger));
@@ -59,8 +59,11 @@ function createApi({ db, clock, verifier, jwtSecret, rules, corsOrigins, product
   return api;
 }
 
-/** A stray % would otherwise be read one way by the router and another by the file server. */
-const refuseMalformedUrl: express.RequestHandler = (req, _res, next) => {
+/** A stray % would otherwise be read one way by the router and another by the file server. HTTP/1.1 demands a Host. */
+const refuseMalformed: express.RequestHandler = (req, _res, next) => {
+  if (req.httpVersion === '1.1' && req.headers.host === undefined) {
+    throw new ProblemError('bad_request', { detail: 'The request names no host.' });
+  }
   if (req.url.includes('%')) {
     try {
       decodeURIComponent(req.url);

@@ -16,7 +16,8 @@ import { keepJwtSecret } from './jwt-secret.js';
 import { toPublicSettings } from './public-settings.js';
 import { StartError } from './start-error.js';
 
-/** Time to finish what is running after the first signal. */
+/** Time for running requests to finish after the first signal, and for everything to end. */
+const FINISH_MS = 8000;
 const STOP_TIMEOUT_MS = 9500;
 
 const clock = systemClock;
@@ -65,12 +66,9 @@ function main(): void {
     if (stopping) exitWith(`Stopped at once: ${reason} came while stopping.`);
     stopping = true;
     logger.info({ reason }, 'stopping');
-    setTimeout(
-      () => exitWith('Stopped at once: requests were still running after 10 s.'),
-      STOP_TIMEOUT_MS,
-    ).unref();
+    setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
     const { database, listening } = await running;
-    await listening.stop();
+    await listening.stop(FINISH_MS);
     await database.close();
     process.exit(0);
   };

@@ -1,26 +1,38 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { StartError, systemCode } from '../start-error.js';
 import { answerUnparsed } from './unparsed-request.js';
 
 export interface Listening {
   port: number;
   url: string;
-  /** Stops accepting, lets running requests finish, resolves when the last connection is gone. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting, lets running requests finish, resolves when the last connection is gone. Who has not sent a whole
+   * request, or not read the whole answer, after `patienceMs` is cut off: one slow client must not end it badly.
+   */
+  stop(patienceMs: number): Promise<void>;
 }
 
 /** How often to look for connections that have become idle while stopping. */
 const SWEEP_MS = 25;
 
-/** A server for `listener` that answers with a problem even what Node cannot parse. */
+/** A server for `listener` that answers with a problem even what Node cannot parse, or would answer by itself. */
 export function createHttpServer(listener: RequestListener): Server {
-  return createServer(listener).on('clientError', answerUnparsed);
+  // Without a Host, or with an Expect that Node does not know, the app answers.
+  return createServer({ requireHostHeader: false }, listener)
+    .on('checkExpectation', listener)
+    .on('clientError', answerUnparsed)
+    .on('connect', (_request, socket) => answerUnparsed(new Error('This is no proxy.'), socket));
 }
 
 /** Serves `listener` on `port` (0: any free one) on all interfaces. Throws `StartError` when that is not possible. */
 export async function listen(listener: RequestListener, port: number): Promise<Listening> {
   const server = createHttpServer(listener);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, port)));
     server.listen(port, resolve);
@@ -29,16 +41,22 @@ export async function listen(listener: RequestListener, port: number): Promise<L
   return {
     port: actual,
     url: `http://localhost:${actual}`,
-    stop: () => stop(server),
+    stop: (patienceMs) => stop(server, sockets, patienceMs),
   };
 }
 
-function stop(server: Server): Promise<void> {
+function stop(server: Server, sockets: ReadonlySet<Socket>, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), patienceMs);
     // A kept-alive connection whose request ends after close() would stay until its client lets go.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      // Node does not count these as idle, and browsers open some in advance.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
     server.close(() => {
       clearInterval(sweep);
+      clearTimeout(cutOff);
       resolve();
     });
   });

@@ -413,6 +413,8 @@ describe('an address', () => {
     'GET /api/item HTTP/x',
     'YELL /api/item HTTP/1.1\r\nHost: x',
     'GET /api/item HTTP/1.1\r\nNo colon',
+    'GET /api/item HTTP/1.1\r\nConnection: close',
+    'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com',
   ])('that is not HTTP is answered with 400: %j', async (text) => {
     const { port } = test.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').end(`${text}\r\n\r\n`);
@@ -420,6 +422,12 @@ describe('an address', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)*X-Request-Id: [0-9a-f-]{36}\r\n/);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').code).toBe('bad_request');
   });
+});
+
+it('an expectation nobody knows is passed over', async () => {
+  const { id } = await remember();
+  const answer = await send({ method: 'GET', path: `/api/item/${id}`, headers: { expect: 'wonders' } });
+  expect(answer.status).toBe(200);
 });
 
 describe('somebody else', () => {
