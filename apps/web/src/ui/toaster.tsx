@@ -26,8 +26,13 @@ function mount(): void {
   createRoot(host).render(<ToastContainer {...TOAST_OPTIONS} aria-label="Notifications" theme="light" />);
 }
 
-/** Shows a toast; the container is put on the page by the first one. */
+/**
+ * Shows a toast; the container is put on the page by the first one. The same words again start their toast's time
+ * afresh: a pile of them, one for each tap, grows down over the button that is being tapped.
+ */
 export function showToast(kind: ToastKind, text: string): void {
   mount();
-  toast[kind](text);
+  const toastId = `${kind} ${text}`;
+  if (toast.isActive(toastId)) toast.update(toastId);
+  else toast[kind](text, { toastId });
 }
