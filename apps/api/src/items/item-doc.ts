@@ -74,8 +74,8 @@ function toWhole(value: unknown): number {
 }
 
 function toIso(value: unknown): string | null {
-  if (!(value instanceof Date || typeof value === 'string' || typeof value === 'number')) return null;
-  const date = new Date(value);
+  const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : value;
+  if (!(date instanceof Date)) return null;
   const year = date.getUTCFullYear();
   // Other years have six digits and a sign, which the contract refuses; NaN is neither.
   return year >= 0 && year <= 9999 ? date.toISOString() : null;

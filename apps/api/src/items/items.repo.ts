@@ -26,18 +26,22 @@ export function listItems(
   { emails, after, limit }: ListOptions,
 ): Promise<StoredItem[]> {
   const filter: Filter<ItemDoc> = {};
-  if (emails !== undefined) filter.email = { $in: emails };
+  if (emails !== undefined) filter.email = oneOf(emails);
   if (after !== undefined) filter._id = { $gt: after };
   // One batch: a page is read in a single round trip.
   return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1 }).toArray();
 }
+
+/** An equality where there is one value: that can be counted from the index alone. */
+const oneOf = (values: string[]) =>
+  values.length === 1 && values[0] !== undefined ? values[0] : { $in: values };
 
 /** How many items there are, with one of these addresses or in all. */
 export function countItems(
   items: ItemCollection,
   { emails }: { emails?: string[] | undefined },
 ): Promise<number> {
-  return items.countDocuments(emails === undefined ? {} : { email: { $in: emails } });
+  return items.countDocuments(emails === undefined ? {} : { email: oneOf(emails) });
 }
 
 /**
