@@ -34,6 +34,8 @@ export interface Call {
   signal: AbortSignal;
   /** Throws MaxTimeMSExpired once the command's time is over. */
   checkTime: () => void;
+  /** Milliseconds until the command's time is over, when it has a limit. */
+  remainingTime: () => number | undefined;
 }
 
 /** Fields of a reply, without `ok` and the times. */

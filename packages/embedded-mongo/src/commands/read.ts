@@ -208,7 +208,7 @@ export const readCommands: Commands = {
     kind: 'read',
     transactional: true,
     run: distinct,
-    fields: { distinct: 'any', key: 'string', query: 'document', hint: 'any', collation: 'collation' },
+    fields: { distinct: 'any', key: 'string', query: 'document', collation: 'collation' },
   },
   getMore: {
     kind: 'other',

@@ -25,7 +25,7 @@ import { type SessionId, sessionOf, transactionNumber } from '../engine/sessions
 import type { Transaction } from '../engine/transaction.js';
 import { CommandError } from '../errors.js';
 import type { WriteTarget } from '../storage/documents.js';
-import { LockedError } from '../storage/locks.js';
+import { type Holder, LockedError } from '../storage/locks.js';
 import type { WriteScope } from '../storage/store.js';
 import type { Request } from '../wire/messages.js';
 import { checkConcerns } from './concerns.js';
@@ -61,7 +61,7 @@ export async function dispatch(engine: Engine, request: Request, signal: AbortSi
     documents,
     session,
     signal,
-    checkTime: deadline(body, name),
+    ...timeLimit(body, name),
   };
   if (body.has('autocommit') || body.has('startTransaction')) return runInTransaction(command, call);
   return run(command, call);
@@ -97,10 +97,22 @@ async function writeWhenFree<T>(call: Call, job: (scope: WriteScope) => T): Prom
       return await call.engine.store.write(job);
     } catch (error) {
       if (!(error instanceof LockedError)) throw error;
-      await error.holder.ended;
+      await endOf(error.holder, call.remainingTime());
       call.checkTime();
     }
   }
+}
+
+/** Waits for the end of a transaction, but no longer than the time that is left. */
+async function endOf(holder: Holder, milliseconds: number | undefined): Promise<void> {
+  if (milliseconds === undefined) return holder.ended;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    // One more: a timer may fire just before its time.
+    timer = setTimeout(resolve, milliseconds + 1);
+  });
+  await Promise.race([holder.ended, over]);
+  clearTimeout(timer);
 }
 
 async function runWrite(command: Of<'write'>, call: Call): Promise<Reply> {
@@ -265,14 +277,27 @@ function checkTransactionFields(command: Doc, name: string, session: SessionId |
   }
 }
 
-function deadline(command: Doc, name: string): () => void {
+/** The largest int32, which is MongoDB's limit. */
+const MAX_TIME_MS = 2 ** 31 - 1;
+
+function timeLimit(command: Doc, name: string): Pick<Call, 'checkTime' | 'remainingTime'> {
   const milliseconds = integerAt(command, 'maxTimeMS') ?? 0;
-  if (milliseconds < 0) throw new CommandError('BadValue', 'maxTimeMS has to be non-negative');
+  if (milliseconds < 0 || milliseconds > MAX_TIME_MS) {
+    throw new CommandError(
+      'BadValue',
+      `maxTimeMS has to be between 0 and ${MAX_TIME_MS}; found: ${milliseconds}`,
+    );
+  }
   // For getMore it is how long to wait for new documents.
-  if (milliseconds === 0 || name === 'getMore') return () => undefined;
+  if (milliseconds === 0 || name === 'getMore')
+    return { checkTime: () => undefined, remainingTime: () => undefined };
   const end = performance.now() + milliseconds;
-  return () => {
-    if (performance.now() > end) throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+  return {
+    checkTime: () => {
+      if (performance.now() > end)
+        throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+    },
+    remainingTime: () => Math.max(0, end - performance.now()),
   };
 }
 

@@ -1,6 +1,7 @@
 import { decodeDoc } from '../bson/document.js';
 import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { crc32c } from './checksum.js';
 import { document, elementsIn } from './raw.js';
 
 /** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
@@ -11,6 +12,8 @@ const HEADER = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 0x10000;
+/** The low 16 flags have to be understood; the others may be passed over. */
+const REQUIRED_FLAGS = 0xffff;
 
 /** A command as it came over the wire. */
 export interface Request {
@@ -67,7 +70,11 @@ export function parseMessage(bytes: Buffer): Request {
 
 function parseMsg(bytes: Buffer): Request {
   const flags = bytes.readUInt32LE(HEADER);
+  if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME))
+    throw new ProtocolError(`unknown flags in ${flags.toString(16)}`);
   const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  if (flags & CHECKSUM_PRESENT && crc32c(bytes.subarray(0, end)) !== bytes.readUInt32LE(end))
+    throw new ProtocolError('the checksum of a message does not match');
   const request: Request = {
     requestId: bytes.readInt32LE(4),
     legacy: false,
@@ -78,17 +85,22 @@ function parseMsg(bytes: Buffer): Request {
   };
   const sequences: [string, Buffer[]][] = [];
   let at = 20;
+  let bodies = 0;
   while (at < end) {
     const kind = bytes[at];
     const size = bytes.readInt32LE(at + 1);
     const section = bytes.subarray(at + 1, at + 1 + size);
     if (size < 5 || at + 1 + size > end)
       throw new ProtocolError('a section runs over the end of its message');
-    if (kind === 0) parseBody(section, request);
-    else if (kind === 1) sequences.push(parseSequence(section));
+    if (kind === 0) {
+      bodies += 1;
+      if (bodies > 1) throw new ProtocolError('a message with two bodies');
+      parseBody(section, request);
+    } else if (kind === 1) sequences.push(parseSequence(section));
     else throw new ProtocolError(`unknown kind of section ${kind}`);
     at += 1 + size;
   }
+  if (bodies === 0) throw new ProtocolError('a message without a body');
   for (const [name, documents] of sequences) addSequence(request, name, documents);
   return request;
 }
@@ -135,7 +147,10 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
   return [section.toString('utf8', 4, nameEnd), documents];
 }
 
+/** @throws ProtocolError when the body or another sequence has a field of this name. */
 function addSequence(request: Request, name: string, documents: Buffer[]): void {
+  if (request.body.has(name) || (name === 'documents' && request.documents))
+    throw new ProtocolError(`'${name}' twice in one message`);
   if (name === 'documents' && request.body.has('insert')) request.documents = documents;
   else
     request.body.set(
