@@ -100,7 +100,9 @@ const Row = memo(function Row({ item, deleting, onDelete }: RowProps) {
       >
         {priceText(price)}
       </td>
-      <td className={`${CELL} max-md:col-start-3 max-md:row-start-3 max-md:mt-3 md:text-right`}>
+      <td
+        className={`${CELL} max-md:col-start-3 max-md:row-start-3 max-md:mt-3 max-md:justify-self-end md:text-right`}
+      >
         <Button
           variant="danger"
           size="small"

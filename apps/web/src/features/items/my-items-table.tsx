@@ -22,16 +22,20 @@ interface MyItemsTableProps {
 export function MyItemsTable({ items, email, deleting, onDelete }: MyItemsTableProps) {
   return (
     <Card className="overflow-clip max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-      <table className="w-full border-separate border-spacing-0 max-md:block">
+      <table className="w-full border-separate border-spacing-0 max-md:block md:table-fixed">
         <caption className="sr-only">My Items</caption>
         <thead className={HEAD}>
           <tr>
-            {['User Email', 'Product Model', 'Category'].map((name) => (
-              <th key={name} scope="col" className={HEAD_CELL}>
-                {name}
-              </th>
-            ))}
-            <th scope="col" className={`${HEAD_CELL} text-right`}>
+            <th scope="col" className={`${HEAD_CELL} w-[30%]`}>
+              User Email
+            </th>
+            <th scope="col" className={HEAD_CELL}>
+              Product Model
+            </th>
+            <th scope="col" className={`${HEAD_CELL} w-32`}>
+              Category
+            </th>
+            <th scope="col" className={`${HEAD_CELL} w-32 text-right`}>
               Action
             </th>
           </tr>
