@@ -60,6 +60,19 @@ describe('what the item page shows', () => {
     );
   });
 
+  it('says beside the name what the count says, before the server has answered', async () => {
+    const { api, put } = serve({ quantity: 1 });
+    const answer = later<Response>();
+    api.on(put, () => answer.promise);
+    const { person } = await open();
+    expect(screen.getByText('running low')).toBeVisible();
+    await person.click(deliver());
+    expect(await stockLine('SOLD')).toBeVisible();
+    expect(screen.getByText('sold out')).toBeVisible();
+    answer.resolve(problem(503, 'unavailable', 'Not now.'));
+    expect(await screen.findByText('running low')).toBeVisible();
+  });
+
   it('says SOLD at exactly 0', async () => {
     serve({ quantity: 0 });
     await open();

@@ -5,6 +5,7 @@ import { ProductPicture } from '../features/items/product-picture';
 import { itemQuery } from '../features/items/queries';
 import { priceText, stockTone } from '../features/items/stock';
 import { StockCard } from '../features/items/stock-card';
+import { useShownQuantity } from '../features/items/use-stock-change';
 import { ApiError, failureText } from '../lib/api-error';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -14,7 +15,9 @@ import { Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
 
 const PICTURE = 'h-56 w-full sm:h-72 sm:rounded-card lg:h-[26rem] max-sm:-mx-4 max-sm:w-auto';
-const LAYOUT = 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1.15fr_.85fr]';
+// On a phone the count and Delivered come before the specs, which may be long.
+const LAYOUT = 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1.15fr_.85fr] lg:grid-rows-[auto_1fr]';
+const SIDE = 'grid gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1';
 const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
 
 /** /item/:itemId: what it is, how many there are, and the two things that change that. */
@@ -40,7 +43,8 @@ export function ItemPage() {
 }
 
 function ItemDetail({ item }: { item: Item }) {
-  const { name, img, description, supplier, price, quantity } = item;
+  const { _id, name, img, description, supplier, price } = item;
+  const quantity = useShownQuantity(item);
   return (
     <Page title={name} className={PAGE}>
       <div className={LAYOUT}>
@@ -53,17 +57,17 @@ function ItemDetail({ item }: { item: Item }) {
             </span>
           </div>
           <p className="mt-1.5 font-[680] text-lg tabular-nums">{priceText(price)}</p>
-          <dl className="mt-4 grid gap-3 [overflow-wrap:anywhere]">
-            <Fact term="Specs" text={description} />
-            <Fact term="Supplier" text={supplier} />
-          </dl>
         </div>
-        <div className="grid gap-4 lg:sticky lg:top-24">
-          <StockCard key={item._id} item={item} />
+        <div className={SIDE}>
+          <StockCard key={_id} id={_id} quantity={quantity} />
           <LinkButton to="/manageInventory" variant="quiet" className="w-full">
             Manage Inventories
           </LinkButton>
         </div>
+        <dl className="grid min-w-0 gap-3 [overflow-wrap:anywhere]">
+          <Fact term="Specs" text={description} />
+          <Fact term="Supplier" text={supplier} />
+        </dl>
       </div>
     </Page>
   );
@@ -104,10 +108,8 @@ function ItemSkeleton() {
           <div className={`picture ${PICTURE}`} />
           <Skeleton className="mt-5 h-9 w-2/3" />
           <Skeleton className="mt-2.5 h-6 w-24" />
-          <Skeleton className="mt-6 h-4 w-full" />
-          <Skeleton className="mt-2.5 h-4 w-4/5" />
         </div>
-        <div className="grid gap-4">
+        <div className={SIDE}>
           <Card className="p-4 sm:p-6">
             <Skeleton className="h-[4.5rem] w-48" />
             <Skeleton className="mt-5 h-18 w-full" />
@@ -118,6 +120,10 @@ function ItemSkeleton() {
             <Skeleton className="mt-10 h-12 w-full" />
           </Card>
           <Skeleton className="h-12 w-full" />
+        </div>
+        <div>
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="mt-2.5 h-4 w-4/5" />
         </div>
       </div>
     </Page>

@@ -1,4 +1,3 @@
-import type { Item } from '@godown/shared/item';
 import { useState } from 'react';
 import { failureText } from '../../lib/api-error';
 import { Button } from '../../ui/button';
@@ -9,8 +8,8 @@ import { RestockForm } from './restock-form';
 import { useStockChange } from './use-stock-change';
 
 /** The count, Delivered, and the restock form: what people come to the item's page for. */
-export function StockCard({ item }: { item: Item }) {
-  const { change, pending } = useStockChange(item._id);
+export function StockCard({ id, quantity }: { id: string; quantity: number }) {
+  const change = useStockChange(id);
   const [failure, setFailure] = useState<string | null>(null);
 
   const deliver = async () => {
@@ -38,7 +37,7 @@ export function StockCard({ item }: { item: Item }) {
   return (
     <div className="grid gap-4">
       <Card className="p-4 sm:p-6">
-        <StockLine quantity={item.quantity + pending} />
+        <StockLine quantity={quantity} />
         <Button variant="primary" size="large" className="mt-5 min-h-18! w-full" onClick={deliver}>
           Delivered
         </Button>
@@ -59,10 +58,13 @@ function StockLine({ quantity }: { quantity: number }) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex min-h-[4.5rem] flex-wrap items-baseline gap-x-3">
       {quantity === 0 ? (
-        <span className={`${COUNT} text-bad`}>SOLD</span>
+        <span className={`${COUNT} ${LARGEST} text-bad`}>SOLD</span>
       ) : (
         <>
-          <span key={quantity} className={`${COUNT} ${quantity < 0 ? 'text-bad' : ''}`}>
+          <span
+            key={quantity}
+            className={`${COUNT} ${String(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
+          >
             {quantity}
           </span>{' '}
           <span className="font-[560] text-muted">items available</span>
@@ -72,6 +74,6 @@ function StockLine({ quantity }: { quantity: number }) {
   );
 }
 
-// The largest text on the screen, past the five sizes of everything else.
-const COUNT =
-  'animate-rise font-[730] text-[clamp(3.75rem,2.6rem+4vw,5rem)] leading-[1.1] tracking-[-.045em] tabular-nums';
+const COUNT = 'animate-rise font-[730] leading-[1.1] tracking-[-.045em] tabular-nums';
+// Past the five sizes of everything else; a count of millions would not fit a phone in it.
+const LARGEST = 'text-[clamp(3.75rem,2.6rem+4vw,5rem)]';

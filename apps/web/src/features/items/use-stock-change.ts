@@ -22,15 +22,21 @@ interface StockChange {
 }
 
 /**
- * Changes one item's stock. `pending` is the sum of what has not been answered yet: shown on top of what the
- * server said last, so that a refusal takes back its own change and no other. Changes of one item run one
- * after the other, each from the version before it, so that quick taps all count.
+ * The count to show: what the server said last, and on top of it what has not been answered yet, so that a
+ * refusal takes back its own change and no other.
+ */
+export function useShownQuantity({ _id, quantity }: Item): number {
+  const { data = [] } = useQuery<PendingChange[]>({ queryKey: itemKeys.pending(_id), queryFn: skipToken });
+  return data.reduce((sum, { delta }) => sum + delta, quantity);
+}
+
+/**
+ * Changes one item's stock. Changes of one item run one after the other, each from the version before it, so that
+ * quick taps all count.
  */
 export function useStockChange(id: string) {
   const client = useQueryClient();
-  const pending = useQuery<PendingChange[]>({ queryKey: itemKeys.pending(id), queryFn: skipToken });
-
-  const mutation = useMutation({
+  const { mutateAsync } = useMutation({
     scope: { id: `stock of ${id}` },
     mutationFn: async ({ delta }: StockChange) => {
       // An answer that is on its way would put back the count from before.
@@ -45,11 +51,7 @@ export function useStockChange(id: string) {
         item: error instanceof StockChangeError ? error.current : null,
       }),
   });
-
-  return {
-    change: mutation.mutateAsync,
-    pending: (pending.data ?? []).reduce((sum, { delta }) => sum + delta, 0),
-  };
+  return mutateAsync;
 }
 
 function addPending(client: QueryClient, id: string, delta: number): number {
