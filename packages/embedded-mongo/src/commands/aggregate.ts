@@ -69,6 +69,8 @@ function checkStages(stages: Doc[]): void {
 function aggregateDatabase(call: ReadCall, stages: Doc[], batchSize: number | undefined): Reply {
   const [first] = stages[0]?.keys() ?? [];
   if (first !== '$documents') {
+    // Stages that are unknown or left out are named first.
+    compile(call, stages);
     throw new CommandError(
       'InvalidNamespace',
       `{aggregate: 1} is not valid for '${first}'; a collection is required.`,
