@@ -2,8 +2,17 @@ import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
 import { StartError } from '../start-error.js';
 
-/** A replica set may take longer to choose a primary, but nobody should wait longer for an answer. */
-const SERVER_SELECTION_TIMEOUT_MS = 5000;
+/**
+ * How long to wait before an answer of 503: for a primary, a connection, or a free one in the pool, and for a database
+ * that has taken a command and says nothing. The driver by itself would wait for ever. A URI may say otherwise.
+ */
+const TIMEOUTS = {
+  serverSelectionTimeoutMS: 5000,
+  connectTimeoutMS: 5000,
+  waitQueueTimeoutMS: 5000,
+  // Longer: the index of a large collection that comes from elsewhere is made in one command.
+  socketTimeoutMS: 20_000,
+};
 const DEFAULT_DATABASE = 'godown';
 
 export interface Database {
@@ -64,9 +73,9 @@ function createClient(uri: string): MongoClient {
       appName: 'godown',
       retryWrites: true,
       // Options given here would win over the URI's own.
-      ...(!/[?&]serverSelectionTimeoutMS=/i.test(uri) && {
-        serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
-      }),
+      ...Object.fromEntries(
+        Object.entries(TIMEOUTS).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(uri)),
+      ),
     });
   } catch (cause) {
     throw new StartError(`MONGODB_URI is not understood: ${messageOf(cause)}`, { cause });

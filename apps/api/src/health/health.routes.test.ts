@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { startPausingProxy } from '../testing/pausing-proxy.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 
 describe('health', () => {
@@ -31,5 +32,38 @@ describe('without a database', () => {
     expect(answer.headers['retry-after']).toBe('2');
     expect(answer.text).not.toContain('127.0.0.1');
     expect(test.log).toContain('database_unavailable');
+  });
+});
+
+describe('with a database that has frozen', async () => {
+  const proxy = await startPausingProxy(Number(new URL(inject('mongoUri')).port));
+  const client = new MongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
+    socketTimeoutMS: 200,
+    connectTimeoutMS: 200,
+    waitQueueTimeoutMS: 200,
+    serverSelectionTimeoutMS: 200,
+  });
+  const patient = new MongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`);
+  const test = useTestApp({ db: client.db('frozen') });
+  const ready = useTestApp({ db: patient.db('frozen') });
+  afterAll(async () => {
+    proxy.close();
+    await Promise.all([client.close(), patient.close()]);
+  });
+
+  it('answers 503 to everybody, and the probe does not wait for the driver', async () => {
+    await Promise.all([test, ready].map(({ http }) => http.get('/api/health/ready').expect(200)));
+    proxy.pause();
+    const paths = [
+      '/api/item',
+      '/api/item?limit=1',
+      '/api/item/65f000000000000000000001',
+      '/api/health/ready',
+    ];
+    const answers = await Promise.all(paths.map((path) => test.http.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    const probes = await Promise.all(Array.from({ length: 4 }, () => ready.http.get('/api/health/ready')));
+    expect(probes.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    await ready.http.get('/api/health/live').expect(200);
   });
 });

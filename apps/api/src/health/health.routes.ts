@@ -1,9 +1,19 @@
 import { Router } from 'express';
-import type { Db } from 'mongodb';
+import { type Db, MongoOperationTimeoutError } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
 
 /** A probe that waits longer than this has its answer. */
 const PING_TIMEOUT_MS = 2000;
+
+async function ping(db: Db): Promise<void> {
+  const signal = AbortSignal.timeout(PING_TIMEOUT_MS);
+  try {
+    await db.command({ ping: 1 }, { signal });
+  } catch (error) {
+    // Abandoned in the queue for a connection, the command fails with the signal's own error.
+    throw signal.aborted ? new MongoOperationTimeoutError('The ping took too long.') : error;
+  }
+}
 
 /** `/health/live`: the process runs. `/health/ready`: it can serve, that is, the database answers; else 503. */
 export function createHealthRoutes({ db }: { db: Db }): Router {
@@ -17,7 +27,7 @@ export function createHealthRoutes({ db }: { db: Db }): Router {
   router
     .route('/health/ready')
     .get(async (_req, res) => {
-      await db.command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS });
+      await ping(db);
       res.json({ status: 'ok' });
     })
     .all(allowOnly('GET', 'HEAD'));
