@@ -1,13 +1,14 @@
 /**
  * Measures the server through the official driver, and with `--against DIR` the same of another
  * server whose DIR/src/main.mjs takes a data folder and a port. Both run at once and take turns,
- * operation by operation, so that what else the machine does hits both alike.
+ * operation by operation, so that what else the machine does hits both alike. Beside the rate stands
+ * the server's processor time for one operation, which a busy machine disturbs less.
  *
  *     node bench.mjs [--against DIR] [--docs N]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -54,12 +55,17 @@ const document = (i) => ({
   note: 'lorem ipsum dolor sit amet '.repeat(4),
 });
 
-async function load({ items }) {
+async function createIndexes({ items }) {
   await items.createIndex({ email: 1 }, { unique: true });
   await items.createIndex({ name: 1 });
   await items.createIndex({ cat: 1, qty: -1 });
-  for (let i = 0; i < DOCS; i += 1000)
-    await items.insertMany(Array.from({ length: 1000 }, (_, j) => document(i + j)));
+}
+
+/** Inserts a thousand documents and returns how many milliseconds that took. */
+async function loadThousand({ items }, first) {
+  const began = performance.now();
+  await items.insertMany(Array.from({ length: 1000 }, (_, j) => document(first + j)));
+  return performance.now() - began;
 }
 
 let fresh = DOCS;
@@ -68,6 +74,18 @@ const nextDocument = () => {
   return document(fresh);
 };
 const pick = (i) => (i * 31) % DOCS;
+
+/** Microseconds of processor time a server has used, all its threads together; 0 where the system does not say. */
+function processorTime({ child }) {
+  const tasks = `/proc/${child.pid}/task`;
+  try {
+    return readdirSync(tasks)
+      .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1000)
+      .reduce((sum, time) => sum + time, 0);
+  } catch {
+    return 0;
+  }
+}
 
 /** Name, how many at once, how many in a turn, and what. */
 const OPERATIONS = [
@@ -130,14 +148,19 @@ const OPERATIONS = [
   ],
 ];
 
+/** Operations per second, and microseconds of the server's processor time for each. */
 async function turn(server, [, atOnce, count, run]) {
+  const processor = processorTime(server);
   const began = performance.now();
   let next = 0;
   const worker = async () => {
     while (next < count) await run(server, next++);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return count / ((performance.now() - began) / 1000);
+  return {
+    rate: count / ((performance.now() - began) / 1000),
+    processor: (processorTime(server) - processor) / count,
+  };
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -146,26 +169,38 @@ const servers = [];
 for (const [name, command] of Object.entries(commands)) servers.push(await boot(name, command));
 console.log('empty start, ms', servers.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', '));
 
-const show = (name, rates, unit) => {
-  const [ours, other] = rates;
-  const against =
-    other === undefined ? '' : `${other.toFixed(1).padStart(10)}  ratio ${(ours / other).toFixed(2)}`;
-  console.log(`${name.padEnd(38)}${ours.toFixed(1).padStart(10)}${against}  ${unit}`);
+/** Prints the figures of each server and how many times better ours is. */
+const show = (name, rates, processor) => {
+  const rate = rates.map((each) => each.toFixed(1).padStart(10)).join('');
+  const time = processor.map((each) => each.toFixed(0).padStart(9)).join('');
+  const ratios =
+    rates.length === 1
+      ? ''
+      : `  ratios ${(rates[0] / rates[1]).toFixed(2)} ${(processor[1] / processor[0]).toFixed(2)}`;
+  console.log(`${name.padEnd(36)}${rate} per s${time} µs${ratios}`);
 };
 
-const loads = [];
-for (const server of servers) {
-  const began = performance.now();
-  await load(server);
-  loads.push(DOCS / ((performance.now() - began) / 1000));
+for (const server of servers) await createIndexes(server);
+const loading = servers.map(() => 0);
+const before = servers.map(processorTime);
+for (let first = 0; first < DOCS; first += 1000) {
+  for (const [j, server] of servers.entries()) loading[j] += await loadThousand(server, first);
 }
-show('load, 3 indexes', loads, 'documents/s');
+show(
+  'load with 3 indexes, documents',
+  loading.map((ms) => DOCS / (ms / 1000)),
+  servers.map((server, j) => (processorTime(server) - before[j]) / DOCS),
+);
 for (const operation of OPERATIONS) {
-  const rates = servers.map(() => []);
+  const turns = servers.map(() => []);
   for (let i = 0; i < TURNS; i += 1) {
-    for (const [j, server] of servers.entries()) rates[j].push(await turn(server, operation));
+    for (const [j, server] of servers.entries()) turns[j].push(await turn(server, operation));
   }
-  show(`${operation[0]} x${operation[1]}`, rates.map(median), 'per s');
+  show(
+    `${operation[0]} x${operation[1]}`,
+    turns.map((each) => median(each.map(({ rate }) => rate))),
+    turns.map((each) => median(each.map(({ processor }) => processor))),
+  );
 }
 for (const server of servers) {
   await server.client.close();

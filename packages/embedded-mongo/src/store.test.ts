@@ -71,6 +71,34 @@ describe('start and close', () => {
   });
 });
 
+describe('the log of changes', () => {
+  it('is read on from any event, and says so when old events are gone', async () => {
+    const store = await start({ path: folder.path });
+    const client = await connect(store.uri);
+    const items = client.db('t').collection<{ _id: number }>('items');
+    const documents = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => ({ _id: from + i }));
+    const stream = items.watch([], { batchSize: 300 });
+    await stream.tryNext();
+    await items.insertMany(documents(0, 2500));
+    for (let i = 0; i < 1500; i += 1) expect(await stream.next()).toMatchObject({ documentKey: { _id: i } });
+    const token = stream.resumeToken;
+    await stream.close();
+
+    const resumed = items.watch([], { resumeAfter: token });
+    for (let i = 1500; i < 2500; i += 1)
+      expect(await resumed.next()).toMatchObject({ documentKey: { _id: i } });
+
+    for (let i = 0; i < 12; i += 1) await items.insertMany(documents(3000 + i * 1000, 4000 + i * 1000));
+    // The open stream has fallen behind, the other one asks for what is gone.
+    const late = items.watch([], { resumeAfter: token });
+    await expect(resumed.next()).rejects.toMatchObject({ code: 286 });
+    await expect(late.next()).rejects.toMatchObject({ code: 286 });
+    await client.close();
+    await store.close();
+  });
+});
+
 describe('the lock of a folder', () => {
   it('keeps a second start in the same process out', async () => {
     const store = await start({ path: folder.path });

@@ -1,25 +1,33 @@
 import { EventEmitter } from 'node:events';
 import { Timestamp } from 'bson';
 import { decodeDoc } from '../bson/document.js';
-import { BSON_TYPE, type Doc } from '../bson/types.js';
+import type { Doc } from '../bson/types.js';
+import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { EVENTS, EVENTS_TRIMMED } from '../storage/layout.js';
 import type { Store, WriteScope } from '../storage/store.js';
 import type { View } from '../storage/view.js';
-import { document, element, elementsOf } from '../wire/raw.js';
+import { documentParts, elementsOf } from '../wire/raw.js';
 import type { Clock } from './clock.js';
+import {
+  type EventRecord,
+  eventRecords,
+  eventsIn,
+  keyAfter,
+  readEventRecord,
+  timeOf,
+  tokenBeforeAll,
+  tokenOf,
+} from './event-record.js';
 
-/** The log keeps this many events, and no more than this many bytes of them beyond the newest. */
+/** The log keeps at least this many events, unless they are more than this many bytes. */
 export const KEEP_EVENTS = 10_000;
 const KEEP_BYTES = 64 * 1024 * 1024;
+/** How much more may gather before old events are dropped, all at once, which is cheaper than one by one. */
+const SLACK = 1.1;
 
-const TIME_BYTES = 8;
-
-/** A change on its way into the log: its fields as BSON elements, so that documents are copied as they are. */
-export interface ChangeDraft {
-  operationType: string;
-  elements: Buffer[];
-}
+/** A change on its way into the log: its fields as pieces of BSON, so that documents are copied as they are. */
+export type ChangeDraft = readonly Uint8Array[];
 
 export interface LoggedChange {
   /** Where the event stands in the log: 24 hexadecimal digits that sort in order. */
@@ -32,24 +40,32 @@ export interface LoggedChange {
  * so the log and the data never disagree and a stream can be resumed after a restart.
  */
 export class ChangeLog {
+  readonly #store: Store;
   readonly #clock: Clock;
-  readonly #sizes: { key: Buffer; bytes: number }[] = [];
+  readonly #records: EventRecord[];
+  #events = 0;
   #bytes = 0;
-  #trimmed: boolean;
+  /** The token of the newest event that was dropped. */
+  #lost: string;
+  #trimming = false;
   #head: string;
   readonly #changed = new EventEmitter().setMaxListeners(0);
 
   constructor(store: Store, clock: Clock) {
+    this.#store = store;
     this.#clock = clock;
-    this.#trimmed = store.latest().get(EVENTS_TRIMMED) !== undefined;
-    let last: Buffer | undefined;
-    for (const { key, value } of store.latest().range(EVENTS, afterPrefix(EVENTS))) {
-      this.#sizes.push({ key, bytes: value.length });
-      this.#bytes += value.length;
-      last = key;
-    }
-    if (last) clock.startAfter(new Timestamp(last.readBigUInt64BE(EVENTS.length)));
-    this.#head = last ? tokenOf(last) : tokenAt(clock.tick());
+    const view = store.latest();
+    this.#lost = view.get(EVENTS_TRIMMED)?.toString('hex') ?? '';
+    this.#records = [...view.keys(EVENTS, afterPrefix(EVENTS))].map(readEventRecord);
+    for (const record of this.#records) this.#count(record);
+    const last = this.#records.at(-1);
+    if (last) clock.startAfter(new Timestamp(timeOf(last)));
+    this.#head = last ? tokenOf(last.key, last.events - 1) : tokenBeforeAll(clock.tick());
+  }
+
+  #count({ events, bytes }: EventRecord, sign: 1 | -1 = 1): void {
+    this.#events += sign * events;
+    this.#bytes += sign * bytes;
   }
 
   /** The token after which everything is new. */
@@ -57,10 +73,9 @@ export class ChangeLog {
     return this.#head;
   }
 
-  /** Whether events after this token may have been dropped already. */
+  /** Whether events after this token were dropped already. */
   hasLost(token: string): boolean {
-    const oldest = this.#sizes[0];
-    return this.#trimmed && (!oldest || token < tokenOf(oldest.key));
+    return token < this.#lost;
   }
 
   /** Writes events into the transaction of the scope; readers are told when it is on disk. */
@@ -68,47 +83,74 @@ export class ChangeLog {
     if (drafts.length === 0) return;
     const clusterTime = this.#clock.tick();
     const common = elementsOf({ clusterTime, wallTime: new Date(), ...extra });
-    const written = drafts.map(({ operationType, elements }, i) => {
-      const key = eventKey(clusterTime, i);
-      const value = document([
-        element(BSON_TYPE.string, 'operationType', text(operationType)),
-        common,
-        ...elements,
-      ]);
-      scope.add(key, value);
-      return { key, bytes: value.length };
-    });
-    this.#trim(scope, written.length);
+    const events = drafts.map((draft) => documentParts([...draft, common]));
+    const written: EventRecord[] = [];
+    for (const { value, ...record } of eventRecords(clusterTime, events)) {
+      scope.add(record.key, value);
+      written.push(record);
+    }
     scope.afterCommit(() => this.#committed(written));
   }
 
-  /** Drops the oldest events beyond the limits, at most twice as many as come in. */
-  #trim(scope: WriteScope, added: number): void {
-    let quota = 2 * added;
-    while (quota > 0 && (this.#sizes.length > KEEP_EVENTS || this.#bytes > KEEP_BYTES)) {
-      const oldest = this.#sizes.shift();
-      if (!oldest) return;
-      this.#bytes -= oldest.bytes;
-      scope.drop(oldest.key);
-      quota -= 1;
-      if (!this.#trimmed) scope.put(EVENTS_TRIMMED, Buffer.from([1]));
-      this.#trimmed = true;
+  /** The oldest records, without which the newest still are as many as are kept. */
+  #old(): EventRecord[] {
+    let { events, bytes } = { events: this.#events, bytes: this.#bytes };
+    let count = 0;
+    for (const record of this.#records) {
+      if (events - record.events < KEEP_EVENTS && bytes <= KEEP_BYTES) break;
+      events -= record.events;
+      bytes -= record.bytes;
+      count += 1;
     }
+    return this.#records.slice(0, count);
   }
 
-  #committed(written: { key: Buffer; bytes: number }[]): void {
-    for (const each of written) this.#bytes += each.bytes;
-    this.#sizes.push(...written);
-    const last = written.at(-1);
-    if (last) this.#head = tokenOf(last.key);
+  #committed(written: EventRecord[]): void {
+    for (const record of written) {
+      this.#records.push(record);
+      this.#count(record);
+      this.#head = tokenOf(record.key, record.events - 1);
+    }
     this.#changed.emit('change');
+    if (this.#events > KEEP_EVENTS * SLACK || this.#bytes > KEEP_BYTES * SLACK) this.#trim();
   }
 
-  /** The events after a token. */
+  #trim(): void {
+    if (this.#trimming) return;
+    this.#trimming = true;
+    const done = () => {
+      this.#trimming = false;
+    };
+    // Should it fail, for want of room, the next write meets with the same and tells its client.
+    this.#store.write((scope) => this.#drop(scope)).then(done, done);
+  }
+
+  #drop(scope: WriteScope): void {
+    const old = this.#old();
+    const last = old.at(-1);
+    if (!last) return;
+    const lost = tokenOf(last.key, last.events - 1);
+    for (const { key } of old) scope.drop(key);
+    scope.put(EVENTS_TRIMMED, Buffer.from(lost, 'hex'));
+    scope.afterCommit(() => {
+      this.#lost = lost;
+      for (const record of this.#records.splice(0, old.length)) this.#count(record, -1);
+    });
+  }
+
+  /**
+   * The events after a token.
+   * @throws CommandError ChangeStreamHistoryLost when some of them were dropped already.
+   */
   *after(view: View, token: string): Iterable<LoggedChange> {
-    const from = Buffer.concat([EVENTS, Buffer.from(token, 'hex'), Buffer.from([0])]);
-    for (const { key, value } of view.range(from, afterPrefix(EVENTS))) {
-      yield { token: tokenOf(key), event: decodeDoc(value) };
+    if (this.hasLost(token)) throw historyLost();
+    for (const { key, value } of view.range(startAt(view, token), afterPrefix(EVENTS))) {
+      let place = 0;
+      for (const event of eventsIn(value)) {
+        const own = tokenOf(key, place);
+        place += 1;
+        if (own > token) yield { token: own, event: decodeDoc(event) };
+      }
     }
   }
 
@@ -130,28 +172,22 @@ export class ChangeLog {
   }
 }
 
-/** The value of a BSON string. */
-function text(value: string): Buffer {
-  const bytes = Buffer.alloc(value.length + 5);
-  bytes.writeInt32LE(value.length + 1);
-  bytes.write(value, 4, 'latin1');
-  return bytes;
-}
-
-function eventKey(time: Timestamp, sequence: number): Buffer {
-  const key = Buffer.allocUnsafe(EVENTS.length + TIME_BYTES + 4);
-  key.set(EVENTS);
-  key.writeUInt32BE(time.t, EVENTS.length);
-  key.writeUInt32BE(time.i, EVENTS.length + 4);
-  key.writeUInt32BE(sequence, EVENTS.length + TIME_BYTES);
-  return key;
-}
-
-function tokenOf(key: Buffer): string {
-  return key.toString('hex', EVENTS.length);
+/** The key of the record that may hold the events right after a token. */
+function startAt(view: View, token: string): Buffer {
+  const to = keyAfter(token);
+  for (const { key } of view.range(EVENTS, to, true)) return key;
+  return to;
 }
 
 /** The token just before everything that happened at a time. */
 export function tokenAt(time: Timestamp): string {
-  return tokenOf(eventKey(time, 0));
+  return tokenBeforeAll(time);
+}
+
+function historyLost(): CommandError {
+  return new CommandError(
+    'ChangeStreamHistoryLost',
+    'Executor error during getMore :: caused by :: the events after the position of the change stream are no longer kept',
+    { errorLabels: ['NonResumableChangeStreamError'] },
+  );
 }

@@ -1,7 +1,7 @@
 import { equalValues } from '../bson/compare.js';
 import { encodeDoc } from '../bson/document.js';
 import { BSON_TYPE, type Doc, isDoc, type Value } from '../bson/types.js';
-import { element, elementsOf } from '../wire/raw.js';
+import { elementHead, elementsOf } from '../wire/raw.js';
 import type { ChangeDraft } from './change-log.js';
 
 function splitNamespace(namespace: string): { db: string; coll: string } {
@@ -9,41 +9,42 @@ function splitNamespace(namespace: string): { db: string; coll: string } {
   return { db: namespace.slice(0, dot), coll: namespace.slice(dot + 1) };
 }
 
-/** The namespace written last, which is nearly always the one written next. */
-let latest: { namespace: string; bytes: Buffer } = { namespace: '', bytes: Buffer.alloc(0) };
+/** What events of one kind in one namespace begin with, for the pair written last, which nearly always comes next. */
+let latest: { operationType: string; namespace: string; bytes: Buffer } | undefined;
 
-function namespaceElement(namespace: string): Buffer {
-  if (latest.namespace !== namespace)
-    latest = { namespace, bytes: elementsOf({ ns: splitNamespace(namespace) }) };
+function beginning(operationType: string, namespace: string): Buffer {
+  if (latest?.operationType !== operationType || latest.namespace !== namespace) {
+    const bytes = elementsOf({ operationType, ns: splitNamespace(namespace) });
+    latest = { operationType, namespace, bytes };
+  }
   return latest.bytes;
 }
+
+const DOCUMENT_KEY = elementHead(BSON_TYPE.object, 'documentKey');
+const FULL_DOCUMENT = elementHead(BSON_TYPE.object, 'fullDocument');
+const UPDATE_DESCRIPTION = elementHead(BSON_TYPE.object, 'updateDescription');
 
 function draft(
   operationType: string,
   namespace: string,
   id: Value | undefined,
-  more: Buffer[] = [],
+  ...more: Uint8Array[]
 ): ChangeDraft {
-  const key =
-    id === undefined ? [] : [element(BSON_TYPE.object, 'documentKey', encodeDoc(new Map([['_id', id]])))];
-  return { operationType, elements: [namespaceElement(namespace), ...key, ...more] };
-}
-
-function fullDocument(raw: Buffer): Buffer {
-  return element(BSON_TYPE.object, 'fullDocument', raw);
+  const key = encodeDoc(new Map(id === undefined ? [] : [['_id', id]]));
+  return [beginning(operationType, namespace), DOCUMENT_KEY, key, ...more];
 }
 
 export function insertion(namespace: string, doc: Doc, raw: Buffer): ChangeDraft {
-  return draft('insert', namespace, doc.get('_id'), [fullDocument(raw)]);
+  return draft('insert', namespace, doc.get('_id'), FULL_DOCUMENT, raw);
 }
 
 export function replacement(namespace: string, doc: Doc, raw: Buffer): ChangeDraft {
-  return draft('replace', namespace, doc.get('_id'), [fullDocument(raw)]);
+  return draft('replace', namespace, doc.get('_id'), FULL_DOCUMENT, raw);
 }
 
 export function modification(namespace: string, before: Doc, after: Doc): ChangeDraft {
-  const description = element(BSON_TYPE.object, 'updateDescription', encodeDoc(describe(before, after)));
-  return draft('update', namespace, after.get('_id'), [description]);
+  const description = encodeDoc(describe(before, after));
+  return draft('update', namespace, after.get('_id'), UPDATE_DESCRIPTION, description);
 }
 
 export function deletion(namespace: string, id: Value | undefined): ChangeDraft {
@@ -52,11 +53,11 @@ export function deletion(namespace: string, id: Value | undefined): ChangeDraft 
 
 /** A collection was created or dropped. */
 export function collectionChange(operationType: 'create' | 'drop', namespace: string): ChangeDraft {
-  return draft(operationType, namespace, undefined);
+  return [beginning(operationType, namespace)];
 }
 
 export function databaseDrop(database: string): ChangeDraft {
-  return { operationType: 'dropDatabase', elements: [elementsOf({ ns: { db: database } })] };
+  return [elementsOf({ operationType: 'dropDatabase', ns: { db: database } })];
 }
 
 /** What an update changed: new values by dotted path, removed paths, arrays that became shorter. */

@@ -1,5 +1,5 @@
 import { Binary, Long } from 'bson';
-import { decodeDoc, encodeDoc } from '../bson/document.js';
+import { decodeDoc } from '../bson/document.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
@@ -7,6 +7,7 @@ import { SESSIONS, sessionKey } from '../storage/layout.js';
 import { type Locks, writeConflict } from '../storage/locks.js';
 import type { Store, WriteScope } from '../storage/store.js';
 import type { View, Writer } from '../storage/view.js';
+import { document, elementsOf } from '../wire/raw.js';
 import type { ChangeLog } from './change-log.js';
 import { Transaction } from './transaction.js';
 
@@ -68,14 +69,13 @@ function readRecord(view: View, session: SessionId): SessionRecord | undefined {
   };
 }
 
-function writeRecord(writer: Writer, session: SessionId, record: SessionRecord): void {
-  const doc: Doc = new Map<string, Value>([
-    ['number', Long.fromBigInt(record.number)],
-    ['committed', record.committed],
-    ['at', new Date()],
-  ]);
-  if (record.reply) doc.set('reply', record.reply);
-  writer.put(sessionKey(session.bytes), encodeDoc(doc));
+function writeRecord(
+  writer: Writer,
+  session: SessionId,
+  { number, committed, reply }: { number: bigint; committed: boolean; reply: object | undefined },
+): void {
+  const record = { number: Long.fromBigInt(number), committed, at: new Date(), reply };
+  writer.put(sessionKey(session.bytes), document([elementsOf(record)]));
 }
 
 function tooOld(what: string, number: bigint, newer: bigint): CommandError {
@@ -112,7 +112,7 @@ export class Sessions {
     return record?.number === number ? record.reply : undefined;
   }
 
-  saveReply(scope: WriteScope, session: SessionId, number: bigint, reply: Doc): void {
+  saveReply(scope: WriteScope, session: SessionId, number: bigint, reply: object): void {
     writeRecord(scope, session, { number, committed: false, reply });
   }
 

@@ -75,7 +75,7 @@ export class Connection {
     this.#send(encodeReply(request, encodeFailure(this.#engine, undefined, error)));
   }
 
-  async #answer(request: Request): Promise<Buffer> {
+  async #answer(request: Request): Promise<Uint8Array[]> {
     const { body } = request;
     try {
       if (isHello(body)) {

@@ -7,14 +7,14 @@ import { afterPrefix } from './keys.js';
  *     'd' collection(4) 0(2) record(6)       a document, as the client's BSON
  *     'd' collection(4) 1(2) _id             the record number of an _id
  *     'd' collection(4) index(2) … record(6) an entry of another index
- *     'o' time(8) sequence(4)                an event for change streams
- *     'p'                                    present once old events were dropped
+ *     'o' time(8) first(4) count(4) size(4)  events of a command, for change streams
+ *     'p'                                    where the last event that was dropped stood
  *     's' session(16)                        last retryable write or transaction of a session
  *     'v'                                    version of this layout
  *
  * Records are numbered in order of insertion, which makes that the natural order, as in MongoDB.
  */
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 
 export const CATALOG = Buffer.from('c');
 export const EVENTS = Buffer.from('o');

@@ -46,6 +46,11 @@ export class LmdbView implements View {
     return this.#db.getRange({ ...bounds, ...this.#options }) as Iterable<Entry>;
   }
 
+  /** The keys of a range, without reading what they lead to. */
+  keys(from: Buffer, to: Buffer): Iterable<Buffer> {
+    return this.#db.getKeys({ start: from, end: to, ...this.#options });
+  }
+
   count(from: Buffer, to: Buffer): number {
     return this.#db.getKeysCount({ start: from, end: to, ...this.#options });
   }

@@ -2,7 +2,7 @@ import { decodeDoc } from '../bson/document.js';
 import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { crc32c } from './checksum.js';
-import { document, elementsIn } from './raw.js';
+import { document, elementsIn, sizeOf } from './raw.js';
 
 /** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
 export const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
@@ -181,19 +181,18 @@ function parseQuery(bytes: Buffer): Request {
 
 let lastId = 0;
 
-/** A reply to `request` with `body` as its one document. */
-export function encodeReply(request: Request, body: Buffer, options: { moreToCome?: boolean } = {}): Buffer {
+/** A reply to `request` with `body`, in pieces, as its one document. */
+export function encodeReply(request: Request, body: readonly Uint8Array[]): Buffer {
   lastId = (lastId + 1) & 0x7fffffff;
   const head = Buffer.alloc(request.legacy ? 36 : 21);
-  head.writeInt32LE(head.length + body.length, 0);
+  const size = head.length + sizeOf(body);
+  head.writeInt32LE(size, 0);
   head.writeInt32LE(lastId, 4);
   head.writeInt32LE(request.requestId, 8);
   head.writeInt32LE(request.legacy ? OP.reply : OP.msg, 12);
   if (request.legacy) {
     head.writeInt32LE(8, 16);
     head.writeInt32LE(1, 32);
-  } else if (options.moreToCome) {
-    head.writeUInt32LE(MORE_TO_COME, 16);
   }
-  return Buffer.concat([head, body]);
+  return Buffer.concat([head, ...body], size);
 }

@@ -8,22 +8,35 @@ const END = Buffer.from([0]);
 
 /** One element: type, name, and the bytes of its value. */
 export function element(type: number, name: string, value: Uint8Array): Buffer {
+  return Buffer.concat([elementHead(type, name), value]);
+}
+
+/** Type and name of an element, which the bytes of its value have to follow. */
+export function elementHead(type: number, name: string): Buffer {
   const length = Buffer.byteLength(name);
-  const out = Buffer.allocUnsafe(2 + length + value.length);
+  const out = Buffer.allocUnsafe(2 + length);
   out[0] = type;
   out.write(name, 1);
   out[1 + length] = 0;
-  out.set(value, 2 + length);
   return out;
 }
 
-/** A document made of elements. */
-export function document(elements: Uint8Array[]): Buffer {
-  let length = 5;
-  for (const each of elements) length += each.length;
+/** A document made of elements, in pieces that have to follow each other. */
+export function documentParts(elements: readonly Uint8Array[]): Uint8Array[] {
   const head = Buffer.allocUnsafe(4);
-  head.writeInt32LE(length);
-  return Buffer.concat([head, ...elements, END], length);
+  head.writeInt32LE(sizeOf(elements) + 5);
+  return [head, ...elements, END];
+}
+
+/** A document made of elements. */
+export function document(elements: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(documentParts(elements), sizeOf(elements) + 5);
+}
+
+export function sizeOf(parts: readonly Uint8Array[]): number {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  return size;
 }
 
 /** The elements of a plain object, without the frame around them. */

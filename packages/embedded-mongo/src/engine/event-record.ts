@@ -1,0 +1,94 @@
+import type { Timestamp } from 'bson';
+import { EVENTS } from '../storage/layout.js';
+import { sizeOf } from '../wire/raw.js';
+
+/**
+ * Events are stored several to a record: those of one command, in chunks. The key holds the time of
+ * the command, the place of the first event among its events, and how much the record holds, so
+ * that the log can be taken stock of without reading it. The value is BSON documents in a row.
+ */
+export interface EventRecord {
+  key: Buffer;
+  events: number;
+  bytes: number;
+}
+
+/** A reader in the middle of a record reads all of it again, so records stay small. */
+const MAX_EVENTS = 1000;
+const MAX_BYTES = 1_000_000;
+
+const TIME = EVENTS.length;
+const FIRST = TIME + 8;
+const COUNT = FIRST + 4;
+const SIZE = COUNT + 4;
+const KEY_BYTES = SIZE + 4;
+
+/** The records for the events of a command, each event given as the pieces of its document. */
+export function* eventRecords(
+  time: Timestamp,
+  events: readonly (readonly Uint8Array[])[],
+): Iterable<EventRecord & { value: Buffer }> {
+  let first = 0;
+  while (first < events.length) {
+    const parts: Uint8Array[] = [];
+    let end = first;
+    let bytes = 0;
+    while (end < events.length && end - first < MAX_EVENTS && bytes < MAX_BYTES) {
+      const event = events[end] as readonly Uint8Array[];
+      parts.push(...event);
+      bytes += sizeOf(event);
+      end += 1;
+    }
+    const key = recordKey(time, first, end - first, bytes);
+    yield { key, events: end - first, bytes, value: Buffer.concat(parts, bytes) };
+    first = end;
+  }
+}
+
+function recordKey(time: Timestamp, first: number, events: number, bytes: number): Buffer {
+  const key = Buffer.allocUnsafe(KEY_BYTES);
+  key.set(EVENTS);
+  key.writeUInt32BE(time.t, TIME);
+  key.writeUInt32BE(time.i, TIME + 4);
+  key.writeUInt32BE(first, FIRST);
+  key.writeUInt32BE(events, COUNT);
+  key.writeUInt32BE(bytes, SIZE);
+  return key;
+}
+
+export function readEventRecord(key: Buffer): EventRecord {
+  return { key, events: key.readUInt32BE(COUNT), bytes: key.readUInt32BE(SIZE) };
+}
+
+/** The documents of a record, in order. */
+export function* eventsIn(value: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < value.length; ) {
+    const end = at + value.readInt32LE(at);
+    yield value.subarray(at, end);
+    at = end;
+  }
+}
+
+/** When a record was written, as the 64 bits of a BSON timestamp. */
+export function timeOf({ key }: EventRecord): bigint {
+  return key.readBigUInt64BE(TIME);
+}
+
+/**
+ * The token of an event, by its place in the record: 24 hexadecimal digits that sort like the events,
+ * for the time of the command and the place among its events.
+ */
+export function tokenOf(key: Buffer, place: number): string {
+  const position = key.readUInt32BE(FIRST) + place;
+  return key.toString('hex', TIME, FIRST) + position.toString(16).padStart(8, '0');
+}
+
+/** The token just before everything that happened at a time. */
+export function tokenBeforeAll(time: Timestamp): string {
+  return tokenOf(recordKey(time, 0, 0, 0), 0);
+}
+
+/** A key that is greater than that of the record with this event, and smaller than that of the next. */
+export function keyAfter(token: string): Buffer {
+  return Buffer.concat([EVENTS, Buffer.from(token, 'hex'), Buffer.alloc(KEY_BYTES - COUNT, 0xff)]);
+}
