@@ -1,15 +1,23 @@
-import { type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Rows drawn at first, and added when the end comes near: a list of 20,000 opens as fast as one of 40. */
 export const ROWS_AT_ONCE = 100;
+
+/** By history entry: going back to a list finds it as long as it was, so that the browser finds the place in it. */
+const drawn = new Map<string, { resetKey: string; count: number }>();
 
 /**
  * How many rows to draw of a long list. `sentinel` goes on what stands at the end of them; `more` draws further
  * ones. Starts afresh when `resetKey` changes.
  */
 export function useRows(resetKey: string) {
-  const [state, setState] = useState({ resetKey, count: ROWS_AT_ONCE });
+  const { key } = useLocation();
+  const [state, setState] = useState(() => drawn.get(key) ?? { resetKey, count: ROWS_AT_ONCE });
   const count = state.resetKey === resetKey ? state.count : ROWS_AT_ONCE;
+  useEffect(() => {
+    drawn.set(key, { resetKey, count });
+  }, [key, resetKey, count]);
   const more = useCallback(
     () =>
       setState((before) => ({
