@@ -31,14 +31,19 @@ const text = (max: number) =>
     z.refine((s) => !/\p{Surrogate}/u.test(s), 'Half of a surrogate pair is not allowed.'),
   );
 
-/** An e-mail address in the form the identity provider keeps it: trimmed, lower case. */
+const EMAIL = /^[^\s@\u212a\p{Cc}\p{Surrogate}]+@[^\s@\u212a\p{Cc}\p{Surrogate}]+$/u;
+
+/**
+ * An e-mail address in the form the identity provider keeps it: trimmed, lower case. The Kelvin sign is refused: in
+ * lower case it is a plain k, which would make two addresses one.
+ */
 export const emailSchema = z
   .string('Enter an e-mail address.')
   .check(
     z.trim(),
+    z.regex(EMAIL, 'Enter an e-mail address.'),
     z.toLowerCase(),
     z.maxLength(254, 'At most 254 characters.'),
-    z.regex(/^[^\s@]+@[^\s@]+$/, 'Enter an e-mail address.'),
   );
 
 /** Where a picture is: nowhere (""), on the web, or in the product itself ("/catalogue/…"). */

@@ -29,6 +29,15 @@ export function matchesNone(header: string | undefined, etag: string): boolean {
 }
 
 /**
+ * Refuses `If-None-Match` on a change: “only when there is none”, or “only when it is not this one”, is nothing that
+ * an item can be asked, and passing it over would change what the caller wanted kept (RFC 9110 13.1.2).
+ */
+export function refuseIfNoneMatch(header: string | undefined): void {
+  if (header === undefined) return;
+  throw invalidInput([{ path: 'If-None-Match', message: 'Send If-Match with the version to change.' }]);
+}
+
+/**
  * The versions that `If-Match` accepts, or null for any. Compares strongly (RFC 9110 13.1.1): a weak tag matches
  * no version. Throws 422 when the header is not a list of tags, since ignoring it could overwrite somebody's change.
  */

@@ -37,8 +37,13 @@ export function unauthenticated(detail: string): ProblemError {
   return new ProblemError('unauthenticated', { detail, headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** 422 naming each bad field. */
-export function invalidInput(errors: FieldError[]): ProblemError {
+/** More bad fields than any form has. A body of a thousand unknown ones must not become an answer ten times as long. */
+const MAX_FIELD_ERRORS = 20;
+
+/** 422 naming each bad field, up to a limit. */
+export function invalidInput(allErrors: FieldError[]): ProblemError {
+  const errors = allErrors.slice(0, MAX_FIELD_ERRORS);
   const fields = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  if (allErrors.length > errors.length) fields.push('There is more.');
   return new ProblemError('invalid_input', { detail: fields.join(' '), errors });
 }

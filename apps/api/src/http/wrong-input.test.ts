@@ -214,6 +214,17 @@ describe('an unknown field', () => {
     await unchanged();
   });
 
+  it('is named among the first, however many there are', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, 1]));
+    const { body, text } = await test.http
+      .post('/api/item')
+      .set(...test.as())
+      .send({ ...many, email: ANNA.email, name: 'x' })
+      .expect(422);
+    expect(body.errors[0]).toEqual({ path: 'field0', message: 'Unknown field.' });
+    expect(text.length).toBeLessThan(5000);
+  });
+
   it('by which a required one is smuggled in through the prototype does nothing', async () => {
     const { id, unchanged } = await remember();
     const request = {
@@ -428,6 +439,17 @@ it('an expectation nobody knows is passed over', async () => {
   const { id } = await remember();
   const answer = await send({ method: 'GET', path: `/api/item/${id}`, headers: { expect: 'wonders' } });
   expect(answer.status).toBe(200);
+});
+
+it.each(['*', '"3"', '"9"'])('If-None-Match: %s keeps an item from being changed', async (tags) => {
+  const { id, unchanged } = await remember();
+  for (const method of ['PUT', 'DELETE']) {
+    const headers = { ...json, authorization: test.as()[1], 'if-none-match': tags };
+    const request = { method, path: `/api/item/${id}`, headers };
+    const answer = await send(method === 'PUT' ? { ...request, body } : request);
+    expect(readProblem(answer, method)).toMatchObject({ status: 422, errors: [{ path: 'If-None-Match' }] });
+  }
+  await unchanged();
 });
 
 describe('somebody else', () => {

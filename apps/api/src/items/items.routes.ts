@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
-import { matchesNone, readIfMatch, toEtag } from '../http/conditional.js';
+import { matchesNone, readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
 import { ProblemError } from '../http/problem-error.js';
 import { readBody } from '../http/read-body.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -47,6 +47,7 @@ export function createItemRoutes({ items, tokens, clock }: Deps): Router {
   async function putItem(req: Request, res: Response) {
     requireCaller(req, tokens);
     const id = requireItemId(req);
+    refuseIfNoneMatch(req.headers['if-none-match']);
     const versions = readIfMatch(req.headers['if-match']);
     const { quantity } = await readBody(req, res, quantityUpdateSchema);
     const doc = await updateQuantity(items, id, { quantity, versions, now: clock() });
@@ -56,6 +57,7 @@ export function createItemRoutes({ items, tokens, clock }: Deps): Router {
   async function removeItem(req: Request, res: Response) {
     requireCaller(req, tokens);
     const id = requireItemId(req);
+    refuseIfNoneMatch(req.headers['if-none-match']);
     const deleted = await deleteItem(items, id, readIfMatch(req.headers['if-match']));
     if (!deleted) await refuseChange(id);
     res.json({ deletedCount: 1 });
