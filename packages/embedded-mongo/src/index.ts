@@ -44,9 +44,7 @@ export async function start(options: StartOptions): Promise<EmbeddedMongo> {
     throw new StartError('FolderLocked', error.message);
   });
   try {
-    await checkDataFile(path).catch((error: Error) => {
-      throw new StartError('DataDamaged', error.message);
-    });
+    requireSoundData(path);
     return await startWorker({ path, port }, unlock);
   } catch (error) {
     await unlock();
@@ -61,6 +59,14 @@ async function requireFolder(path: string): Promise<void> {
   } catch (error) {
     const { message } = error as Error;
     throw new StartError('FolderUnusable', `cannot use the data folder ${path}: ${message}`);
+  }
+}
+
+function requireSoundData(path: string): void {
+  try {
+    checkDataFile(path);
+  } catch (error) {
+    throw new StartError('DataDamaged', (error as Error).message);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Offsets in the pages of LMDB's data format 2, which lmdb 3.5 writes. All numbers are little-endian. */
@@ -23,46 +23,55 @@ export function dataFileOf(path: string): string {
 /**
  * Looks through the skeleton of the data file before LMDB maps it: LMDB trusts what it maps, and a
  * page number beyond the end of a file that was cut short ends the process with a signal.
- * Reads the two heads and the branch pages, a few per thousand of the file.
+ * Reads the two heads and the branch pages, a few per thousand of the file, without giving way to
+ * anything else in between: a hundred small reads take a millisecond, but many when each has to queue.
  * @throws Error naming the folder and the damage.
  */
-export async function checkDataFile(path: string): Promise<void> {
+export function checkDataFile(path: string): void {
   const file = dataFileOf(path);
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new Error(`cannot read the data file ${file}: ${error.message}`);
-  });
-  if (!handle) return;
+  const handle = openFile(file);
+  if (handle === undefined) return;
   try {
-    const { size } = await handle.stat();
+    const { size } = fstatSync(handle);
     // LMDB begins a new file by itself when it finds an empty one.
-    if (size > 0) await checkPages(handle, size);
+    if (size > 0) checkPages(handle, size);
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
       `the data file in ${path} is damaged: ${message}; nothing was changed. Restore ${file} from a backup, or choose another folder`,
     );
   } finally {
-    await handle.close();
+    closeSync(handle);
   }
 }
 
-async function checkPages(handle: FileHandle, size: number): Promise<void> {
-  const first = await readMeta(handle, 0);
-  const second = await readMeta(handle, first.pageSize);
+/** undefined when there is no such file. */
+function openFile(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new Error(`cannot read the data file ${file}: ${message}`);
+  }
+}
+
+function checkPages(handle: number, size: number): void {
+  const first = readMeta(handle, 0);
+  const second = readMeta(handle, first.pageSize);
   const newest = second.transaction > first.transaction ? second : first;
   const pages = BigInt(Math.ceil(size / newest.pageSize));
   let level = newest.roots.filter((root) => root !== EMPTY_ROOT);
   while (level.length > 0) {
     const next: bigint[] = [];
-    for (const page of level) next.push(...(await childrenOf(handle, page, newest.pageSize, pages)));
+    for (const page of level) next.push(...childrenOf(handle, page, newest.pageSize, pages));
     // Leaves are not opened; that they lie within the file is enough.
     level = next;
   }
 }
 
-async function readMeta(handle: FileHandle, at: number): Promise<Meta> {
-  const bytes = await readAt(handle, at, 168);
+function readMeta(handle: number, at: number): Meta {
+  const bytes = readAt(handle, at, 168);
   if (bytes.readUInt32LE(META.magic) !== MAGIC || bytes.readUInt16LE(PAGE.flags) !== FLAG.meta) {
     throw new Error(`its head at byte ${at} is not that of an LMDB file`);
   }
@@ -81,14 +90,9 @@ async function readMeta(handle: FileHandle, at: number): Promise<Meta> {
 }
 
 /** The pages a branch page leads to; none for a leaf. */
-async function childrenOf(
-  handle: FileHandle,
-  page: bigint,
-  pageSize: number,
-  pages: bigint,
-): Promise<bigint[]> {
+function childrenOf(handle: number, page: bigint, pageSize: number, pages: bigint): bigint[] {
   if (page >= pages) throw new Error(`it ends after ${pages} pages, before page ${page}`);
-  const bytes = await readAt(handle, Number(page) * pageSize, pageSize);
+  const bytes = readAt(handle, Number(page) * pageSize, pageSize);
   const flags = bytes.readUInt16LE(PAGE.flags);
   if (bytes.readBigUInt64LE(PAGE.number) !== page || (flags & (FLAG.branch | FLAG.leaf)) === 0) {
     throw new Error(`page ${page} holds something else`);
@@ -103,21 +107,21 @@ async function childrenOf(
     if (node + 8 > pageSize) throw new Error(`page ${page} has a wrong entry`);
     const child = BigInt(bytes.readUInt32LE(node)) + (BigInt(bytes.readUInt16LE(node + 4)) << 32n);
     if (child >= pages) throw new Error(`it ends after ${pages} pages, before page ${child}`);
-    if (children.length === 0) leaves = await isLeaf(handle, child, pageSize);
+    if (children.length === 0) leaves = isLeaf(handle, child, pageSize);
     children.push(child);
   }
   // All pages of a level are of one kind.
   return leaves ? [] : children;
 }
 
-async function isLeaf(handle: FileHandle, page: bigint, pageSize: number): Promise<boolean> {
-  const bytes = await readAt(handle, Number(page) * pageSize, PAGE.header);
+function isLeaf(handle: number, page: bigint, pageSize: number): boolean {
+  const bytes = readAt(handle, Number(page) * pageSize, PAGE.header);
   return (bytes.readUInt16LE(PAGE.flags) & FLAG.leaf) !== 0;
 }
 
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+function readAt(handle: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(bytes, 0, length, position);
+  const bytesRead = readSync(handle, bytes, 0, length, position);
   if (bytesRead < length) throw new Error(`it ends at byte ${position + bytesRead}, too early`);
   return bytes;
 }
