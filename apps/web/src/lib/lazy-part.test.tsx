@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../shell/part-boundary';
-import { ChunkLoadError, lazyPart, loadPart } from './lazy-part';
+import { ChunkLoadError, isPartAwaited, lazyPart, loadPart } from './lazy-part';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,6 +38,24 @@ describe('loading a part', () => {
     await expect(loadPart('team', async () => 42)).resolves.toBe(42);
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+it('is known to be on its way from when it is wanted until it is there', async () => {
+  let arrive = (_part: { Team: () => string }) => {};
+  const Team = lazyPart(() => new Promise<{ Team: () => string }>((resolve) => (arrive = resolve)), 'Team');
+  Team.preload();
+  expect(isPartAwaited()).toBe(false);
+  await act(async () => {
+    render(
+      <Suspense>
+        <Team />
+      </Suspense>,
+    );
+  });
+  expect(isPartAwaited()).toBe(true);
+  await act(async () => arrive({ Team: () => 'Eight people' }));
+  expect(screen.getByText('Eight people')).toBeVisible();
+  expect(isPartAwaited()).toBe(false);
 });
 
 describe('a part that did not load', () => {

@@ -37,9 +37,31 @@ export type LazyPart = LazyExoticComponent<ComponentType> & {
 /** A module that exports this component. */
 type ModuleWith<Name extends string> = Record<Name, ComponentType>;
 
+let awaited = 0;
+const listeners = new Set<() => void>();
+
+function count(by: 1 | -1): void {
+  awaited += by;
+  for (const listener of listeners) listener();
+}
+
+/** Whether somebody is waiting for a part: the router keeps the page before on the screen meanwhile. */
+export const isPartAwaited = () => awaited > 0;
+
+export function watchParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** `lazyPart(() => import('./routes/team'), 'TeamPage')`: `React.lazy` with the time-out and `preload`. */
 export function lazyPart<Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name): LazyPart {
-  const component = lazy(async () => ({ default: (await loadPart(name, load))[name] }));
+  const component = lazy(async () => {
+    const part = loadPart(name, load);
+    // React asks for it while it renders, when nobody may be told.
+    await Promise.resolve();
+    count(1);
+    return { default: (await part.finally(() => count(-1)))[name] };
+  });
   return Object.assign(component, {
     preload: () => {
       load().catch(() => undefined);

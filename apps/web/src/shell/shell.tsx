@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../features/auth/session';
 import { whenIdle, whenInterested } from '../lib/idle';
-import { loadPart } from '../lib/lazy-part';
+import { isPartAwaited, loadPart, watchParts } from '../lib/lazy-part';
 import { OpeningLocation } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
@@ -38,6 +38,7 @@ export function Shell({ onIntent, children }: ShellProps) {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Nav onIntent={onIntent} />
+        <Underway />
         <OfflineBanner />
         <Notices />
         {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
@@ -50,6 +51,12 @@ export function Shell({ onIntent, children }: ShellProps) {
       </div>
     </OpeningLocation>
   );
+}
+
+/** A line below the bar while a part is on its way; late, so that quick ones do not flash. */
+function Underway() {
+  const shown = useSyncExternalStore(watchParts, isPartAwaited);
+  return shown && <i aria-hidden="true" className="underway" />;
 }
 
 /** Nearly nobody has a notice to read, so its part loads for those who do. */

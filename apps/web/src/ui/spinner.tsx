@@ -1,4 +1,4 @@
-/** A turning ring with a name that readers announce. Fades in late, so that quick loads do not flash. */
+/** A turning ring with a name that readers announce. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid min-h-[50vh] place-items-center">
