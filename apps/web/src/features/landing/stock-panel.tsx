@@ -18,7 +18,9 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
         <h2 id="stock-today" className="font-[600] text-base text-white tracking-normal">
           Stock today
         </h2>
-        <p className="text-ink-muted text-sm tabular-nums">{countText(stock.models)} models</p>
+        {stock.scope === 'all' && (
+          <p className="text-ink-muted text-sm tabular-nums">{countText(stock.models)} models</p>
+        )}
       </div>
       {stock.scope === 'all' ? (
         <>
