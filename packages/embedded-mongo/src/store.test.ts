@@ -152,6 +152,24 @@ describe('a damaged data file', () => {
     expect((await readFile(join(folder.path, 'data.mdb'))).equals(before)).toBe(true);
   });
 
+  it('is noticed when a document is read that is not what was written', async () => {
+    await fill(folder.path, 3000);
+    const file = join(folder.path, 'data.mdb');
+    const bytes = await readFile(file);
+    const mark = 'text 1234\0';
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) bytes.write('TEXT', at);
+    await writeFile(file, bytes);
+    const store = await start({ path: folder.path });
+    const client = await connect(store.uri);
+    const items = client.db('t').collection<{ _id: number; text: string }>('items');
+    await expect(items.findOne({ _id: 1234 })).rejects.toThrow(
+      `cannot use the data folder ${folder.path}: the data file is damaged`,
+    );
+    expect(await items.findOne({ _id: 1235 })).toEqual({ _id: 1235, text: 'text 1235' });
+    await client.close();
+    await store.close();
+  });
+
   it('is refused when it was cut short', async () => {
     await fill(folder.path, 3000);
     const file = join(folder.path, 'data.mdb');

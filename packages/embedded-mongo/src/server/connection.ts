@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Engine } from '../commands/command.js';
 import { hello, isHello } from '../commands/diagnostics.js';
 import { CommandError } from '../errors.js';
+import { isFailureOfData, toStoreError } from '../storage/failures.js';
 import { encodeReply, Framer, parseMessage, type Request } from '../wire/messages.js';
 import { dispatch } from './dispatch.js';
 import { encodeFailure, encodeSuccess } from './reply.js';
@@ -85,7 +86,8 @@ export class Connection {
       return encodeSuccess(this.#engine, body, await dispatch(this.#engine, request, this.#gone.signal));
     } catch (error) {
       if (!(error instanceof CommandError)) this.#onFault(error);
-      return encodeFailure(this.#engine, body, error);
+      const { path } = this.#engine.store;
+      return encodeFailure(this.#engine, body, isFailureOfData(error) ? toStoreError(error, path) : error);
     }
   }
 

@@ -22,6 +22,19 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** A write that the system cut short, as it does on a full disk, comes out of LMDB as EIO (5). */
 const FULL = new Set([28, 122, 27, 5, -30792]);
 
+/** A record was read that is not what was written. */
+export class DamageError extends Error {
+  constructor() {
+    super('the data file is damaged (a record does not match its checksum); restore it from a backup');
+    this.name = 'DamageError';
+  }
+}
+
+/** Whether the data file is to blame, rather than this program. */
+export function isFailureOfData(error: unknown): boolean {
+  return error instanceof DamageError || /MDB_/.test(String(error));
+}
+
 /**
  * What LMDB or the file system reported, as an error for people: it names the folder and what is wrong.
  * Errors of our own pass through.

@@ -12,9 +12,10 @@ import { afterPrefix } from './keys.js';
  *     's' session(16)                        last retryable write or transaction of a session
  *     'v'                                    version of this layout
  *
+ * Values are followed by their CRC-32, except the version and the empty ones of index entries.
  * Records are numbered in order of insertion, which makes that the natural order, as in MongoDB.
  */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 3;
 
 export const CATALOG = Buffer.from('c');
 export const EVENTS = Buffer.from('o');

@@ -2,7 +2,7 @@ import { open } from 'lmdb';
 import { Catalog, type Collection } from './catalog.js';
 import { toStoreError } from './failures.js';
 import { LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
-import { type Database, LmdbView, Snapshot, type Writer } from './view.js';
+import { type Database, LmdbView, Snapshot, sealed, type Writer } from './view.js';
 
 /** One command's worth of writing, inside a transaction of the store. */
 export interface WriteScope extends Writer {
@@ -44,12 +44,12 @@ class Scope extends LmdbView implements WriteScope {
 
   put(key: Buffer, value: Buffer): void {
     this.#undo.push({ key, before: this.#db.get(key) });
-    this.#db.putSync(key, value);
+    this.#db.putSync(key, sealed(value));
   }
 
   add(key: Buffer, value: Buffer): void {
     this.#undo.push({ key, before: undefined });
-    this.#db.putSync(key, value);
+    this.#db.putSync(key, sealed(value));
   }
 
   remove(key: Buffer): void {

@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib';
 import type { RootDatabase, Transaction } from 'lmdb';
+import { DamageError } from './failures.js';
 
 /** One record of the store. Both buffers belong to the receiver. */
 export interface Entry {
@@ -24,6 +26,28 @@ export interface Writer extends View {
 
 export type Database = RootDatabase<Buffer, Buffer>;
 
+const CHECKSUM_BYTES = 4;
+
+/** A value as it is stored: with its checksum after it, unless it is empty as those of index entries are. */
+export function sealed(value: Buffer): Buffer {
+  if (value.length === 0) return value;
+  const out = Buffer.allocUnsafe(value.length + CHECKSUM_BYTES);
+  out.set(value);
+  out.writeUInt32LE(crc32(value), value.length);
+  return out;
+}
+
+/** A stored value without its checksum. @throws DamageError when it does not match. */
+function unsealed(stored: Buffer): Buffer {
+  if (stored.length === 0) return stored;
+  const end = stored.length - CHECKSUM_BYTES;
+  const value = stored.subarray(0, Math.max(end, 0));
+  if (end < 0 || crc32(value) !== stored.readUInt32LE(end)) {
+    throw new DamageError();
+  }
+  return value;
+}
+
 /** Reads from LMDB: from one read transaction, or from the write transaction that is open. */
 export class LmdbView implements View {
   readonly #db: Database;
@@ -35,7 +59,8 @@ export class LmdbView implements View {
   }
 
   get(key: Buffer): Buffer | undefined {
-    return this.#db.get(key, this.#options);
+    const stored = this.#db.get(key, this.#options);
+    return stored && unsealed(stored);
   }
 
   range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
@@ -43,7 +68,8 @@ export class LmdbView implements View {
     const bounds = reverse
       ? { start: to, end: from, reverse: true, exclusiveStart: true, inclusiveEnd: true }
       : { start: from, end: to };
-    return this.#db.getRange({ ...bounds, ...this.#options }) as Iterable<Entry>;
+    const entries = this.#db.getRange({ ...bounds, ...this.#options });
+    return entries.map(({ key, value }) => ({ key, value: unsealed(value) })) as Iterable<Entry>;
   }
 
   /** The keys of a range, without reading what they lead to. */
