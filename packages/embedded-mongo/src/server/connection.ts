@@ -7,6 +7,9 @@ import { encodeReply, Framer, parseMessage, type Request } from '../wire/message
 import { dispatch } from './dispatch.js';
 import { encodeFailure, encodeSuccess } from './reply.js';
 
+/** So many requests of one client may wait; then no more is read from it. */
+const MAX_WAITING = 16;
+
 /** Serves one client: its requests are answered one after another, in order. */
 export class Connection {
   readonly #engine: Engine;
@@ -15,6 +18,7 @@ export class Connection {
   readonly #gone = new AbortController();
   readonly #onFault: (error: unknown) => void;
   #queue: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
   /** `onFault` hears of errors that no client caused. */
   constructor(engine: Engine, socket: Socket, id: number, onFault: (error: unknown) => void) {
@@ -38,12 +42,22 @@ export class Connection {
   #receive(framer: Framer, chunk: Buffer): void {
     try {
       for (const message of framer.push(chunk)) {
-        this.#queue = this.#queue.then(() => this.#serve(message));
+        this.#enqueue(message);
       }
     } catch {
       // What is not the protocol cannot be answered in it.
       this.#socket.destroy();
     }
+  }
+
+  #enqueue(message: Buffer): void {
+    this.#waiting += 1;
+    if (this.#waiting === MAX_WAITING) this.#socket.pause();
+    this.#queue = this.#queue.then(async () => {
+      await this.#serve(message);
+      if (this.#waiting === MAX_WAITING) this.#socket.resume();
+      this.#waiting -= 1;
+    });
   }
 
   async #serve(message: Buffer): Promise<void> {
@@ -57,6 +71,8 @@ export class Connection {
     }
     const reply = await this.#answer(request);
     if (!request.silent) this.#send(encodeReply(request, reply));
+    // The next request waits until its client has taken the replies so far.
+    if (this.#socket.writableNeedDrain) await this.#drained();
   }
 
   /** A message that could not be read: corrupt BSON gets an answer, anything else ends the connection. */
@@ -89,6 +105,19 @@ export class Connection {
       const { path } = this.#engine.store;
       return encodeFailure(this.#engine, body, isFailureOfData(error) ? toStoreError(error, path) : error);
     }
+  }
+
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#socket.off('drain', done);
+        this.#socket.off('close', done);
+        resolve();
+      };
+      if (this.#socket.destroyed) resolve();
+      this.#socket.once('drain', done);
+      this.#socket.once('close', done);
+    });
   }
 
   #send(bytes: Buffer): void {
