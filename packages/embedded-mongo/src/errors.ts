@@ -33,6 +33,7 @@ export const CODES = {
   ConflictingOperationInProgress: 117,
   CommandNotSupported: 115,
   InvalidPipelineOperator: 168,
+  QueryPlanKilled: 175,
   InvalidResumeToken: 260,
   CannotBackfillArray: 146,
   QueryFeatureNotAllowed: 224,

@@ -223,6 +223,20 @@ describe('a client', () => {
     });
   });
 
+  it('is told when a collection it reads is dropped', async () => {
+    await items().insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
+    const { cursor } = await ask({ find: 'items', batchSize: 1 });
+    await client.withSession(async (session) => {
+      session.startTransaction();
+      await client.db(database).collection('others').findOne({}, { session });
+      await items().drop();
+      await expect(items().findOne({}, { session })).rejects.toMatchObject({ code: 246 });
+    });
+    const more = { getMore: cursor.id, collection: 'items' };
+    expect(await ask(more)).toMatchObject({ ok: 0, code: 175 });
+    expect(await ask(more)).toMatchObject({ ok: 0, code: 43 });
+  });
+
   it('gets the write errors of a transaction, which is then over', async () => {
     await items().insertOne({ _id: 1 });
     await client.withSession(async (session) => {

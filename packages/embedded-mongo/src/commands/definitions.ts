@@ -39,7 +39,10 @@ function dropCollection(call: DefinitionCall, collection: Collection): void {
   const { from, to } = collectionRange(collection.id);
   for (const key of [...call.scope.range(from, to)].map((entry) => entry.key)) call.scope.remove(key);
   store.catalog.remove(call.scope, collection);
-  call.scope.afterCommit(() => store.forget(collection));
+  call.scope.afterCommit(() => {
+    store.forget(collection);
+    call.engine.cursors.drop(collection.namespace);
+  });
   call.changes.push(collectionChange('drop', collection.namespace));
 }
 

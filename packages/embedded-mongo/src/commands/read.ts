@@ -30,6 +30,7 @@ export function visibleCollection(
   const collection =
     call.transaction?.collections.get(namespace) ?? call.engine.store.catalog.find(namespace);
   if (collection) call.transaction?.requireKnown(collection);
+  else call.transaction?.requireUnknown(namespace);
   return collection;
 }
 

@@ -38,6 +38,8 @@ interface Cursor {
   session: string | undefined;
   transaction: Transaction | undefined;
   used: number;
+  /** The collection is gone, which the next request is told. */
+  dropped: boolean;
   closing: AbortController;
 }
 
@@ -131,6 +133,7 @@ export class Cursors {
       session,
       transaction,
       used: Date.now(),
+      dropped: false,
       closing: new AbortController(),
     };
     this.#cursors.set(cursor.id, cursor);
@@ -154,6 +157,10 @@ export class Cursors {
       throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     }
     requireSameOwner(cursor, request);
+    if (cursor.dropped) {
+      this.close(id);
+      throw new CommandError('QueryPlanKilled', `collection dropped: ${cursor.namespace}`);
+    }
     cursor.used = Date.now();
     try {
       const documents = await this.#read(cursor, request);
@@ -186,6 +193,13 @@ export class Cursors {
     cursor.closing.abort();
     cursor.source.close();
     return true;
+  }
+
+  /** Ends the cursors that read a collection that was dropped; change streams tell of it themselves. */
+  drop(namespace: string): void {
+    for (const cursor of this.#cursors.values()) {
+      if (cursor.namespace === namespace && !isLive(cursor.source)) cursor.dropped = true;
+    }
   }
 
   closeOf(transaction: Transaction): void {

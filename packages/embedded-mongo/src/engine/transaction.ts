@@ -1,6 +1,7 @@
 import { CommandError } from '../errors.js';
 import type { Collection } from '../storage/catalog.js';
 import type { TransactionScope } from '../storage/documents.js';
+import { catalogKey } from '../storage/layout.js';
 import { Overlay } from '../storage/overlay.js';
 import type { Store } from '../storage/store.js';
 import type { Snapshot } from '../storage/view.js';
@@ -51,6 +52,15 @@ export class Transaction implements TransactionScope {
     throw new CommandError(
       'SnapshotUnavailable',
       `Unable to read from a snapshot due to pending collection catalog changes to collection '${collection.namespace}'; please retry the operation.`,
+    );
+  }
+
+  /** @throws CommandError SnapshotUnavailable when the snapshot has a collection that was dropped since. */
+  requireUnknown(namespace: string): void {
+    if (this.before.get(catalogKey(namespace)) === undefined) return;
+    throw new CommandError(
+      'SnapshotUnavailable',
+      `Unable to read from a snapshot: collection '${namespace}' was dropped; please retry the operation.`,
     );
   }
 
