@@ -32,7 +32,11 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   if (embedded || config.jwtSecret === null) await prepareDataDir(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(config.dataDir));
   const verifier = createVerifier(config, clock);
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const database = await openDatabase({
+    uri: config.mongodbUri,
+    dataDir: config.dataDir,
+    onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
+  });
   try {
     const { db } = database;
     await createItemIndexes(itemsOf(db));

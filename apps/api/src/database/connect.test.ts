@@ -5,7 +5,7 @@ const dataDir = '/nonexistent';
 const optionsOf = async (query: string) => {
   const uri = new URL(inject('mongoUri'));
   for (const [name, value] of new URLSearchParams(query)) uri.searchParams.set(name, value);
-  const database = await openDatabase({ uri: uri.href, dataDir });
+  const database = await openDatabase({ uri: uri.href, dataDir, onStoreLost: () => expect.unreachable() });
   await database.close();
   return database.db.client.options;
 };

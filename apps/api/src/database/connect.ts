@@ -20,16 +20,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Connects to the MongoDB at `uri`, or starts the embedded store in `dataDir` and connects to that. */
-export async function openDatabase({
-  uri,
-  dataDir,
-}: {
+interface Options {
+  /** Null for the embedded store. */
   uri: string | null;
   dataDir: string;
-}): Promise<Database> {
+  /** Told when the embedded store ends by itself: nothing brings it back but a new start. */
+  onStoreLost(error: Error): void;
+}
+
+/** Connects to the MongoDB at `uri`, or starts the embedded store in `dataDir` and connects to that. */
+export async function openDatabase({ uri, dataDir, onStoreLost }: Options): Promise<Database> {
   if (uri !== null) return connect(uri);
   const store = await startEmbeddedStore(join(dataDir, 'store'));
+  void store.ended.then((error) => error && onStoreLost(error));
   const database = await connect(store.uri);
   return {
     db: database.db,
