@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    name: 'api',
     include: ['src/**/*.test.ts'],
     // Some tests start whole processes, on machines that may be busy.
     testTimeout: 20_000,

@@ -20,8 +20,9 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-export async function connect(uri: string): Promise<MongoClient> {
-  return new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
+/** `patience`: milliseconds that an operation looks for a server that is gone. */
+export async function connect(uri: string, { patience = 5000 } = {}): Promise<MongoClient> {
+  return new MongoClient(uri, { serverSelectionTimeoutMS: patience }).connect();
 }
 
 export interface ServerProcess {
