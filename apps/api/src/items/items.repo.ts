@@ -77,12 +77,22 @@ interface QuantityUpdate {
   now: Date;
 }
 
-/** Sets the stock and raises the version in one atomic step. Null when there is no such item of such a version. */
-export function updateQuantity(
+/**
+ * Sets the stock and raises the version in one atomic step. Null when there is no such item of such a version. An item
+ * whose version is one of ours, as nearly all are, takes an update that costs the database half as much.
+ */
+export async function updateQuantity(
   items: ItemCollection,
   id: ObjectId,
   { quantity, versions, now }: QuantityUpdate,
 ): Promise<StoredItem | null> {
+  const version = { $type: 'int', $gte: 0, ...(versions && { $in: versions }) } as const;
+  const changed = await items.findOneAndUpdate(
+    { _id: id, version },
+    { $set: { quantity, updatedAt: now }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (changed) return changed;
   return items.findOneAndUpdate(
     { _id: id, ...versionFilter(versions) },
     [{ $set: { quantity, updatedAt: now, version: { $add: [STORED_VERSION, 1] } } }],
