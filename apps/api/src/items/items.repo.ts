@@ -79,7 +79,7 @@ interface QuantityUpdate {
 
 /**
  * Sets the stock and raises the version in one atomic step. Null when there is no such item of such a version. An item
- * whose version is one of ours, as nearly all are, takes an update that costs the database half as much.
+ * whose version is one of ours, as nearly all are, takes a plain update; the other works the version out in a pipeline.
  */
 export async function updateQuantity(
   items: ItemCollection,
