@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@godown/shared/settings';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
@@ -14,6 +15,7 @@ import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
 import { itemsOf } from './items/items.repo.js';
 import { createItemRoutes } from './items/items.routes.js';
+import { createLedger } from './ledger/ledger.js';
 import { createLoginRoutes, type SignInRules } from './login/login.routes.js';
 
 export interface AppDeps {
@@ -25,6 +27,8 @@ export interface AppDeps {
   jwtSecret: string;
   rules: SignInRules;
   corsOrigins: string[];
+  /** Where stock is when nobody says in which warehouse. */
+  homeWarehouse: WarehouseId;
   production: boolean;
   /** The built web app and what it is told. */
   web: { root: string; settings: PublicSettings };
@@ -45,12 +49,14 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-function createApi({ db, clock, verifier, jwtSecret, rules, corsOrigins, production }: AppDeps): Router {
+function createApi(deps: AppDeps): Router {
+  const { db, clock, verifier, jwtSecret, rules, corsOrigins, production, homeWarehouse: home } = deps;
+  const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock });
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(createItemRoutes({ items: itemsOf(db), tokens, clock }));
+  api.use(createItemRoutes({ items: itemsOf(db), ledger, tokens, home }));
   api.use(createLoginRoutes({ verifier, tokens, rules }));
   api.use(createHealthRoutes({ db }));
   api.use(() => {

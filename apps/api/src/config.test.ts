@@ -27,6 +27,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
+      homeWarehouse: 'halishar',
       dataDir: resolve('data'),
       mongodbUri: null,
       jwtSecret: null,
@@ -144,6 +145,7 @@ describe('readConfig', () => {
     ['REQUIRE_VERIFIED_EMAIL', 'maybe'],
     ['STAFF_EMAILS', 'example.com'],
     ['LOG_LEVEL', 'loud'],
+    ['HOME_WAREHOUSE', 'sylhet'],
   ])('refuses %s=%s in one line that names it and does not repeat it', (name, value) => {
     expect(refusal({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
     expect(refusal({ [name]: value })[0]).not.toContain(`“${value}”`);

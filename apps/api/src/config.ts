@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod';
 
 /** Wrong or missing settings, one line each, that names the variable and says what to do. */
@@ -50,6 +51,7 @@ const environmentSchema = z.object({
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   REQUIRE_VERIFIED_EMAIL: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
   STAFF_EMAILS: list.pipe(z.array(staffEntry)).default([]),
+  HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 type Environment = z.infer<typeof environmentSchema>;
@@ -68,6 +70,7 @@ const HINTS: Record<keyof Environment, string> = {
     'must be origins separated by commas, such as https://app.example.com (no path, no slash at the end)',
   REQUIRE_VERIFIED_EMAIL: 'must be true or false',
   STAFF_EMAILS: 'must be addresses or @domains separated by commas',
+  HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
   LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
 };
 
@@ -94,6 +97,8 @@ export interface Config {
   corsOrigins: string[];
   requireVerifiedEmail: boolean;
   staffEmails: string[];
+  /** Where stock is when nobody says in which warehouse. */
+  homeWarehouse: WarehouseId;
   logLevel: NonNullable<Environment['LOG_LEVEL']>;
 }
 
@@ -115,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     corsOrigins: environment.CORS_ORIGINS,
     requireVerifiedEmail: environment.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'google',
     staffEmails: environment.STAFF_EMAILS,
+    homeWarehouse: environment.HOME_WAREHOUSE,
     logLevel: environment.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

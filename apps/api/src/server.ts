@@ -10,7 +10,7 @@ import { loadEnvironment, WEB_ROOT } from './environment.js';
 import { type Listening, listen } from './http/listen.js';
 import { createLogger } from './http/logging.js';
 import { createVerifier } from './identity/create-verifier.js';
-import { createItemIndexes, itemsOf } from './items/items.repo.js';
+import { createIndexes } from './indexes.js';
 import { loadDemoItems } from './items/load-demo-items.js';
 import { keepJwtSecret } from './jwt-secret.js';
 import { toPublicSettings } from './public-settings.js';
@@ -39,8 +39,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   });
   try {
     const { db } = database;
-    await createItemIndexes(itemsOf(db));
-    if (embedded && config.identity.kind === 'emulator') await loadDemoItems(db, DEMO_ITEMS, clock());
+    await createIndexes(db);
+    if (embedded && config.identity.kind === 'emulator')
+      await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const app = createApp({
       db,
       clock,
@@ -50,6 +51,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       rules: config,
       corsOrigins: config.corsOrigins,
       production: config.production,
+      homeWarehouse: config.homeWarehouse,
       web: { root: WEB_ROOT, settings: toPublicSettings(config.identity) },
     });
     return { database, listening: await listen(app, config.port) };

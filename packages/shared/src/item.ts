@@ -1,5 +1,6 @@
 /** The item and every message about it: the server parses its input with these, the client its answers. */
 import * as z from 'zod/mini';
+import { stockSchema, warehouseSchema } from './warehouses.js';
 
 /** Largest stock count, and largest change of one, in either direction. */
 export const MAX_QUANTITY = 1_000_000_000;
@@ -23,7 +24,7 @@ export const priceSchema = z
   );
 
 /** Text that people type: trimmed, bounded. NUL has no business in it, and half a character cannot be stored. */
-const text = (max: number) =>
+export const text = (max: number) =>
   z.string('Enter text.').check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
@@ -54,7 +55,7 @@ export const imgSchema = text(2000).check(
   ),
 );
 
-/** An item as the API answers it. `email` (who added it) is there for signed-in callers only. */
+/** An item as the API answers it. `email` (who added it) and `updatedBy` are there for signed-in callers only. */
 export const itemSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -63,8 +64,13 @@ export const itemSchema = z.object({
   supplier: z.string(),
   img: z.string(),
   description: z.string(),
+  /** What all warehouses hold together: the sum of `stock`. */
   quantity: z.int(),
+  /** Always there in an answer of this server; a page that was loaded before it learnt this does without. */
+  stock: z.optional(stockSchema),
   email: z.optional(z.string()),
+  /** Who changed it last, by address; absent when nobody has since addresses are kept. */
+  updatedBy: z.optional(z.string()),
   /** +1 on every change; the ETag. */
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -72,10 +78,12 @@ export const itemSchema = z.object({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-/** Body of `POST /item`. */
+const nameSchema = text(200).check(z.minLength(1, 'Name is required.'));
+
+/** What people say about a new item. */
 export const newItemSchema = z.strictObject({
   email: emailSchema,
-  name: text(200).check(z.minLength(1, 'Name is required.')),
+  name: nameSchema,
   description: z._default(text(5000), ''),
   price: z._default(priceSchema, 0),
   img: z._default(imgSchema, ''),
@@ -84,9 +92,38 @@ export const newItemSchema = z.strictObject({
 });
 export type NewItem = z.infer<typeof newItemSchema>;
 
-/** Body of `PUT /item/{id}`: the new total. */
-export const quantityUpdateSchema = z.strictObject({ quantity: quantitySchema });
+/** Body of `POST /item`: `quantity` is in `warehouse`, the home warehouse unless it is given. */
+export const itemAdditionSchema = z.extend(newItemSchema, { warehouse: z.optional(warehouseSchema) });
+export type ItemAddition = z.infer<typeof itemAdditionSchema>;
+
+/** Body of `PUT /item/{id}`: the new total. The difference goes to `warehouse`, the home warehouse unless it is given. */
+export const quantityUpdateSchema = z.strictObject({
+  quantity: quantitySchema,
+  warehouse: z.optional(warehouseSchema),
+});
 export type QuantityUpdate = z.infer<typeof quantityUpdateSchema>;
+
+/** Body of `PATCH /item/{id}`: the fields to change, at least one. */
+export const itemEditSchema = z
+  .strictObject({
+    name: z.optional(nameSchema),
+    price: z.optional(priceSchema),
+    supplier: z.optional(text(200)),
+    img: z.optional(imgSchema),
+    description: z.optional(text(5000)),
+  })
+  .check(z.refine((edit) => Object.keys(edit).length > 0, 'Send at least one field to change.'));
+export type ItemEdit = z.infer<typeof itemEditSchema>;
 
 /** Answer of `DELETE /item/{id}`. */
 export const deletionSchema = z.object({ deletedCount: z.int() });
+
+/** An item that was put away, as `GET /deleted-items` answers it. Its counts are what a restore brings back. */
+export const deletedItemSchema = z.extend(itemSchema, {
+  deletedAt: z.iso.datetime(),
+  /** The address of who put it away. */
+  deletedBy: z.string(),
+  /** Until when it can be restored. */
+  purgeAt: z.iso.datetime(),
+});
+export type DeletedItem = z.infer<typeof deletedItemSchema>;

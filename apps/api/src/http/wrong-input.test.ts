@@ -102,6 +102,7 @@ const WRONG_FIELDS: Record<string, string[]> = {
   ],
   price: [...NOT_A_NUMBER, '-1', '-0.01', '1.001', '1e10', '1e-7'],
   quantity: [...NOT_A_NUMBER, '1.5', '1000000001', '-1000000001', '9007199254740993', '1e21'],
+  warehouse: [...NOT_TEXT, '"Halishar"', '"constructor"', '""'],
 };
 const UNKNOWN_FIELDS = [
   '__proto__',

@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
 
 /** An item as this product stores it. */
@@ -10,20 +11,33 @@ export interface ItemDoc {
   supplier: string;
   img: string;
   description: string;
+  /** The sum of `stock`. */
   quantity: number;
+  stock: Stock;
   /** Who added it, trimmed and lower case. */
   email: string;
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  /** The address of who changed it last. */
+  updatedBy?: string;
 }
 
 /** An item as an older application may have left it: any field may be missing, numbers may be text. */
 export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDoc, '_id'>]?: unknown };
 
-/** The item as the API answers it. Only a signed-in caller is told who added it. */
-export function toItem(doc: StoredItem, { signedIn }: { signedIn: boolean }): Item {
+interface View {
+  /** Only a signed-in caller is told who added it and who changed it last. */
+  signedIn: boolean;
+  /** Where the stock of an item is that has only a quantity. */
+  home: WarehouseId;
+}
+
+/** The item as the API answers it. */
+export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
+  const stock = toStock(doc, home);
   const email = toText(doc.email);
+  const updatedBy = toText(doc.updatedBy);
   const createdAt = toIso(doc.createdAt) ?? creationOf(doc._id);
   return {
     _id: String(doc._id),
@@ -32,12 +46,22 @@ export function toItem(doc: StoredItem, { signedIn }: { signedIn: boolean }): It
     supplier: toText(doc.supplier),
     img: toText(doc.img),
     description: toText(doc.description),
-    quantity: toWhole(doc.quantity),
+    quantity: totalOf(stock),
+    stock,
     ...(signedIn && email !== '' && { email }),
+    ...(signedIn && updatedBy !== '' && { updatedBy }),
     version: toVersion(doc.version),
     createdAt,
     updatedAt: toIso(doc.updatedAt) ?? createdAt,
   };
+}
+
+/** What each warehouse holds. An item that has only a quantity holds it in the home warehouse. */
+export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Stock {
+  const counts: Partial<Record<string, unknown>> =
+    typeof stock === 'object' && stock !== null ? { ...stock } : { [home]: quantity };
+  const entries = WAREHOUSE_IDS.map((id) => [id, toWhole(counts[id])]);
+  return Object.fromEntries(entries) as Stock;
 }
 
 /** Largest version: what fits the fifteen digits that `If-Match` takes. Far more than anybody will ever make. */
@@ -45,7 +69,6 @@ export const MAX_VERSION = 999_999_999_999_999;
 
 /**
  * An item's version; 0 before its first change by this product, and for whatever else may stand there.
- * `STORED_VERSION` in items.repo.ts says the same to the database: whoever changes one changes both.
  */
 export function toVersion(stored: unknown): number {
   const version = stored instanceof Decimal128 ? Number(String(stored)) : stored;
@@ -55,7 +78,7 @@ export function toVersion(stored: unknown): number {
 }
 
 /** Text, or a number written as text; nothing else in a document says anything to people. */
-function toText(value: unknown): string {
+export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   const isNumber = typeof value === 'number' || value instanceof Decimal128 || value instanceof Long;
   return isNumber ? String(value) : '';

@@ -1,6 +1,7 @@
-import { emailSchema, type NewItem } from '@godown/shared/item';
+/** Reading items. What is written about them goes through the ledger. */
+import { emailSchema } from '@godown/shared/item';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
-import { type ItemDoc, MAX_VERSION, type StoredItem } from './item-doc.js';
+import type { ItemDoc, StoredItem } from './item-doc.js';
 
 export type ItemCollection = Collection<ItemDoc>;
 
@@ -61,79 +62,4 @@ export async function readEmailSpellings(items: ItemCollection): Promise<Map<str
 
 export function findItem(items: ItemCollection, id: ObjectId): Promise<StoredItem | null> {
   return items.findOne({ _id: id });
-}
-
-/** Stores a new item, version 1, and returns it. */
-export async function insertItem(items: ItemCollection, item: NewItem, now: Date): Promise<StoredItem> {
-  const doc = { ...item, version: 1, createdAt: now, updatedAt: now };
-  const { insertedId } = await items.insertOne(doc as ItemDoc);
-  return { ...doc, _id: insertedId };
-}
-
-interface QuantityUpdate {
-  quantity: number;
-  /** Only if the item has one of these versions; null for any. */
-  versions: number[] | null;
-  now: Date;
-}
-
-/**
- * Sets the stock and raises the version in one atomic step. Null when there is no such item of such a version. An item
- * whose version is one of ours, as nearly all are, takes a plain update; the other works the version out in a pipeline.
- */
-export async function updateQuantity(
-  items: ItemCollection,
-  id: ObjectId,
-  { quantity, versions, now }: QuantityUpdate,
-): Promise<StoredItem | null> {
-  const version = { $type: 'int', $gte: 0, ...(versions && { $in: versions }) } as const;
-  const changed = await items.findOneAndUpdate(
-    { _id: id, version },
-    { $set: { quantity, updatedAt: now }, $inc: { version: 1 } },
-    { returnDocument: 'after' },
-  );
-  if (changed) return changed;
-  return items.findOneAndUpdate(
-    { _id: id, ...versionFilter(versions) },
-    [{ $set: { quantity, updatedAt: now, version: { $add: [STORED_VERSION, 1] } } }],
-    { returnDocument: 'after' },
-  );
-}
-
-/** Deletes the item if it has one of the versions; false when there was none. */
-export async function deleteItem(
-  items: ItemCollection,
-  id: ObjectId,
-  versions: number[] | null,
-): Promise<boolean> {
-  const { deletedCount } = await items.deleteOne({ _id: id, ...versionFilter(versions) });
-  return deletedCount === 1;
-}
-
-/**
- * The version of a stored item as `toVersion` reads it: an older application may have left none, or text, or NaN, which
- * `$inc` would refuse or keep for ever.
- */
-const STORED_VERSION = {
-  $cond: [
-    { $isNumber: '$version' },
-    {
-      $cond: [
-        {
-          $and: [
-            { $gte: ['$version', 0] },
-            { $lte: ['$version', MAX_VERSION] },
-            { $eq: ['$version', { $trunc: '$version' }] },
-          ],
-        },
-        { $toLong: '$version' },
-        0,
-      ],
-    },
-    0,
-  ],
-};
-
-function versionFilter(versions: number[] | null): Filter<ItemDoc> {
-  return versions === null ? {} : { $expr: { $in: [STORED_VERSION, versions] } };
 }

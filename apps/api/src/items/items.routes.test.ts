@@ -78,6 +78,7 @@ describe('GET /api/item/{id}', () => {
       img: '',
       description: '',
       quantity: 7,
+      stock: { halishar: 7, bahaddarhat: 0, uttara: 0 },
       version: 0,
       createdAt: _id.getTimestamp().toISOString(),
       updatedAt: _id.getTimestamp().toISOString(),
@@ -113,6 +114,8 @@ describe('POST /api/item', () => {
     expect(answer.body).toEqual({
       ...body,
       _id: expect.any(String),
+      stock: { halishar: -2, bahaddarhat: 0, uttara: 0 },
+      updatedBy: ANNA.email,
       version: 1,
       createdAt: stamp,
       updatedAt: stamp,

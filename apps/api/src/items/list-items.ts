@@ -1,7 +1,9 @@
 import { emailSchema } from '@godown/shared/item';
-import type { Request, RequestHandler, Response } from 'express';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
 import { readQuery } from '../http/query.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
@@ -9,20 +11,10 @@ import { toItem } from './item-doc.js';
 import { countItems, type ItemCollection, listItems, readEmailSpellings } from './items.repo.js';
 import { shareReads } from './share-reads.js';
 
-const MAX_LIMIT = 1000;
-const LIMIT_MESSAGE = `Enter a whole number from 1 to ${MAX_LIMIT}, once.`;
-
 const listQuerySchema = z.strictObject({
   email: z.optional(emailSchema),
-  limit: z
-    .string(LIMIT_MESSAGE)
-    .regex(/^\d{1,4}$/, LIMIT_MESSAGE)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, LIMIT_MESSAGE)
-    .optional(),
-  cursor: z
-    .string('Take the cursor from the Link header, once.')
-    .regex(/^[0-9a-f]{24}$/, 'Take the cursor from the Link header.')
+  limit: limitSchema,
+  cursor: cursorSchema(/^[0-9a-f]{24}$/)
     .transform((hex) => ObjectId.createFromHexString(hex))
     .optional(),
 });
@@ -30,10 +22,11 @@ const listQuerySchema = z.strictObject({
 interface Deps {
   items: ItemCollection;
   tokens: AccessTokens;
+  home: WarehouseId;
 }
 
 /** `GET /item`: a page of all items, or with `?email=` of one's own. */
-export function createListHandler({ items, tokens }: Deps): RequestHandler {
+export function createListHandler({ items, tokens, home }: Deps): RequestHandler {
   const countAll = shareReads(() => countItems(items, {}));
   const findSpellings = keepOnce(() => readEmailSpellings(items));
 
@@ -50,7 +43,7 @@ export function createListHandler({ items, tokens }: Deps): RequestHandler {
     const total = isAll ? docs.length : await count();
     res.set('X-Total-Count', String(total));
     if (docs.length > limit) linkNext(req, res, String(page.at(-1)?._id));
-    res.json(page.map((doc) => toItem(doc, { signedIn: caller !== null })));
+    res.json(page.map((doc) => toItem(doc, { signedIn: caller !== null, home })));
   };
 }
 
@@ -66,9 +59,4 @@ function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
       throw error;
     }
   };
-}
-
-function linkNext(req: Request, res: Response, cursor: string): void {
-  const query = new URLSearchParams({ ...(req.query as Record<string, string>), cursor });
-  res.set('Link', `<${req.baseUrl}/item?${query}>; rel="next"`);
 }

@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { createIndexes } from '../indexes.js';
 import { ANNA } from '../testing/test-app.js';
 import { itemsOf } from './items.repo.js';
 import { loadDemoItems } from './load-demo-items.js';
@@ -8,32 +9,36 @@ const client = new MongoClient(inject('mongoUri'));
 const db = client.db(`${inject('databasePrefix')}demo`);
 const items = itemsOf(db);
 const now = new Date('2026-03-01T00:00:00.000Z');
+const AT = { now, home: 'halishar' } as const;
 const empty = { email: ANNA.email, description: '', price: 1, img: '', supplier: '', quantity: 1 };
 const DEMO = ['one', 'two', 'three'].map((name) => ({ ...empty, name }));
 
 const names = async () => (await items.find({}, { sort: { _id: 1 } }).toArray()).map(({ name }) => name);
 
-beforeEach(() => db.dropDatabase());
+beforeEach(async () => {
+  await db.dropDatabase();
+  await createIndexes(db);
+});
 afterAll(() => client.close());
 
 it('fills an empty store once, in the order given', async () => {
-  await loadDemoItems(db, DEMO, now);
-  await loadDemoItems(db, DEMO, now);
+  await loadDemoItems(db, DEMO, AT);
+  await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual(['one', 'two', 'three']);
   expect(await items.findOne({ name: 'one' })).toMatchObject({ version: 1, createdAt: now, updatedAt: now });
 });
 
 it('does not bring back what was deleted', async () => {
-  await loadDemoItems(db, DEMO, now);
+  await loadDemoItems(db, DEMO, AT);
   await items.deleteMany({});
-  await loadDemoItems(db, DEMO, now);
+  await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual([]);
 });
 
 it('leaves a store alone that holds something', async () => {
-  await loadDemoItems(db, DEMO.slice(0, 1), now);
+  await loadDemoItems(db, DEMO.slice(0, 1), AT);
   await db.collection('meta').deleteMany({});
-  await loadDemoItems(db, DEMO, now);
+  await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual(['one']);
 });
 
@@ -42,8 +47,8 @@ it('loads all or nothing: what fails half way is loaded whole the next time', as
   const unstorable = broken.map((item, index) =>
     index === 3 ? { ...item, toBSON: () => 'not a document' } : item,
   );
-  await expect(loadDemoItems(db, unstorable, now)).rejects.toThrow();
+  await expect(loadDemoItems(db, unstorable, AT)).rejects.toThrow();
   expect(await names()).toEqual([]);
-  await loadDemoItems(db, DEMO, now);
+  await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual(['one', 'two', 'three']);
 });

@@ -8,8 +8,10 @@ import { createHttpServer } from '../http/listen.js';
 import { createLogger } from '../http/logging.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
+import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
-import { createItemIndexes, type ItemCollection, itemsOf } from '../items/items.repo.js';
+import { type ItemCollection, itemsOf } from '../items/items.repo.js';
+import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -21,6 +23,7 @@ export interface TestApp {
   http: ReturnType<typeof supertest>;
   server: Server;
   items: ItemCollection;
+  ledger: LedgerCollections;
   tokens: AccessTokens;
   /** The time the app believes it is; back to `NOW` before each test. */
   now: Date;
@@ -64,6 +67,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     rules: { requireVerifiedEmail: false, staffEmails: [] },
     corsOrigins: [],
     production: false,
+    homeWarehouse: 'halishar',
     web: { root: '/nonexistent', settings },
     ...overrides,
   });
@@ -73,6 +77,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     http: supertest(server),
     server,
     items,
+    ledger: ledgerCollectionsOf(db),
     tokens,
     now: NOW,
     log: '',
@@ -85,14 +90,15 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   };
 
   beforeAll(async () => {
-    await createItemIndexes(items);
+    await createIndexes(db);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   beforeEach(async () => {
     test.now = NOW;
     test.log = '';
     // Dropped, it would lose its indexes.
-    await items.deleteMany({});
+    for (const collection of Object.values(ledgerCollectionsOf(db)) as Pick<ItemCollection, 'deleteMany'>[])
+      await collection.deleteMany({});
   });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
@@ -108,6 +114,7 @@ const EXAMPLE = {
   img: '/catalogue/teesta-solo-20.svg',
   description: '20 l, 700 W',
   quantity: 12,
+  stock: { halishar: 12, bahaddarhat: 0, uttara: 0 },
   email: BELA.email,
   version: 3,
   createdAt: new Date('2026-01-01T00:00:00.000Z'),

@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { invalidInput } from './problem-error.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The UUID of the `Idempotency-Key` header, lower case, or null without the header. Throws 422 for anything else. */
+export function readIdempotencyKey(req: Request): string | null {
+  const header = req.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header === 'string' && UUID.test(header.trim())) return header.trim().toLowerCase();
+  throw invalidInput([
+    { path: 'Idempotency-Key', message: 'Send a UUID, a new one for each new intention.' },
+  ]);
+}
+
+/** The same, for a call that must have one. */
+export function requireIdempotencyKey(req: Request): string {
+  const key = readIdempotencyKey(req);
+  if (key !== null) return key;
+  throw invalidInput([
+    {
+      path: 'Idempotency-Key',
+      message: 'Send a UUID made for this change, and the same one when you repeat it.',
+    },
+  ]);
+}

@@ -1,0 +1,149 @@
+/** One transaction of the ledger: reads what its requests are about, works each out in turn, writes what comes of it. */
+import type { AnyBulkWriteOperation, ClientSession, ObjectId } from 'mongodb';
+import { ProblemError } from '../http/problem-error.js';
+import type { Caller } from '../identity/access-tokens.js';
+import type { ItemDoc, StoredItem } from '../items/item-doc.js';
+import type { Occasion } from './change.js';
+import type { LedgerCollections } from './collections.js';
+import type { Command, Situation } from './commands.js';
+import type { DeletedItemDoc, MovementDoc } from './documents.js';
+import type { KeyDoc, RequestKey, Result } from './keys.js';
+
+/** A command, who sends it, and the key it came with. */
+export interface LedgerRequest {
+  command: Command;
+  by: Caller;
+  key: RequestKey | null;
+}
+
+/** What became of a request. A refusal changed nothing. */
+export type Settled = { result: Result } | { refusal: ProblemError };
+
+interface Occasions {
+  now: Date;
+  home: Occasion['home'];
+}
+
+/**
+ * Settles requests one after the other, in one transaction of `session`. Whatever they read that others have changed
+ * by the time it is written makes the transaction fail as a whole, to be tried again.
+ */
+export async function settleBatch(
+  collections: LedgerCollections,
+  session: ClientSession,
+  requests: readonly LedgerRequest[],
+  occasions: Occasions,
+): Promise<Settled[]> {
+  const batch = await loadBatch(collections, session, requests);
+  const settled = requests.map((request) => settle(batch, request, occasions));
+  await writeBatch(collections, session, batch);
+  return settled;
+}
+
+interface Loaded {
+  before: Map<string, Situation>;
+  after: Map<string, Situation>;
+  keys: Map<string, KeyDoc>;
+  undone: Set<string>;
+  newKeys: KeyDoc[];
+  newMovements: MovementDoc[];
+}
+
+const NOWHERE: Situation = { shelved: null, deleted: null };
+
+async function loadBatch(
+  { items, deletedItems, movements, keys }: LedgerCollections,
+  session: ClientSession,
+  requests: readonly LedgerRequest[],
+): Promise<Loaded> {
+  const ids = [...new Map(requests.map(({ command: { item } }) => [item.toHexString(), item])).values()];
+  const keyIds = requests.flatMap(({ key }) => (key ? [key.id] : []));
+  const undoes = requests.flatMap(({ command }) => command.undoes);
+  // Outside the transaction, so at the same time: a key that is not seen yet makes writing it again fail.
+  const findKeys = keyIds.length > 0 ? keys.find({ _id: { $in: keyIds } }).toArray() : [];
+  const readInTransaction = async () => ({
+    shelved: (await items.find({ _id: { $in: ids } }, { session }).toArray()) as StoredItem[],
+    deleted: requests.some(({ command }) => command.readsDeleted)
+      ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray()
+      : [],
+    undoing:
+      undoes.length > 0
+        ? await movements.find({ undoes: { $in: undoes } }, { session, projection: { undoes: 1 } }).toArray()
+        : [],
+  });
+  const [keyDocs, { shelved, deleted, undoing }] = await Promise.all([findKeys, readInTransaction()]);
+  const before = new Map<string, Situation>();
+  const put = (id: ObjectId, part: Partial<Situation>) =>
+    before.set(String(id), { ...(before.get(String(id)) ?? NOWHERE), ...part });
+  for (const doc of shelved) put(doc._id, { shelved: doc });
+  for (const doc of deleted) put(doc._id, { deleted: doc });
+  return {
+    before,
+    after: new Map(before),
+    keys: new Map(keyDocs.map((doc) => [doc._id, doc])),
+    undone: new Set(undoing.map((doc) => String(doc.undoes))),
+    newKeys: [],
+    newMovements: [],
+  };
+}
+
+function settle(batch: Loaded, { command, by, key }: LedgerRequest, { now, home }: Occasions): Settled {
+  const known = key && batch.keys.get(key.id);
+  if (known) return known.fingerprint === key.fingerprint ? { result: known } : { refusal: keyReused() };
+  const id = command.item.toHexString();
+  try {
+    const { shelved, deleted, item, movements } = command.run(
+      batch.after.get(id) ?? NOWHERE,
+      { by, now, home },
+      (movement) => batch.undone.has(String(movement)),
+    );
+    batch.after.set(id, { shelved, deleted });
+    batch.newMovements.push(...movements);
+    for (const movement of command.undoes) batch.undone.add(String(movement));
+    const result = { item, movements };
+    if (key) keep(batch, { _id: key.id, fingerprint: key.fingerprint, at: now, ...result });
+    return { result };
+  } catch (error) {
+    if (error instanceof ProblemError) return { refusal: error };
+    throw error;
+  }
+}
+
+function keep(batch: Loaded, doc: KeyDoc): void {
+  batch.keys.set(doc._id, doc);
+  batch.newKeys.push(doc);
+}
+
+const keyReused = () =>
+  new ProblemError('key_reused', {
+    detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
+  });
+
+async function writeBatch(
+  { items, deletedItems, movements, keys }: LedgerCollections,
+  session: ClientSession,
+  { before, after, newKeys, newMovements }: Loaded,
+): Promise<void> {
+  const changed = [...after].map(([id, situation]) => ({ old: before.get(id) ?? NOWHERE, now: situation }));
+  const onShelf = changed.flatMap(({ old, now }) => toWrite(old.shelved, now.shelved));
+  const putAway = changed.flatMap(({ old, now }) => toWrite(old.deleted, now.deleted));
+  const options = { session, ordered: false };
+  if (onShelf.length > 0) {
+    await items.bulkWrite(onShelf as AnyBulkWriteOperation<ItemDoc>[], options);
+  }
+  if (putAway.length > 0) {
+    await deletedItems.bulkWrite(putAway as AnyBulkWriteOperation<DeletedItemDoc>[], options);
+  }
+  if (newMovements.length > 0) await movements.insertMany(newMovements, options);
+  if (newKeys.length > 0) await keys.insertMany(newKeys, options);
+}
+
+/** How one stored document becomes another; nothing when it stays. */
+function toWrite(old: StoredItem | null, now: StoredItem | null): AnyBulkWriteOperation<StoredItem>[] {
+  if (old === now) return [];
+  if (!old) return now ? [{ insertOne: { document: now } }] : [];
+  const filter = { _id: old._id };
+  if (!now) return [{ deleteOne: { filter } }];
+  const fields = Object.entries(now).filter(([name, value]) => value !== old[name as keyof StoredItem]);
+  return [{ updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }];
+}

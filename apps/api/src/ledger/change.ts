@@ -1,0 +1,109 @@
+import { MAX_QUANTITY } from '@godown/shared/item';
+import type { MovementReason } from '@godown/shared/movements';
+import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import type { Caller } from '../identity/access-tokens.js';
+import { type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
+import type { MovementDoc } from './documents.js';
+
+/** Who changes something, when, and where stock is when nobody says. */
+export interface Occasion {
+  by: Caller;
+  now: Date;
+  home: WarehouseId;
+}
+
+/** A count would leave the range in which counts are kept. */
+export class OutOfRangeError extends Error {
+  override readonly name = 'OutOfRangeError';
+}
+
+interface Extra {
+  note?: string | undefined;
+  transfer?: ObjectId;
+  undoes?: ObjectId;
+}
+
+/**
+ * One change of one item while it is worked out: the item in its next version, and the movements that lead there.
+ * The stored item is left as it is. One that has only a quantity gets its counts here, with an `opening` movement.
+ */
+export class Change {
+  readonly movements: MovementDoc[] = [];
+  readonly #occasion: Occasion;
+  readonly #item: StoredItem;
+  #stock: Stock;
+
+  constructor(stored: StoredItem, occasion: Occasion) {
+    const { by, now, home } = occasion;
+    this.#occasion = occasion;
+    this.#item = {
+      ...stored,
+      version: toVersion(stored.version) + 1,
+      updatedAt: now,
+      updatedBy: by.email,
+    };
+    this.#stock = NOTHING;
+    if (stored.stock === undefined) {
+      const opening = totalOf(toStock(stored, home));
+      if (opening !== 0) this.#write(home, opening, 'opening', {});
+    } else {
+      this.#stock = toStock(stored, home);
+    }
+  }
+
+  get stock(): Stock {
+    return this.#stock;
+  }
+
+  /** The item as it is to be stored. */
+  get item(): StoredItem {
+    return { ...this.#item, stock: this.#stock, quantity: totalOf(this.#stock) };
+  }
+
+  /** Throws `OutOfRangeError`. */
+  move(warehouse: WarehouseId, change: number, reason: MovementReason, extra: Extra = {}): MovementDoc {
+    const after = this.#stock[warehouse] + change;
+    const total = totalOf(this.#stock) + change;
+    if (Math.abs(after) > MAX_QUANTITY || Math.abs(total) > MAX_QUANTITY) {
+      throw new OutOfRangeError(`No count can be beyond ${MAX_QUANTITY}.`);
+    }
+    return this.#write(warehouse, change, reason, extra);
+  }
+
+  set(fields: Partial<Record<keyof StoredItem, unknown>>): void {
+    Object.assign(this.#item, fields);
+  }
+
+  #write(
+    warehouse: WarehouseId,
+    change: number,
+    reason: MovementReason,
+    { note, ...links }: Extra,
+  ): MovementDoc {
+    const { by, now } = this.#occasion;
+    this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
+    const movement: MovementDoc = {
+      _id: new ObjectId(),
+      at: now,
+      uid: by.uid,
+      email: by.email,
+      item: this.#item._id,
+      itemName: toText(this.#item.name),
+      version: toVersion(this.#item.version),
+      part: this.movements.length,
+      warehouse,
+      change,
+      after: this.#stock[warehouse],
+      totalAfter: totalOf(this.#stock),
+      reason,
+      ...(note && { note }),
+      ...links,
+    };
+    this.movements.push(movement);
+    return movement;
+  }
+}
+
+/** Empty warehouses. */
+export const NOTHING: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };

@@ -1,0 +1,16 @@
+/** What `GET /events` sends: that an item changed, never what is in it. */
+import * as z from 'zod/mini';
+
+/** Data of an event `item`. `version` is absent for a deletion. */
+export const itemEventSchema = z.object({
+  id: z.string(),
+  version: z.optional(z.int()),
+  kind: z.enum(['added', 'changed', 'deleted', 'restored']),
+});
+export type ItemEvent = z.infer<typeof itemEventSchema>;
+
+/**
+ * Events: `ready` once it is listening, `item` with `itemEventSchema`, `reset` when some may have been missed, after
+ * which whatever is on screen is to be fetched anew. `ready` and `reset` have the data `{}`.
+ */
+export const EVENT_NAMES = ['ready', 'item', 'reset'] as const;

@@ -1,0 +1,28 @@
+/** The three warehouses, and a count for each. */
+import * as z from 'zod/mini';
+
+/** In the order in which people are shown them. */
+export const WAREHOUSES = [
+  { id: 'halishar', name: 'Halishar Block Chattogram' },
+  { id: 'bahaddarhat', name: 'Bahaddarhat Block Chattogram' },
+  { id: 'uttara', name: 'Uttara Block Dhaka' },
+] as const;
+
+export type WarehouseId = (typeof WAREHOUSES)[number]['id'];
+
+export const WAREHOUSE_IDS = WAREHOUSES.map(({ id }) => id) as [WarehouseId, ...WarehouseId[]];
+
+export const warehouseSchema = z.enum(WAREHOUSE_IDS, `One of: ${WAREHOUSE_IDS.join(', ')}.`);
+
+/** A count for each warehouse; whole numbers that may be negative. */
+export const stockSchema = z.object({
+  halishar: z.int(),
+  bahaddarhat: z.int(),
+  uttara: z.int(),
+} satisfies Record<WarehouseId, unknown>);
+export type Stock = z.infer<typeof stockSchema>;
+
+/** What the warehouses hold together. */
+export function totalOf(stock: Stock): number {
+  return WAREHOUSE_IDS.reduce((total, id) => total + stock[id], 0);
+}
