@@ -13,9 +13,11 @@ import { createWeb } from './http/web.js';
 import { createErrorHandler } from './http/write-problem.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
-import { itemsOf } from './items/items.repo.js';
 import { createItemRoutes } from './items/items.routes.js';
+import { ledgerCollectionsOf } from './ledger/collections.js';
+import { createDeletedItemRoutes } from './ledger/deleted-items.routes.js';
 import { createLedger } from './ledger/ledger.js';
+import { createLedgerRoutes } from './ledger/ledger.routes.js';
 import { createLoginRoutes, type SignInRules } from './login/login.routes.js';
 
 export interface AppDeps {
@@ -51,12 +53,15 @@ export function createApp(deps: AppDeps): Express {
 
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, corsOrigins, production, homeWarehouse: home } = deps;
+  const collections = ledgerCollectionsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock });
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(createItemRoutes({ items: itemsOf(db), ledger, tokens, home }));
+  api.use(createItemRoutes({ items: collections.items, ledger, tokens, home }));
+  api.use(createLedgerRoutes({ collections, ledger, tokens, home }));
+  api.use(createDeletedItemRoutes({ deletedItems: collections.deletedItems, tokens, clock, home }));
   api.use(createLoginRoutes({ verifier, tokens, rules }));
   api.use(createHealthRoutes({ db }));
   api.use(() => {

@@ -8,8 +8,16 @@ const EXPOSED = ['ETag', 'Link', 'Location', 'X-Request-Id', 'X-Total-Count', 'R
 export function createCors(origins: string[]): RequestHandler {
   const allow = cors({
     origin: origins,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'X-Request-Id'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'Last-Event-ID',
+      'X-Request-Id',
+    ],
     exposedHeaders: EXPOSED,
     maxAge: 600,
     preflightContinue: true,

@@ -17,7 +17,7 @@ export const limitSchema = z
 export const cursorSchema = (pattern: RegExp) =>
   z
     .string('Take the cursor from the Link header, once.')
-    .regex(pattern, 'Take the cursor from the Link header.');
+    .regex(pattern, { error: 'Take the cursor from the Link header.', abort: true });
 
 /** Says in the `Link` header where the next page is: at the same address, from `cursor` on. */
 export function linkNext(req: Request, res: Response, cursor: string): void {

@@ -398,7 +398,7 @@ describe('an address', () => {
   it.each([
     ['PATCH', '/api/item', 'GET, HEAD, POST, OPTIONS'],
     ['DELETE', '/api/item', 'GET, HEAD, POST, OPTIONS'],
-    ['POST', '/api/item/65f000000000000000000001', 'GET, HEAD, PUT, DELETE, OPTIONS'],
+    ['POST', '/api/item/65f000000000000000000001', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
     ['GET', '/api/login', 'POST, OPTIONS'],
     ['DELETE', '/api/health/live', 'GET, HEAD, OPTIONS'],
     ['PUT', '/api/health/ready', 'GET, HEAD, OPTIONS'],

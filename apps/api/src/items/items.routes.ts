@@ -1,4 +1,4 @@
-import { itemAdditionSchema, quantityUpdateSchema } from '@godown/shared/item';
+import { itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type Request, type Response, Router } from 'express';
@@ -7,7 +7,7 @@ import { matchesNone, readIfMatch, refuseIfNoneMatch, toEtag } from '../http/con
 import { readBody } from '../http/read-body.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
-import { addItem, removeItem, setTotal } from '../ledger/commands.js';
+import { addItem, editItem, removeItem, setTotal } from '../ledger/commands.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { findKey } from '../ledger/request-key.js';
 import { type StoredItem, toItem, toVersion } from './item-doc.js';
@@ -58,6 +58,16 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     answerItem(res, (await ledger.submit({ command, by, key: findKey(req, { by, body }) })).item);
   }
 
+  async function patchItem(req: Request, res: Response) {
+    const by = requireCaller(req, tokens);
+    const id = requireItemId(req);
+    refuseIfNoneMatch(req.headers['if-none-match']);
+    const versions = readIfMatch(req.headers['if-match']);
+    const body = await readBody(req, res, itemEditSchema);
+    const command = editItem(id, body, versions);
+    answerItem(res, (await ledger.submit({ command, by, key: findKey(req, { by, body }) })).item);
+  }
+
   async function removeItemById(req: Request, res: Response) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
@@ -82,7 +92,8 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     .route('/item/:id')
     .get(getItem)
     .put(putItem)
+    .patch(patchItem)
     .delete(removeItemById)
-    .all(allowOnly('GET', 'HEAD', 'PUT', 'DELETE'));
+    .all(allowOnly('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'));
   return router;
 }

@@ -1,0 +1,70 @@
+import type { DeletedItem } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { type Request, type Response, Router } from 'express';
+import { type Collection, type Filter, ObjectId } from 'mongodb';
+import * as z from 'zod';
+import type { Clock } from '../clock.js';
+import { allowOnly } from '../http/allow.js';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
+import { readQuery } from '../http/query.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { requireCaller } from '../identity/authorization.js';
+import { toItem } from '../items/item-doc.js';
+import type { DeletedItemDoc } from './documents.js';
+
+interface Deps {
+  deletedItems: Collection<DeletedItemDoc>;
+  tokens: AccessTokens;
+  clock: Clock;
+  home: WarehouseId;
+}
+
+const querySchema = z.strictObject({
+  limit: limitSchema,
+  cursor: cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/)
+    .transform((text) => {
+      const [time = '', id = ''] = text.split('.');
+      return { deletedAt: new Date(Number(time)), _id: ObjectId.createFromHexString(id) };
+    })
+    .optional(),
+});
+
+/** `GET /deleted-items`: what can be restored, the latest deletion first. */
+export function createDeletedItemRoutes({ deletedItems, tokens, clock, home }: Deps): Router {
+  async function getDeletedItems(req: Request, res: Response) {
+    requireCaller(req, tokens);
+    const { limit = MAX_LIMIT, cursor } = readQuery(req, querySchema);
+    // What the next purge takes can be restored no more.
+    const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
+    const beyond: Filter<DeletedItemDoc> = cursor
+      ? {
+          deletedAt: { $lte: cursor.deletedAt },
+          $or: [{ deletedAt: { $lt: cursor.deletedAt } }, { _id: { $lt: cursor._id } }],
+        }
+      : {};
+    const [docs, total] = await Promise.all([
+      deletedItems
+        .find({ $and: [restorable, beyond] }, { sort: { deletedAt: -1, _id: -1 }, limit: limit + 1 })
+        .toArray(),
+      deletedItems.countDocuments(restorable),
+    ]);
+    const page = docs.slice(0, limit);
+    const last = page.at(-1);
+    res.set('X-Total-Count', String(total));
+    if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
+    res.json(page.map((doc) => toDeletedItem(doc, home)));
+  }
+
+  const router = Router();
+  router.route('/deleted-items').get(getDeletedItems).all(allowOnly('GET', 'HEAD'));
+  return router;
+}
+
+function toDeletedItem(doc: DeletedItemDoc, home: WarehouseId): DeletedItem {
+  return {
+    ...toItem(doc, { signedIn: true, home }),
+    deletedAt: doc.deletedAt.toISOString(),
+    deletedBy: doc.deletedBy,
+    purgeAt: doc.purgeAt.toISOString(),
+  };
+}

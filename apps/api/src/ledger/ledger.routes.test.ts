@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto';
+import { itemSchema } from '@godown/shared/item';
+import { movementAnswerSchema, transferAnswerSchema, undoAnswerSchema } from '@godown/shared/movements';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+
+const test = useTestApp();
+const { http, items, ledger, as, addItem } = test;
+const NOBODYS_ID = '65f0000000000000000000ff';
+const delivery = { change: -2, reason: 'delivered' };
+
+interface Sent {
+  key?: string;
+  by?: typeof ANNA;
+  headers?: Record<string, string>;
+}
+
+function post(path: string, body?: object, { key = randomUUID(), by = ANNA, headers = {} }: Sent = {}) {
+  return http
+    .post(`/api${path}`)
+    .set(...as(by))
+    .set({ 'Idempotency-Key': key, ...headers })
+    .send(body);
+}
+const move = (id: unknown, body: object = delivery, sent?: Sent) => post(`/item/${id}/movements`, body, sent);
+
+/** Everything the ledger writes. */
+async function readAll() {
+  const { items, deletedItems, movements, keys } = ledger;
+  return Promise.all([items, deletedItems, movements, keys].map((each) => each.find({} as never).toArray()));
+}
+
+describe('POST /api/item/{id}/movements', () => {
+  it('changes the stock and writes down who, when, where and why', async () => {
+    const decoy = await addItem();
+    const item = await addItem({ quantity: 12, stock: { halishar: 5, bahaddarhat: 7, uttara: 0 } });
+    const body = { change: -6, warehouse: 'halishar', reason: 'delivered', note: ' Van 3 ' };
+    const answer = await move(item._id, body).expect(201);
+    expect(movementAnswerSchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body.movement).toEqual({
+      _id: expect.any(String),
+      at: test.now.toISOString(),
+      email: ANNA.email,
+      item: String(item._id),
+      itemName: item.name,
+      version: 4,
+      warehouse: 'halishar',
+      change: -6,
+      after: -1,
+      totalAfter: 6,
+      reason: 'delivered',
+      note: 'Van 3',
+    });
+    expect(answer.body.item).toMatchObject({
+      quantity: 6,
+      stock: { halishar: -1, bahaddarhat: 7, uttara: 0 },
+      version: 4,
+      updatedBy: ANNA.email,
+    });
+    expect(answer.headers.etag).toBe('"4"');
+    expect(await items.findOne({ _id: item._id })).toMatchObject({ quantity: 6, version: 4 });
+    expect(await ledger.movements.countDocuments()).toBe(1);
+    expect(await items.findOne({ _id: decoy._id })).toEqual(decoy);
+  });
+
+  it('goes to the home warehouse when nobody says where', async () => {
+    const item = await addItem();
+    const { body } = await move(item._id, { change: 3, reason: 'restock' }).expect(201);
+    expect(body.movement).toMatchObject({ warehouse: 'halishar', after: 15, totalAfter: 15 });
+  });
+
+  it('counts every one of many at once', async () => {
+    const item = await addItem();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => move(item._id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    expect(await items.findOne({ _id: item._id })).toMatchObject({ quantity: 12 - 80, version: 43 });
+    const versions = await ledger.movements.distinct('version');
+    expect(versions).toHaveLength(40);
+  });
+
+  it.each([
+    [{ change: 0, reason: 'count' }, 'change'],
+    [{ change: 1.5, reason: 'count' }, 'change'],
+    [{ change: '1', reason: 'count' }, 'change'],
+    [{ change: 1_000_000_001, reason: 'count' }, 'change'],
+    [{ change: 1, reason: 'delivered' }, 'change'],
+    [{ change: -1, reason: 'restock' }, 'change'],
+    [{ change: 1_000_000_000, reason: 'restock' }, 'change'],
+    [{ change: 1 }, 'reason'],
+    [{ change: 1, reason: 'added' }, 'reason'],
+    [{ change: 1, reason: 'undo' }, 'reason'],
+    [{ ...delivery, warehouse: 'sylhet' }, 'warehouse'],
+    [{ ...delivery, warehouse: { $gt: '' } }, 'warehouse'],
+    [{ ...delivery, note: 1 }, 'note'],
+    [{ ...delivery, note: 'x'.repeat(501) }, 'note'],
+    [{ ...delivery, email: ANNA.email }, 'email'],
+  ])('refuses %j by name and changes nothing', async (body, path) => {
+    const item = await addItem();
+    const before = await readAll();
+    const answer = await move(item._id, body).expect(422);
+    expect(answer.body.errors[0].path).toBe(path);
+    expect(await readAll()).toEqual(before);
+    expect(item.quantity).toBe(12);
+  });
+
+  it.each([undefined, '', 'x', '1', `${randomUUID()}0`])('refuses the key %j by name', async (key) => {
+    const item = await addItem();
+    const request = http.post(`/api/item/${item._id}/movements`).set(...as());
+    if (key !== undefined) request.set('Idempotency-Key', key);
+    const answer = await request.send(delivery).expect(422);
+    expect(answer.body.errors[0].path).toBe('Idempotency-Key');
+    expect(await items.findOne({ _id: item._id })).toEqual(item);
+  });
+
+  it.each([NOBODYS_ID, 'x'])('answers 404 for the id %s', async (id) => {
+    await addItem();
+    expect((await move(id).expect(404)).body.code).toBe('item_not_found');
+    expect(await ledger.keys.countDocuments()).toBe(0);
+  });
+
+  it('refuses a visitor', async () => {
+    const item = await addItem();
+    await http
+      .post(`/api/item/${item._id}/movements`)
+      .set('Idempotency-Key', randomUUID())
+      .send(delivery)
+      .expect(401);
+    expect(await items.findOne({ _id: item._id })).toEqual(item);
+  });
+});
+
+describe('a request with the same key', () => {
+  it('is answered the same and changes nothing, whatever happened since', async () => {
+    const item = await addItem();
+    const key = randomUUID();
+    const first = await move(item._id, delivery, { key }).expect(201);
+    await move(item._id);
+    const before = await readAll();
+    const again = await move(item._id, { reason: 'delivered', change: -2 }, { key: key.toUpperCase() });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it('counts once when both are under way at the same time', async () => {
+    const item = await addItem();
+    const decoys = Array.from({ length: 5 }, () => move(item._id, { change: 10, reason: 'restock' }));
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(item._id, delivery, { key })));
+    await Promise.all(decoys);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await items.findOne({ _id: item._id }))?.quantity).toBe(12 + 50 - 2);
+  });
+
+  it.each([
+    ['another body', (id: string, key: string) => move(id, { change: -3, reason: 'delivered' }, { key })],
+    ['another person', (id: string, key: string) => move(id, delivery, { key, by: BELA })],
+    ['another item', async (_: string, key: string) => move((await addItem())._id, delivery, { key })],
+    ['another call', (id: string, key: string) => post(`/item/${id}/restore`, undefined, { key })],
+  ])('but %s is refused, and changes nothing', async (_, send) => {
+    const item = await addItem();
+    const key = randomUUID();
+    await move(item._id, delivery, { key }).expect(201);
+    const quantities = async () => (await items.find().toArray()).map(({ quantity }) => quantity);
+    const answer = await send(String(item._id), key);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('key_reused');
+    expect((await quantities())[0]).toBe(10);
+    expect(await ledger.movements.countDocuments()).toBe(1);
+  });
+
+  it('may be sent again after it was refused', async () => {
+    const item = await addItem();
+    const key = randomUUID();
+    const change = { quantity: 1 };
+    const put = (tag: string) =>
+      http
+        .put(`/api/item/${item._id}`)
+        .set(...as())
+        .set({ 'Idempotency-Key': key, 'If-Match': tag })
+        .send(change);
+    await put('"2"').expect(412);
+    await put('"3"').expect(200);
+    // The answer was lost; the version has moved on.
+    expect((await put('"3"').expect(200)).body.version).toBe(4);
+    expect((await items.findOne({ _id: item._id }))?.version).toBe(4);
+  });
+
+  it('adds one item, edits once, deletes once, restores once', async () => {
+    const key = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const add = () => post('/item', { email: ANNA.email, name: 'New', quantity: 2 }, { key: key[0] ?? '' });
+    const added = [(await add().expect(201)).body, (await add().expect(201)).body];
+    expect(added[1]).toEqual(added[0]);
+    const path = `/api/item/${added[0]._id}`;
+    const send = (index: number, request: ReturnType<typeof http.get>) =>
+      request.set(...as()).set('Idempotency-Key', key[index] ?? '');
+    for (let i = 0; i < 2; i++) await send(1, http.patch(path)).send({ name: 'Newer' }).expect(200);
+    for (let i = 0; i < 2; i++) {
+      expect((await send(2, http.delete(path)).expect(200)).body).toEqual({ deletedCount: 1 });
+    }
+    const restored = [
+      await send(3, http.post(`${path}/restore`)).expect(200),
+      await send(3, http.post(`${path}/restore`)).expect(200),
+    ];
+    expect(restored[1]?.body).toEqual(restored[0]?.body);
+    expect(await items.find().toArray()).toMatchObject([{ name: 'Newer', version: 4, quantity: 2 }]);
+    expect(await ledger.movements.countDocuments()).toBe(3);
+  });
+});
+
+describe('POST /api/item/{id}/transfers', () => {
+  const transfer = { from: 'halishar', to: 'uttara', quantity: 5 };
+
+  it('moves stock from one warehouse to another, and the total stays', async () => {
+    const item = await addItem();
+    const answer = await post(`/item/${item._id}/transfers`, transfer).expect(201);
+    expect(transferAnswerSchema.parse(answer.body)).toEqual(answer.body);
+    const [out, into] = answer.body.movements;
+    expect(out).toMatchObject({ warehouse: 'halishar', change: -5, after: 7, totalAfter: 7, version: 4 });
+    expect(into).toMatchObject({ warehouse: 'uttara', change: 5, after: 5, totalAfter: 12, version: 4 });
+    expect(into.transfer).toBe(out.transfer);
+    expect(answer.body.item).toMatchObject({
+      quantity: 12,
+      stock: { halishar: 7, bahaddarhat: 0, uttara: 5 },
+      version: 4,
+    });
+  });
+
+  it.each([
+    [{ ...transfer, quantity: 0 }, 'quantity'],
+    [{ ...transfer, quantity: -1 }, 'quantity'],
+    [{ ...transfer, to: 'halishar' }, 'to'],
+    [{ ...transfer, from: 'sylhet' }, 'from'],
+    [{ from: 'halishar', to: 'uttara' }, 'quantity'],
+  ])('refuses %j by name', async (body, path) => {
+    const item = await addItem();
+    const answer = await post(`/item/${item._id}/transfers`, body).expect(422);
+    expect(answer.body.errors[0].path).toBe(path);
+    expect(await items.findOne({ _id: item._id })).toEqual(item);
+  });
+
+  it('writes neither side when one of them cannot be', async () => {
+    const stock = { halishar: 0, bahaddarhat: 0, uttara: 1_000_000_000 };
+    const item = await addItem({ quantity: 1_000_000_000, stock });
+    const answer = await post(`/item/${item._id}/transfers`, transfer).expect(422);
+    expect(answer.body.errors[0].path).toBe('quantity');
+    expect(await items.findOne({ _id: item._id })).toEqual(item);
+    expect(await ledger.movements.countDocuments()).toBe(0);
+  });
+});
+
+describe('POST /api/movements/{id}/undo', () => {
+  const undo = (id: unknown, sent?: Sent) => post(`/movements/${id}/undo`, undefined, sent);
+
+  it('takes a movement back after later ones, once, and links the two', async () => {
+    const item = await addItem();
+    const { movement } = (await move(item._id)).body;
+    await move(item._id, { change: 7, reason: 'restock' });
+    const answer = await undo(movement._id, { by: BELA }).expect(201);
+    expect(undoAnswerSchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body.movement).toMatchObject({
+      email: BELA.email,
+      change: 2,
+      after: 19,
+      totalAfter: 19,
+      reason: 'undo',
+      undoes: movement._id,
+      version: 6,
+    });
+    expect(answer.body.item.quantity).toBe(19);
+    const history = await http.get(`/api/item/${item._id}/movements`).set(...as());
+    expect(history.body[2]).toMatchObject({ _id: movement._id, undoneBy: answer.body.movement._id });
+    expect(history.body[1]).not.toHaveProperty('undoneBy');
+
+    const again = await undo(movement._id).expect(409);
+    expect(again.body.code).toBe('already_undone');
+    expect((await items.findOne({ _id: item._id }))?.quantity).toBe(19);
+  });
+
+  it('takes it back once when many ask at once', async () => {
+    const item = await addItem();
+    const { movement } = (await move(item._id)).body;
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => undo(movement._id)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect((await items.findOne({ _id: item._id }))?.quantity).toBe(12);
+  });
+
+  it('answers the same to the same key', async () => {
+    const item = await addItem();
+    const { movement } = (await move(item._id)).body;
+    const key = randomUUID();
+    const first = await undo(movement._id, { key }).expect(201);
+    expect((await undo(movement._id, { key }).expect(201)).body).toEqual(first.body);
+  });
+
+  it('takes both sides of a transfer back, from either', async () => {
+    const item = await addItem();
+    const transfer = { from: 'halishar', to: 'uttara', quantity: 5 };
+    const { movements } = (await post(`/item/${item._id}/transfers`, transfer)).body;
+    const { body } = await undo(movements[1]._id).expect(201);
+    expect(body.movement).toMatchObject({ undoes: movements[1]._id, warehouse: 'uttara', change: -5 });
+    expect(body.movements).toHaveLength(2);
+    expect(body.item.stock).toEqual(item.stock);
+    expect((await undo(movements[0]._id).expect(409)).body.code).toBe('already_undone');
+  });
+
+  it('does not undo an undo, a new item or a deletion', async () => {
+    const { body } = await post('/item', { email: ANNA.email, name: 'New', quantity: 2 });
+    const moved = (await move(body._id)).body.movement._id;
+    await undo(moved);
+    await http.delete(`/api/item/${body._id}`).set(...as());
+    const others = await ledger.movements.find({ reason: { $ne: 'delivered' } }).toArray();
+    expect(others.map(({ reason }) => reason).sort()).toEqual(['added', 'deleted', 'undo']);
+    for (const { _id } of others) expect((await undo(_id).expect(409)).body.code).toBe('not_undoable');
+  });
+
+  it.each([NOBODYS_ID, 'x'])('answers 404 for the id %s', async (id) => {
+    expect((await undo(id).expect(404)).body.code).toBe('movement_not_found');
+  });
+
+  it('answers 404 while the item is put away', async () => {
+    const item = await addItem();
+    const { movement } = (await move(item._id)).body;
+    await http.delete(`/api/item/${item._id}`).set(...as());
+    expect((await undo(movement._id).expect(404)).body.code).toBe('item_not_found');
+  });
+
+  it('refuses a visitor', async () => {
+    const item = await addItem();
+    const { movement } = (await move(item._id)).body;
+    await http.post(`/api/movements/${movement._id}/undo`).expect(401);
+    expect((await items.findOne({ _id: item._id }))?.quantity).toBe(10);
+  });
+});
+
+describe('PATCH /api/item/{id}', () => {
+  const patch = (id: unknown, body: object, headers = {}) =>
+    http
+      .patch(`/api/item/${id}`)
+      .set(...as())
+      .set(headers)
+      .send(body);
+
+  it('changes what is written about an item, and neither its stock nor its history', async () => {
+    const decoy = await addItem();
+    const item = await addItem();
+    const edit = { name: ' Newer ', price: 1.5, supplier: 'S', img: '/x.svg', description: '' };
+    const answer = await patch(item._id, edit).expect(200);
+    expect(itemSchema.parse(answer.body)).toMatchObject({
+      ...edit,
+      name: 'Newer',
+      quantity: 12,
+      stock: item.stock,
+      version: 4,
+      updatedBy: ANNA.email,
+    });
+    expect(answer.headers.etag).toBe('"4"');
+    expect(await ledger.movements.countDocuments()).toBe(0);
+    expect(await items.findOne({ _id: decoy._id })).toEqual(decoy);
+    expect((await patch(item._id, { price: 2 })).body).toMatchObject({ name: 'Newer', price: 2 });
+  });
+
+  it('applies to the version that If-Match names, else answers 412 with the current item', async () => {
+    const item = await addItem();
+    const refused = await patch(item._id, { name: 'Mine' }, { 'If-Match': '"2"' }).expect(412);
+    expect(refused.body.current).toMatchObject({ name: item.name, version: 3 });
+    expect(await items.findOne({ _id: item._id })).toEqual(item);
+    await patch(item._id, { name: 'Mine' }, { 'If-Match': '"3"' }).expect(200);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ name: ' ' }, 'name'],
+    [{ price: -1 }, 'price'],
+    [{ img: 'javascript:alert(1)' }, 'img'],
+    [{ quantity: 1 }, 'quantity'],
+    [{ stock: { halishar: 1 } }, 'stock'],
+    [{ email: BELA.email }, 'email'],
+    [{ description: { $gt: '' } }, 'description'],
+  ])('refuses %j by name', async (body, path) => {
+    const item = await addItem();
+    const answer = await patch(item._id, body).expect(422);
+    expect(answer.body.errors[0].path).toBe(path);
+    expect(await items.findOne({ _id: item._id })).toEqual(item);
+  });
+
+  it('refuses a visitor, and an item that is not there', async () => {
+    const item = await addItem();
+    await http.patch(`/api/item/${item._id}`).send({ name: 'x' }).expect(401);
+    await patch(new ObjectId(), { name: 'x' }).expect(404);
+  });
+});

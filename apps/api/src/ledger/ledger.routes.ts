@@ -1,0 +1,127 @@
+import {
+  type MovementAnswer,
+  newMovementSchema,
+  type TransferAnswer,
+  transferSchema,
+  UNDOABLE_REASONS,
+  type UndoAnswer,
+} from '@godown/shared/movements';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { type Request, type Response, Router } from 'express';
+import { allowOnly } from '../http/allow.js';
+import { toEtag } from '../http/conditional.js';
+import { requireObjectId } from '../http/object-id.js';
+import { ProblemError } from '../http/problem-error.js';
+import { readQuery } from '../http/query.js';
+import { readBody } from '../http/read-body.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { requireCaller } from '../identity/authorization.js';
+import { toItem } from '../items/item-doc.js';
+import { itemNotFound, requireItemId } from '../items/item-id.js';
+import type { LedgerCollections } from './collections.js';
+import { moveStock, restoreItem, transferStock, undoMovements } from './commands.js';
+import { toMovement } from './documents.js';
+import type { Result } from './keys.js';
+import type { Ledger } from './ledger.js';
+import { answerMovements, historyQuerySchema, journalQuerySchema } from './list-movements.js';
+import { findMovement, findPair } from './movements.repo.js';
+import { findKey, requireKey } from './request-key.js';
+
+interface Deps {
+  collections: LedgerCollections;
+  ledger: Ledger;
+  tokens: AccessTokens;
+  home: WarehouseId;
+}
+
+/** Movements, transfers, undo and restore. */
+export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps): Router {
+  const { items, deletedItems, movements } = collections;
+  const router = Router();
+
+  async function postMovement(req: Request, res: Response) {
+    const by = requireCaller(req, tokens);
+    const id = requireItemId(req);
+    const body = await readBody(req, res, newMovementSchema);
+    const key = requireKey(req, { by, body });
+    const { movement, item } = toAnswer(await ledger.submit({ command: moveStock(id, body), by, key }));
+    answer(res.status(201), { movement, item } satisfies MovementAnswer);
+  }
+
+  async function postTransfer(req: Request, res: Response) {
+    const by = requireCaller(req, tokens);
+    const id = requireItemId(req);
+    const body = await readBody(req, res, transferSchema);
+    const key = findKey(req, { by, body });
+    const { item, ...written } = toAnswer(await ledger.submit({ command: transferStock(id, body), by, key }));
+    const halves = written.movements.filter(({ reason }) => reason === 'transfer');
+    answer(res.status(201), { movements: halves, item } satisfies TransferAnswer);
+  }
+
+  async function postUndo(req: Request, res: Response) {
+    const by = requireCaller(req, tokens);
+    const original = await findMovement(movements, requireObjectId(req.params.id, movementNotFound));
+    if (!original) throw movementNotFound();
+    if (!UNDOABLE_REASONS.includes(original.reason)) {
+      throw new ProblemError('not_undoable', {
+        detail: `A movement with the reason “${original.reason}” cannot be undone.`,
+      });
+    }
+    const command = undoMovements(original.item, await findPair(movements, original));
+    const { item, ...written } = toAnswer(await ledger.submit({ command, by, key: findKey(req, { by }) }));
+    const undoings = written.movements.filter(({ reason }) => reason === 'undo');
+    const movement = undoings.find(({ undoes }) => undoes === String(original._id)) ?? written.movement;
+    answer(res.status(201), { movement, movements: undoings, item } satisfies UndoAnswer);
+  }
+
+  async function postRestore(req: Request, res: Response) {
+    const by = requireCaller(req, tokens);
+    const command = restoreItem(requireItemId(req));
+    const { item } = toAnswer(await ledger.submit({ command, by, key: findKey(req, { by }) }));
+    res.set('ETag', toEtag(item.version)).json(item);
+  }
+
+  async function getHistory(req: Request, res: Response) {
+    requireCaller(req, tokens);
+    const item = requireItemId(req);
+    const query = readQuery(req, historyQuerySchema);
+    const known = await Promise.all([
+      items.findOne({ _id: item }, { projection: { _id: 1 } }),
+      deletedItems.findOne({ _id: item }, { projection: { _id: 1 } }),
+      // Movements outlive their item.
+      movements.findOne({ item }, { projection: { _id: 1 } }),
+    ]);
+    if (known.every((doc) => doc === null)) throw itemNotFound();
+    await answerMovements(req, res, movements, { ...query, item });
+  }
+
+  async function getJournal(req: Request, res: Response) {
+    requireCaller(req, tokens);
+    await answerMovements(req, res, movements, readQuery(req, journalQuerySchema));
+  }
+
+  function toAnswer(result: Result) {
+    const written = result.movements.map((doc) => toMovement(doc));
+    const movement = written.at(-1);
+    if (!movement) throw new Error('A change of stock left no movement.');
+    return { movement, movements: written, item: toItem(result.item, { signedIn: true, home }) };
+  }
+
+  router
+    .route('/item/:id/movements')
+    .get(getHistory)
+    .post(postMovement)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router.route('/item/:id/transfers').post(postTransfer).all(allowOnly('POST'));
+  router.route('/item/:id/restore').post(postRestore).all(allowOnly('POST'));
+  router.route('/movements').get(getJournal).all(allowOnly('GET', 'HEAD'));
+  router.route('/movements/:id/undo').post(postUndo).all(allowOnly('POST'));
+  return router;
+}
+
+function answer(res: Response, body: MovementAnswer | TransferAnswer | UndoAnswer): void {
+  res.set('ETag', toEtag(body.item.version)).json(body);
+}
+
+const movementNotFound = () =>
+  new ProblemError('movement_not_found', { detail: 'There is no movement of this id.' });
