@@ -4,6 +4,8 @@ import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
+import type { EventHub } from './events/event-hub.js';
+import { createEventRoutes } from './events/events.routes.js';
 import { createHealthRoutes } from './health/health.routes.js';
 import { createCors } from './http/cors.js';
 import { createRequestLog } from './http/logging.js';
@@ -18,6 +20,7 @@ import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createDeletedItemRoutes } from './ledger/deleted-items.routes.js';
 import { createLedger } from './ledger/ledger.js';
 import { createLedgerRoutes } from './ledger/ledger.routes.js';
+import { createLedgerHealthRoutes } from './ledger/ledger-health.routes.js';
 import { createLoginRoutes, type SignInRules } from './login/login.routes.js';
 
 export interface AppDeps {
@@ -32,6 +35,7 @@ export interface AppDeps {
   /** Where stock is when nobody says in which warehouse. */
   homeWarehouse: WarehouseId;
   production: boolean;
+  events: EventHub;
   /** The built web app and what it is told. */
   web: { root: string; settings: PublicSettings };
 }
@@ -52,7 +56,8 @@ export function createApp(deps: AppDeps): Express {
 }
 
 function createApi(deps: AppDeps): Router {
-  const { db, clock, verifier, jwtSecret, rules, corsOrigins, production, homeWarehouse: home } = deps;
+  const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
+  const { homeWarehouse: home } = deps;
   const collections = ledgerCollectionsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock });
@@ -64,6 +69,8 @@ function createApi(deps: AppDeps): Router {
   api.use(createDeletedItemRoutes({ deletedItems: collections.deletedItems, tokens, clock, home }));
   api.use(createLoginRoutes({ verifier, tokens, rules }));
   api.use(createHealthRoutes({ db }));
+  api.use(createLedgerHealthRoutes({ db, tokens }));
+  api.use(createEventRoutes({ hub: events }));
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Item } from '@godown/shared/item';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createAccessTokens } from './identity/access-tokens.js';
+import { listenTo } from './testing/event-client.js';
 import { spawnServer } from './testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from './testing/test-app.js';
 
@@ -69,6 +70,17 @@ describe('the process', () => {
       expect(server.output()).toBe('');
     },
   );
+
+  it('ends the streams of those who listen when it stops', async () => {
+    const server = spawnServer(named());
+    const client = await listenTo(`${await server.ready}/api/events`);
+    const began = performance.now();
+    server.child.kill('SIGTERM');
+    await client.ended;
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(server.output()).toBe('');
+  });
 
   it('ends like that when its parent goes away', async () => {
     const server = spawnServer(named());

@@ -7,12 +7,15 @@ import { prepareDataDir } from './data-dir.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
 import { loadEnvironment, WEB_ROOT } from './environment.js';
+import { createEventHub, type EventHub } from './events/event-hub.js';
 import { type Listening, listen } from './http/listen.js';
 import { createLogger } from './http/logging.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
 import { loadDemoItems } from './items/load-demo-items.js';
 import { keepJwtSecret } from './jwt-secret.js';
+import { ledgerCollectionsOf } from './ledger/collections.js';
+import { type Purging, startPurging } from './ledger/purge.js';
 import { toPublicSettings } from './public-settings.js';
 import { StartError } from './start-error.js';
 
@@ -24,6 +27,8 @@ const clock = systemClock;
 
 interface Running {
   database: Database;
+  events: EventHub;
+  purging: Purging;
   listening: Listening;
 }
 
@@ -42,8 +47,10 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     await createIndexes(db);
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
+    const events = createEventHub({ db, logger });
     const app = createApp({
       db,
+      events,
       clock,
       verifier,
       logger,
@@ -54,7 +61,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       homeWarehouse: config.homeWarehouse,
       web: { root: WEB_ROOT, settings: toPublicSettings(config.identity) },
     });
-    return { database, listening: await listen(app, config.port) };
+    const listening = await listen(app, config.port);
+    const purging = startPurging({ collections: ledgerCollectionsOf(db), clock, logger });
+    return { database, events, purging, listening };
   } catch (error) {
     await database.close();
     throw error;
@@ -73,8 +82,9 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, listening } = await running;
-    await listening.stop(FINISH_MS);
+    const { database, events, purging, listening } = await running;
+    // Together: whoever listens to events would never let go by themselves.
+    await Promise.all([listening.stop(FINISH_MS), events.close(), purging.stop()]);
     await database.close();
     process.exit(0);
   };

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
-import { MongoClient, ObjectId } from 'mongodb';
+import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type AppDeps, createApp } from '../app.js';
+import { createEventHub } from '../events/event-hub.js';
 import { createHttpServer } from '../http/listen.js';
 import { createLogger } from '../http/logging.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
@@ -22,6 +23,7 @@ export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
 export interface TestApp {
   http: ReturnType<typeof supertest>;
   server: Server;
+  db: Db;
   items: ItemCollection;
   ledger: LedgerCollections;
   tokens: AccessTokens;
@@ -53,8 +55,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   const settings = {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
+  const events = createEventHub({ db, logger });
   const app = createApp({
     db,
+    events,
     clock,
     verifier: createEmulatorVerifier({
       projectId: 'demo-test',
@@ -76,6 +80,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   const test: TestApp = {
     http: supertest(server),
     server,
+    db,
     items,
     ledger: ledgerCollectionsOf(db),
     tokens,
@@ -101,7 +106,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
       await collection.deleteMany({});
   });
   afterAll(async () => {
-    await new Promise((resolve) => server.close(resolve));
+    await Promise.all([new Promise((resolve) => server.close(resolve)), events.close()]);
     await client.close();
   });
   return test;

@@ -1,0 +1,37 @@
+/** Processes that a measurement starts, and their end. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {{ url: string, child: import('node:child_process').ChildProcess, kill: () => Promise<void>, end: () => Promise<void> }} Started */
+
+/**
+ * Starts a script of this folder; resolves when it has told its address.
+ * @param {string} script
+ * @param {{ args?: string[], env?: Record<string, string | undefined>, stdout?: 'inherit' | number }} [options]
+ * @returns {Promise<Started>}
+ */
+export async function startChild(script, { args = [], env = {}, stdout = 'inherit' } = {}) {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+  });
+  /** @type {Promise<void>} */
+  const exited = new Promise((resolve) => child.once('exit', () => resolve()));
+  /** @type {string} */
+  const url = await new Promise((resolve, reject) => {
+    child.once('message', (/** @type {{ url: string }} */ message) => resolve(message.url));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.`)));
+  });
+  return {
+    url,
+    child,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async end() {
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * The proof that stock is never wrong: a crowd, two servers, one store. First as it comes, then with kill -9 of a server
+ * every few seconds. `--movements 10000 --clients 50 --items 1`
+ */
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
+import { systemClock } from '../dist/clock.js';
+import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { runCrowd } from '../dist/testing/crowd.js';
+import { startChild } from './children.mjs';
+
+const { values } = parseArgs({
+  options: {
+    movements: { type: 'string', default: '10000' },
+    clients: { type: 'string', default: '50' },
+    items: { type: 'string', default: '1' },
+  },
+});
+const JWT_SECRET = 'a secret for measuring, and for nothing else';
+const EMAIL = 'soak@example.com';
+const KILL_EVERY_MS = 3000;
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), 'godown-soak-'));
+  const log = await open(join(folder, 'server.log'), 'w');
+  const store = process.env.MONGODB_URI
+    ? null
+    : await startChild('./store.mjs', { args: [join(folder, 'store')] });
+  const uri = store?.url ?? process.env.MONGODB_URI ?? '';
+  const name = `soak_${process.pid}`;
+  const database = new URL(uri);
+  database.pathname = `/${name}`;
+  const env = { NODE_ENV: 'test', PORT: '0', MONGODB_URI: database.href, JWT_SECRET, LOG_LEVEL: 'error' };
+  const startServer = () => startChild('../dist/server.js', { env, stdout: log.fd });
+  const client = await new MongoClient(uri).connect();
+  const servers = await Promise.all([startServer(), startServer()]);
+  try {
+    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock }).issue({
+      uid: 'soak',
+      email: EMAIL,
+    });
+    for (const killing of [false, true]) {
+      console.log(killing ? '\nWith kill -9 of a server every few seconds' : 'Two servers, as they come');
+      await prove({ servers, token, db: client.db(name), killing, startServer });
+    }
+  } finally {
+    await Promise.all(servers.map((server) => server.end()));
+    await client.db(name).dropDatabase();
+    await client.close();
+    await store?.end();
+    await log.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** @param {{ servers: import('./children.mjs').Started[], token: string, db: import('mongodb').Db, killing: boolean, startServer: () => Promise<import('./children.mjs').Started> }} setting */
+async function prove({ servers, token, db, killing, startServer }) {
+  const [{ url }] = servers;
+  const items = [];
+  for (let i = 0; i < Number(values.items); i++) items.push(await addItem(url, token));
+  let killed = 0;
+  let running = true;
+  const killer = (async () => {
+    while (killing && running) {
+      await sleep(KILL_EVERY_MS);
+      if (!running) break;
+      const index = killed++ % servers.length;
+      await servers[index].kill();
+      servers[index] = await startServer();
+    }
+  })();
+  const outcome = await runCrowd({
+    servers: () => servers.map((server) => server.url),
+    token,
+    items,
+    clients: Number(values.clients),
+    movements: Number(values.movements),
+  }).finally(() => {
+    running = false;
+  });
+  await killer;
+  await check(servers[0].url, token, db, outcome);
+  const { keys, twice, cut, repeated, unavailable, milliseconds } = outcome;
+  const perSecond = Math.round((keys.length * 1000) / milliseconds);
+  console.log(
+    `  ${keys.length} movements of ${items.length} item(s) by ${values.clients} clients in ${(milliseconds / 1000).toFixed(1)} s (${perSecond}/s)`,
+  );
+  console.log(
+    `  ${twice} sent twice, ${cut} cut off, ${repeated} repeated, ${unavailable} answered 503, ${killed} servers killed`,
+  );
+  console.log('  counts as intended, ledger verified, every key once');
+}
+
+/** @param {string} url @param {string} token */
+async function addItem(url, token) {
+  const response = await fetch(`${url}/api/item`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, name: 'Hot item' }),
+  });
+  return (await response.json())._id;
+}
+
+/** @param {string} url @param {string} token @param {import('mongodb').Db} db @param {import('../dist/testing/crowd.js').Outcome} outcome */
+async function check(url, token, db, { intended, keys }) {
+  for (const [id, stock] of intended) {
+    const item = await (await fetch(`${url}/api/item/${id}`)).json();
+    const same = Object.entries(stock).every(([warehouse, count]) => item.stock[warehouse] === count);
+    if (!same) throw new Error(`Wrong: ${JSON.stringify(item.stock)} instead of ${JSON.stringify(stock)}`);
+  }
+  const headers = { authorization: `Bearer ${token}` };
+  const health = await (await fetch(`${url}/api/health/ledger`, { headers })).json();
+  if (!health.healthy) throw new Error(`The ledger does not verify: ${JSON.stringify(health)}`);
+  const stored = await db
+    .collection('idempotencyKeys')
+    .find({ _id: { $in: keys } })
+    .toArray();
+  const moved = new Set(stored.map(({ movements }) => String(movements[0]._id)));
+  if (stored.length !== keys.length || moved.size !== keys.length)
+    throw new Error(
+      `${keys.length} keys were used, ${stored.length} are there, for ${moved.size} movements.`,
+    );
+}
+
+await main();

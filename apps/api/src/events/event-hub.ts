@@ -1,0 +1,96 @@
+/** Everybody who listens to one process, and the latest events for those who come back. */
+import type { ServerResponse } from 'node:http';
+import type { Collection, Db } from 'mongodb';
+import type { Logger } from 'pino';
+import { type ItemChanges, watchItems } from './item-changes.js';
+
+/** Events kept for those who reconnect. */
+const KEPT = 1000;
+/** A comment this often keeps proxies from closing a quiet connection, in milliseconds. */
+const HEARTBEAT_MS = 15_000;
+/** How long a browser waits before it connects again, in milliseconds. */
+const RECONNECT_MS = 1000;
+/** Who has not read this many bytes is let go, and may come back for the rest. */
+const MAX_UNREAD = 64 * 1024;
+
+export interface EventHub {
+  /** Sends events to `res` until either side ends. `lastId` is the last event the client has seen, if any. */
+  join(res: ServerResponse, lastId: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The stream of changes is opened for the first listener and kept from then on. */
+export function createEventHub({ db, logger }: { db: Db; logger: Logger }): EventHub {
+  const clients = new Set<ServerResponse>();
+  const kept: { id: string; text: string }[] = [];
+  let watching: Promise<ItemChanges> | null = null;
+  let closed = false;
+
+  const send = (res: ServerResponse, text: string) => {
+    res.write(text);
+    if (res.writableLength > MAX_UNREAD) res.destroy();
+  };
+  const sendAll = (text: string) => {
+    for (const res of clients) send(res, text);
+  };
+  const heartbeat = setInterval(() => sendAll(': still here\n\n'), HEARTBEAT_MS);
+  heartbeat.unref();
+
+  function watch(): Promise<ItemChanges> {
+    watching ??= watchItems(
+      { db, items: db.collection('items') as Collection<never>, logger },
+      {
+        onItem(id, event) {
+          const text = `id: ${id}\nevent: item\ndata: ${JSON.stringify(event)}\n\n`;
+          kept.push({ id, text });
+          if (kept.length > KEPT) kept.shift();
+          sendAll(text);
+        },
+        onGap() {
+          kept.length = 0;
+          sendAll(RESET);
+        },
+      },
+    ).catch((error: unknown) => {
+      watching = null;
+      throw error;
+    });
+    return watching;
+  }
+
+  return {
+    async join(res, lastId) {
+      await watch();
+      if (closed || res.destroyed) return void res.end();
+      res.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // A proxy that gathers answers would hold events back.
+        'X-Accel-Buffering': 'no',
+      });
+      send(res, `retry: ${RECONNECT_MS}\n${READY}`);
+      if (lastId !== null) send(res, missedSince(kept, lastId));
+      clients.add(res);
+      res.once('close', () => clients.delete(res));
+    },
+    async close() {
+      closed = true;
+      clearInterval(heartbeat);
+      for (const res of clients) res.end();
+      await watching?.then((changes) => changes.close());
+    },
+  };
+}
+
+const READY = 'event: ready\ndata: {}\n\n';
+const RESET = 'event: reset\ndata: {}\n\n';
+
+/** Everything after an event, if it is still known what that is. */
+function missedSince(kept: readonly { id: string; text: string }[], lastId: string): string {
+  const index = kept.findIndex(({ id }) => id === lastId);
+  return index === -1
+    ? RESET
+    : kept
+        .slice(index + 1)
+        .map(({ text }) => text)
+        .join('');
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { start as startStore } from '@godown/embedded-mongo';
+import { MongoClient } from 'mongodb';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listenTo } from '../testing/event-client.js';
+import { ANNA, useTestApp } from '../testing/test-app.js';
+import { createEventHub } from './event-hub.js';
+import { watchItems } from './item-changes.js';
+
+const test = useTestApp();
+const { http, as } = test;
+const WAIT = { timeout: 10_000 };
+
+const address = () => `http://127.0.0.1:${(test.server.address() as AddressInfo).port}/api/events`;
+
+async function addItem(): Promise<string> {
+  const answer = await http
+    .post('/api/item')
+    .set(...as())
+    .send({ email: ANNA.email, name: 'Secret name', quantity: 3 })
+    .expect(201);
+  return answer.body._id;
+}
+
+/** Events of items, without their ids, which only the database knows. */
+const itemsIn = (events: { name: string; data: unknown }[]) =>
+  events.filter(({ name }) => name === 'item').map(({ data }) => data);
+
+describe('GET /api/events', () => {
+  it('tells visitors which item changed, how, and nothing of what is in it', async () => {
+    const client = await listenTo(address());
+    expect(client.response.statusCode).toBe(200);
+    expect(client.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const id = await addItem();
+    await http
+      .post(`/api/item/${id}/movements`)
+      .set(...as())
+      .set('Idempotency-Key', randomUUID())
+      .send({ change: -1, reason: 'delivered' });
+    await http.delete(`/api/item/${id}`).set(...as());
+    await http.post(`/api/item/${id}/restore`).set(...as());
+    await vi.waitFor(
+      () =>
+        expect(itemsIn(client.events).filter((data) => (data as { id: string }).id === id)).toEqual([
+          { id, version: 1, kind: 'added' },
+          { id, version: 2, kind: 'changed' },
+          { id, kind: 'deleted' },
+          { id, version: 4, kind: 'restored' },
+        ]),
+      WAIT,
+    );
+    expect(client.text()).toMatch(/^retry: \d+\nevent: ready\ndata: \{\}\n\n/);
+    expect(client.text()).not.toMatch(/Secret|@|quantity/);
+  });
+
+  it('tells of what another process wrote, within a second', async () => {
+    const client = await listenTo(address());
+    const began = performance.now();
+    const { _id } = await test.addItem({ version: 9 });
+    await vi.waitFor(() => expect(client.text()).toContain(String(_id)), { ...WAIT, interval: 5 });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('continues after the last event that was seen', async () => {
+    const first = await listenTo(address());
+    const ids = [await addItem(), await addItem(), await addItem()];
+    await vi.waitFor(() => expect(first.text()).toContain(ids[2]), WAIT);
+    const seen = first.events.find(({ data }) => (data as { id?: string }).id === ids[0])?.id ?? '';
+    const second = await listenTo(address(), { 'Last-Event-ID': seen });
+    await vi.waitFor(() => expect(second.text()).toContain(ids[2]), WAIT);
+    expect(itemsIn(second.events).map((data) => (data as { id: string }).id)).toEqual(ids.slice(1));
+    expect(second.events.map(({ name }) => name)).not.toContain('reset');
+  });
+
+  it('says that something may have been missed when it cannot tell', async () => {
+    const client = await listenTo(address(), { 'Last-Event-ID': 'of another time' });
+    await vi.waitFor(() => expect(client.events.map(({ name }) => name)).toEqual(['ready', 'reset']), WAIT);
+  });
+
+  it('lets go of who does not read, and of nobody else', async () => {
+    const hub = createEventHub({ db: test.db, logger: pino({ level: 'silent' }) });
+    onTestFinished(hub.close);
+    // Takes the first piece and is never done with it, as a socket whose other side is stuck.
+    const stuck = new Writable({ write: () => {} });
+    const reading = new Writable({ write: (_chunk, _encoding, done) => done() });
+    for (const writable of [stuck, reading])
+      await hub.join(Object.assign(writable, { writeHead: () => {} }) as unknown as ServerResponse, null);
+    await test.items.insertMany(Array.from({ length: 800 }, () => ({ version: 1 })) as never);
+    await vi.waitFor(() => expect(stuck.destroyed).toBe(true), WAIT);
+    expect(reading.destroyed).toBe(false);
+  });
+
+  it('is for reading alone', async () => {
+    await http.post('/api/events').expect(405);
+    await http.head('/api/events').expect(405);
+  });
+});
+
+describe('the stream of changes', () => {
+  it('goes on when the store comes back', async () => {
+    const path = await mkdtemp(join(tmpdir(), 'godown-events-'));
+    const port = await freePort();
+    let store = await startStore({ path, port });
+    const client = new MongoClient(store.uri, { serverSelectionTimeoutMS: 500 });
+    onTestFinished(async () => {
+      await client.close();
+      await store.close();
+      await rm(path, { recursive: true });
+    });
+    const db = client.db('events');
+    const items = db.collection('items');
+    await items.insertOne({ version: 1 });
+    const heard: string[] = [];
+    const changes = await watchItems(
+      { db, items: items as never, logger: pino({ level: 'silent' }) },
+      { onItem: (_, { id }) => heard.push(id), onGap: () => heard.push('gap') },
+    );
+    const first = (await items.insertOne({ version: 1 })).insertedId;
+    await vi.waitFor(() => expect(heard).toContain(String(first)), WAIT);
+    await store.close();
+    store = await startStore({ path, port });
+    const second = (await items.insertOne({ version: 1 })).insertedId;
+    // Either it is told of, or it is said that something was missed.
+    await vi.waitFor(() => expect(heard.slice(1).join()).toMatch(new RegExp(`${second}|gap`)), WAIT);
+    const third = (await items.insertOne({ version: 1 })).insertedId;
+    await vi.waitFor(() => expect(heard).toContain(String(third)), WAIT);
+    await changes.close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

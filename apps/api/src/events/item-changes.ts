@@ -1,0 +1,120 @@
+/** What happens to items, whichever process does it: a change stream that outlives the database's absences. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ItemEvent } from '@godown/shared/events';
+import type {
+  ChangeStream,
+  ChangeStreamDocument,
+  ChangeStreamOptions,
+  Collection,
+  Db,
+  Document,
+} from 'mongodb';
+import type { Logger } from 'pino';
+import { toVersion } from '../items/item-doc.js';
+
+/** First and longest wait before a failed stream is opened again, in milliseconds. */
+const RETRY_MS = 250;
+const MAX_RETRY_MS = 5000;
+
+/** Only what is told is sent over: which item, which version, what kind. */
+const PIPELINE = [
+  { $match: { operationType: { $in: ['insert', 'update', 'replace', 'delete', 'invalidate'] } } },
+  {
+    $project: {
+      operationType: 1,
+      documentKey: 1,
+      'updateDescription.updatedFields.version': 1,
+      'fullDocument.version': 1,
+    },
+  },
+];
+
+export interface Listener {
+  /** `id` is the stream's own name for the place: the same in every process. */
+  onItem(id: string, event: ItemEvent): void;
+  /** Some changes may have been missed. */
+  onGap(): void;
+}
+
+export interface ItemChanges {
+  close(): Promise<void>;
+}
+
+/** Tells `listener` of every change from now on, until closed. Resolves when nothing can be missed any more. */
+export async function watchItems(
+  { db, items, logger }: { db: Db; items: Collection<never>; logger: Logger },
+  listener: Listener,
+): Promise<ItemChanges> {
+  const stopping = new AbortController();
+  let stream: ChangeStream | null = null;
+  let start: ChangeStreamOptions = await startingNow(db);
+
+  /** Whether the stream that is open has told anything. */
+  let heard = false;
+  async function listen(): Promise<void> {
+    heard = false;
+    stream = items.watch(PIPELINE, start);
+    for await (const change of stream) {
+      heard = true;
+      if (change.operationType === 'invalidate') throw new Error('The collection was dropped.');
+      const event = toEvent(change);
+      if (event) listener.onItem(String((change._id as Document)._data), event);
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        await listen();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        logger.warn({ err: error }, 'change stream failed');
+        if (heard) failures = 0;
+        if (stream?.resumeToken) start = { resumeAfter: stream.resumeToken };
+        await stream?.close();
+        await sleep(Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS), undefined, stopping).catch(() => {});
+        // What cannot be resumed begins anew, and whoever listens has to look at everything again.
+        if (failures > 0) await beginAnew();
+      }
+    }
+  }
+
+  async function beginAnew(): Promise<void> {
+    try {
+      start = await startingNow(db);
+      listener.onGap();
+    } catch (error) {
+      logger.warn({ err: error }, 'change stream cannot be opened');
+    }
+  }
+
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      await stream?.close();
+      await running;
+    },
+  };
+}
+
+/** From the database's present moment on, so that it does not matter when the stream is really opened. */
+async function startingNow(db: Db): Promise<ChangeStreamOptions> {
+  const { operationTime } = await db.command({ ping: 1 });
+  return operationTime ? { startAtOperationTime: operationTime } : {};
+}
+
+function toEvent(change: ChangeStreamDocument): ItemEvent | null {
+  if (!('documentKey' in change) || !change.documentKey) return null;
+  const id = String(change.documentKey._id);
+  if (change.operationType === 'delete') return { id, kind: 'deleted' };
+  if (change.operationType === 'update') {
+    const version: unknown = change.updateDescription?.updatedFields?.version;
+    return { id, kind: 'changed', ...(version !== undefined && { version: toVersion(version) }) };
+  }
+  if (change.operationType !== 'insert' && change.operationType !== 'replace') return null;
+  const version = toVersion((change.fullDocument as Document | undefined)?.version);
+  if (change.operationType === 'replace') return { id, version, kind: 'changed' };
+  // Only the ledger makes items of a later version: those that come back.
+  return { id, version, kind: version > 1 ? 'restored' : 'added' };
+}

@@ -1,0 +1,70 @@
+import { MongoClient } from 'mongodb';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createAccessTokens } from '../identity/access-tokens.js';
+import { type Outcome, runCrowd } from '../testing/crowd.js';
+import { spawnServer } from '../testing/spawn-server.js';
+import { ANNA, JWT_SECRET } from '../testing/test-app.js';
+import { ledgerCollectionsOf } from './collections.js';
+import { verifyLedger } from './verify.js';
+
+const TIMEOUT_MS = 60_000;
+const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date() }).issue(ANNA);
+
+/** Two servers on a database of their own. */
+async function startTwo() {
+  const uri = new URL(inject('mongoUri'));
+  const name = `${inject('databasePrefix')}crowd_${Math.random().toString(36).slice(2)}`;
+  const client = await new MongoClient(uri.href).connect();
+  onTestFinished(() => client.close());
+  uri.pathname = `/${name}`;
+  const spawn = () => spawnServer({ MONGODB_URI: uri.href, JWT_SECRET });
+  const servers = [spawn(), spawn()];
+  const urls = await Promise.all(servers.map(({ ready }) => ready));
+  return { db: client.db(name), servers, urls, spawn };
+}
+
+async function addItem(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/item`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ANNA.email, name: 'Hot' }),
+  });
+  return ((await response.json()) as { _id: string })._id;
+}
+
+async function expectExact(db: ReturnType<MongoClient['db']>, { intended, keys }: Outcome) {
+  const collections = ledgerCollectionsOf(db);
+  for (const item of await collections.items.find().toArray())
+    expect(item.stock).toEqual(intended.get(String(item._id)));
+  expect(await verifyLedger(db)).toMatchObject({ healthy: true, movements: keys.length });
+  const stored = await collections.keys.find().toArray();
+  expect(stored.map(({ _id }) => _id).sort()).toEqual([...keys].sort());
+}
+
+it(
+  'counts exactly what was intended when a crowd works through two servers, over bad connections',
+  async () => {
+    const { db, urls } = await startTwo();
+    const items = [await addItem(urls[0] ?? '')];
+    const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, movements: 300 });
+    expect(outcome.cut + outcome.twice).toBeGreaterThan(0);
+    expect(outcome.unavailable).toBe(0);
+    await expectExact(db, outcome);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'and when a server is killed in the middle of it',
+  async () => {
+    const { db, servers, urls, spawn } = await startTwo();
+    const items = [await addItem(urls[0] ?? ''), await addItem(urls[0] ?? '')];
+    const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, movements: 200 });
+    const { keys } = ledgerCollectionsOf(db);
+    await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(50);
+    servers[0]?.child.kill('SIGKILL');
+    urls[0] = await spawn().ready;
+    await expectExact(db, await crowd);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,38 @@
+/** `npm run verify`: recomputes every count from its movements. Exits 0 when all is well, 1 when something drifted. */
+import { ConfigError, readConfig } from './config.js';
+import { openDatabase } from './database/connect.js';
+import { loadEnvironment } from './environment.js';
+import { createIndexes } from './indexes.js';
+import { verifyLedger } from './ledger/verify.js';
+import { StartError } from './start-error.js';
+
+/** Could not look. */
+const NOT_VERIFIED = 2;
+
+/** Whatever was being read then fails too, and says so. */
+const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
+
+async function main(): Promise<number> {
+  const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
+  const database = await openDatabase({ uri, dataDir, onStoreLost });
+  try {
+    await createIndexes(database.db);
+    const { items, movements, wrong, drift, milliseconds } = await verifyLedger(database.db);
+    for (const { item, warehouse, counted, expected } of drift)
+      console.log(`${item}  ${warehouse}: the item says ${counted}, its movements ${expected}`);
+    if (wrong > drift.length) console.log(`… and ${wrong - drift.length} more`);
+    console.log(`${items} items, ${movements} movements, ${wrong} wrong counts; ${milliseconds} ms`);
+    return wrong === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  console.error(error.message);
+  console.error('While the product runs on its embedded store, ask it: GET /api/health/ledger.');
+  process.exitCode = NOT_VERIFIED;
+}

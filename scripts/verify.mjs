@@ -1,0 +1,17 @@
+/** `npm run verify`: whether every item's counts are what its movements add up to. */
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+const { Refusal, runMain } = await import('./lib/refusal.mjs');
+const { installMissing } = await import('./lib/install.mjs');
+const { buildServer } = await import('./lib/build.mjs');
+const { fromRoot } = await import('./lib/paths.mjs');
+const { killAll, onStopSignal, run } = await import('./lib/children.mjs');
+
+await runMain(async () => {
+  onStopSignal(async () => killAll(), 130);
+  await installMissing();
+  await buildServer();
+  const { code } = await run(process.execPath, [fromRoot('apps/api/dist/verify.js')], { show: true });
+  if (code !== 0) throw new Refusal('');
+});
