@@ -11,6 +11,7 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
 import { measure } from './measure.mjs';
+import { measureMovements } from './movements.mjs';
 
 const ITEMS = 1000;
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
@@ -53,12 +54,20 @@ async function fill(uri) {
   }));
   await client.db('bench').collection('items').insertMany(docs);
   await client.close();
-  return String(docs[ITEMS / 2]._id);
+  return docs.map(({ _id }) => String(_id));
 }
 
 /** @param {string} label @param {import('./measure.mjs').Figures} figures */
 function row(label, { perSecond, p50, p99 }) {
   return `  ${label.padEnd(8)}${perSecond.toFixed(0).padStart(8)} req/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`;
+}
+
+/** @param {string} name @param {string} other @param {import('./measure.mjs').Figures} mine @param {import('./measure.mjs').Figures} theirs */
+function print(name, other, mine, theirs) {
+  console.log(`\n${name}\n${row('product', mine)}\n${row(other, theirs)}`);
+  console.log(
+    `  ratio   ${(mine.perSecond / theirs.perSecond).toFixed(2).padStart(8)}         p50 ${(mine.p50 / theirs.p50).toFixed(2).padStart(6)}      p99 ${(mine.p99 / theirs.p99).toFixed(2).padStart(6)}`,
+  );
 }
 
 async function main() {
@@ -67,7 +76,8 @@ async function main() {
   try {
     const store =
       process.env.MONGODB_URI ?? (await startChild('./store.mjs', { args: [join(folder, 'store')] }));
-    const id = await fill(store);
+    const ids = await fill(store);
+    const id = ids[ITEMS / 2];
     const database = new URL(store);
     database.pathname = '/bench';
     const env = {
@@ -102,10 +112,15 @@ async function main() {
         { name, ...work },
         [product, bare].map((url) => ({ url, headers: work.method === 'PUT' ? headers : {} })),
       );
-      console.log(`\n${name}\n${row('product', mine)}\n${row('bare', theirs)}`);
-      console.log(
-        `  ratio   ${(mine.perSecond / theirs.perSecond).toFixed(2).padStart(8)}         p50 ${(mine.p50 / theirs.p50).toFixed(2).padStart(6)}      p99 ${(mine.p99 / theirs.p99).toFixed(2).padStart(6)}`,
-      );
+      print(name, 'bare', mine, theirs);
+    }
+    // Movements go last: they leave the items with a history.
+    for (const [name, chosen] of [
+      ['POST /api/item/{id}/movements, 1000 items, 50 connections, beside the driver’s $inc', ids],
+      ['POST /api/item/{id}/movements, one item, 50 connections, beside the driver’s $inc', [id]],
+    ]) {
+      const setting = { url: product, headers, store, ids: /** @type {string[]} */ (chosen) };
+      print(String(name), 'driver', ...(await measureMovements(setting)));
     }
   } finally {
     for (const child of children.reverse()) await end(child);
