@@ -9,6 +9,8 @@ import type { Result } from './keys.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
+/** Most transactions at once: while one waits for the disk, another can be worked out. */
+const MAX_RUNNING = 2;
 /** How long a transaction is tried again when other processes change the same items, in milliseconds. */
 const TRY_FOR_MS = 8000;
 /** How often a key or version may turn out to be taken by another process while it was being written. */
@@ -26,14 +28,16 @@ interface Waiting extends LedgerRequest {
 }
 
 /**
- * The ledger of a database. Requests that come while a transaction runs share the next one, in the order in which they
+ * The ledger of a database. Requests that come while transactions run share the next one, in the order in which they
  * came: many at once cost little more than one, and those of one process never get into each other's way. Several
  * processes may each have one: the database fails a transaction whose items others have changed, and it is tried again.
  */
 export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: WarehouseId }): Ledger {
   const collections = ledgerCollectionsOf(db);
   const waiting: Waiting[] = [];
-  let running = false;
+  /** Items that running transactions change: two that change the same one would only fail each other. */
+  const busy = new Set<string>();
+  let running = 0;
 
   function transact(requests: readonly LedgerRequest[]): Promise<Settled[]> {
     return db.client.withSession((session) =>
@@ -70,20 +74,44 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
     }
   }
 
-  async function work(): Promise<void> {
-    running = true;
-    while (waiting.length > 0) await settleAll(waiting.splice(0, MAX_BATCH));
-    running = false;
+  /** The next requests, in order, leaving out those about items that a running transaction changes. */
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    for (let index = 0; index < waiting.length && batch.length < MAX_BATCH; ) {
+      const request = waiting[index];
+      if (request && !busy.has(idOf(request))) batch.push(...waiting.splice(index, 1));
+      else index++;
+    }
+    return batch;
+  }
+
+  function start(): void {
+    while (running < MAX_RUNNING) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      void run(batch);
+    }
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    running++;
+    for (const request of batch) busy.add(idOf(request));
+    await settleAll(batch);
+    running--;
+    for (const request of batch) busy.delete(idOf(request));
+    start();
   }
 
   return {
     submit: (request) =>
       new Promise((resolve, reject) => {
         waiting.push({ ...request, resolve, reject });
-        if (!running) void work();
+        start();
       }),
   };
 }
+
+const idOf = ({ command: { item } }: LedgerRequest) => item.toHexString();
 
 function tell({ resolve, reject }: Waiting, settled: Settled | undefined): void {
   if (settled && 'result' in settled) resolve(settled.result);

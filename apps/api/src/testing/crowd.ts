@@ -30,7 +30,8 @@ export interface Outcome {
   milliseconds: number;
 }
 
-const PATIENCE_MS = 60_000;
+/** A database keeps what a killed process was writing locked for up to a minute. */
+const PATIENCE_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Works until every movement is answered. Rejects when an answer is not what it must be. */
