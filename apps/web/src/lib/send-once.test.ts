@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error';
+import { isUncertain, newIdempotencyKey, REPEAT_AFTER_MS, sendOnce } from './send-once';
+
+const problem = (status: number) =>
+  new ApiError({
+    kind: 'problem',
+    status,
+    problem: { type: 'about:blank', title: 'No', status, code: 'internal_error', detail: 'No' },
+  });
+const lost = new ApiError({ kind: 'network' });
+
+describe('sending once', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['no answer', lost],
+    ['an answer too late', new ApiError({ kind: 'timeout' })],
+    ['half an answer', new ApiError({ kind: 'unreadable', status: 201 })],
+    ['a proxy’s page', new ApiError({ kind: 'unreadable', status: 502 })],
+    ['a database that is away', problem(503)],
+  ])('repeats with the same key after %s', async (_what, error) => {
+    const call = vi.fn().mockRejectedValueOnce(error).mockResolvedValueOnce('done');
+    const sent = sendOnce('key-1', call);
+    await vi.runAllTimersAsync();
+    expect(await sent).toBe('done');
+    expect(call.mock.calls).toEqual([[{ 'Idempotency-Key': 'key-1' }], [{ 'Idempotency-Key': 'key-1' }]]);
+  });
+
+  it.each([422, 409, 412, 404, 500])('never repeats what was answered with %i', async (status) => {
+    const call = vi.fn().mockRejectedValue(problem(status));
+    await expect(sendOnce('key-1', call)).rejects.toMatchObject({ status });
+    expect(call).toHaveBeenCalledOnce();
+  });
+
+  it('gives up after the last wait, with the failure', async () => {
+    const call = vi.fn().mockRejectedValue(lost);
+    const sent = sendOnce('key-1', call).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await sent).toBe(lost);
+    expect(isUncertain(lost)).toBe(true);
+    expect(call).toHaveBeenCalledTimes(REPEAT_AFTER_MS.length + 1);
+  });
+
+  it('sends nothing while offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const call = vi.fn();
+    await expect(sendOnce('key-1', call)).rejects.toMatchObject({ kind: 'offline' });
+    expect(call).not.toHaveBeenCalled();
+  });
+});
+
+it('makes keys that are UUIDs, each another', () => {
+  const keys = Array.from({ length: 200 }, newIdempotencyKey);
+  for (const key of keys)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(keys).size).toBe(200);
+});

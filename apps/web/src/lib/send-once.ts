@@ -1,0 +1,50 @@
+/** Sending a change so that it counts once, however often its answer is lost on the way. */
+import { ApiError } from './api-error';
+
+/** Waits before the repetitions, in milliseconds. */
+export const REPEAT_AFTER_MS = [400, 1200, 3000];
+
+/** Nobody knows whether these were carried out: no answer came, or one from something in between. */
+const UNCERTAIN_STATUSES = [502, 503, 504];
+
+/**
+ * A new UUID (version 4) for one intention of a person. By hand, because `crypto.randomUUID` is missing on pages
+ * that come over plain http from another machine, as they do to a phone in a warehouse's own network.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  })
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Makes the call with the key in its headers, and repeats it with the same key while it is not known whether the server
+ * got it. Rejects with the last `ApiError`; after one that `isUncertain`, the same key may be sent again later.
+ */
+export async function sendOnce<T>(
+  key: string,
+  call: (headers: { 'Idempotency-Key': string }) => Promise<T>,
+): Promise<T> {
+  if (!navigator.onLine) throw new ApiError({ kind: 'offline' });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await call({ 'Idempotency-Key': key });
+    } catch (error) {
+      const wait = REPEAT_AFTER_MS[attempt];
+      if (wait === undefined || !isUncertain(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+/** Whether the server may have carried out a call that failed like this. */
+export function isUncertain(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.kind === 'unreadable') return error.status < 400 || UNCERTAIN_STATUSES.includes(error.status);
+  return error.kind !== 'problem' || UNCERTAIN_STATUSES.includes(error.status);
+}
