@@ -1,0 +1,56 @@
+import type { Item } from '@godown/shared/item';
+import { undoAnswerSchema } from '@godown/shared/movements';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { api } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { isUncertain, newIdempotencyKey, sendOnce } from '../../lib/send-once';
+import { replaceInLists } from '../items/list-cache';
+import { itemKeys } from '../items/queries';
+import { movementKeys } from './keys';
+
+/**
+ * Takes a movement back: `undo(movementId)` resolves to the item as it is then, with every list in step. Rejects with
+ * the `ApiError`, whose message is fit to be shown; one that says that the movement was undone already has the lists
+ * read afresh. Tried again after a lost answer it counts once.
+ */
+export function useUndo(): (movementId: string) => Promise<Item> {
+  const client = useQueryClient();
+  const keys = useRef(new Map<string, string>());
+  return useCallback(
+    async (id: string) => {
+      const key = keys.current.get(id) ?? newIdempotencyKey();
+      keys.current.set(id, key);
+      try {
+        const item = await postUndo(id, key);
+        keys.current.delete(id);
+        settle(client, item);
+        return item;
+      } catch (error) {
+        if (!isUncertain(error)) keys.current.delete(id);
+        if (error instanceof ApiError && error.code === 'already_undone') refresh(client);
+        throw error;
+      }
+    },
+    [client],
+  );
+}
+
+async function postUndo(id: string, key: string): Promise<Item> {
+  const path = `/movements/${encodeURIComponent(id)}/undo`;
+  const { data } = await sendOnce(key, (headers) => api.post(path, { schema: undoAnswerSchema, headers }));
+  return data.item;
+}
+
+function settle(client: QueryClient, item: Item): void {
+  client.setQueryData(itemKeys.one(item._id), item);
+  replaceInLists(client, item);
+  void client.invalidateQueries({ queryKey: movementKeys.ofItem(item._id) });
+  void client.invalidateQueries({ queryKey: movementKeys.journals });
+}
+
+/** Somebody else has changed something, and which item is not known here. */
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: movementKeys.all });
+  void client.invalidateQueries({ queryKey: itemKeys.all });
+}
