@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dateText, dayOf, exactText, nearText } from './when';
+
+/** Half past two in the afternoon in Dhaka. */
+const NOW = Date.parse('2026-03-05T08:30:00Z');
+
+describe('nearText', () => {
+  it.each([
+    ['2026-03-05T08:30:20Z', 'just now'],
+    ['2026-03-05T08:29:31Z', 'just now'],
+    ['2026-03-05T08:28:00Z', '2 min ago'],
+    ['2026-03-05T07:30:01Z', '59 min ago'],
+    ['2026-03-05T03:14:00Z', 'today 09:14'],
+    ['2026-03-04T18:00:00Z', 'today 00:00'],
+    ['2026-03-04T17:59:00Z', 'yesterday 23:59'],
+    ['2026-03-03T18:00:00Z', 'yesterday 00:00'],
+    ['2026-03-03T17:59:00Z', '3 Mar 23:59'],
+    ['2025-12-31T18:00:00Z', '1 Jan 00:00'],
+    ['2025-12-31T17:59:00Z', '31 Dec 2025'],
+  ])('%s reads %s', (at, text) => expect(nearText(at, NOW)).toBe(text));
+
+  it('knows yesterday on the first day of a year', () => {
+    expect(nearText('2025-12-31T12:02:00Z', Date.parse('2026-01-01T03:00:00Z'))).toBe('yesterday 18:02');
+  });
+});
+
+it('begins a day at midnight in Bangladesh', () => {
+  expect(dayOf(Date.parse('2026-03-04T17:59:59Z'))).toBe('2026-03-04');
+  expect(dayOf(Date.parse('2026-03-04T18:00:00Z'))).toBe('2026-03-05');
+});
+
+it('says a moment exactly, and a day alone', () => {
+  expect(exactText('2026-03-04T18:00:05Z')).toMatch(/^Thursday,? 5 March 2026.* 00:00:05 in Bangladesh$/);
+  expect(dateText('2026-03-04T18:00:05Z')).toBe('5 Mar 2026');
+});

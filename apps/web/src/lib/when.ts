@@ -1,0 +1,43 @@
+/** Moments in words, in the days and hours of Bangladesh, wherever the browser is. */
+const ZONE = 'Asia/Dhaka';
+/** Kept all year. */
+const OFFSET_MS = 6 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options });
+
+const TIME = format({ hour: '2-digit', minute: '2-digit' });
+const DAY = format({ day: 'numeric', month: 'short' });
+const DATE = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const EXACT = format({ dateStyle: 'full', timeStyle: 'medium' });
+
+/** The day in Bangladesh, as `2026-03-01`. */
+export function dayOf(moment: number): string {
+  return new Date(moment + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** How one says it: `2 min ago`, `today 09:14`, `yesterday 18:02`, `3 Mar 18:02`, `3 Mar 2025`. `at` is an ISO moment. */
+export function nearText(at: string, now: number): string {
+  const moment = Date.parse(at);
+  const minutes = Math.floor((now - moment) / MINUTE_MS);
+  // Clocks differ: a moment ahead of ours has just been.
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const day = dayOf(moment);
+  if (day === dayOf(now)) return `today ${TIME.format(moment)}`;
+  if (day === dayOf(now - DAY_MS)) return `yesterday ${TIME.format(moment)}`;
+  if (day.slice(0, 4) === dayOf(now).slice(0, 4)) return `${DAY.format(moment)} ${TIME.format(moment)}`;
+  return DATE.format(moment);
+}
+
+/** The day alone, as `3 Mar 2026`. `at` is an ISO moment. */
+export function dateText(at: string): string {
+  return DATE.format(Date.parse(at));
+}
+
+/** To the second, with the day of the week. `at` is an ISO moment. */
+export function exactText(at: string): string {
+  return `${EXACT.format(Date.parse(at))} in Bangladesh`;
+}
