@@ -4,6 +4,8 @@ import { Button } from '../../ui/button';
 import { Notice } from './notice';
 
 interface ListEndProps {
+  /** What the rows are, in the plural. */
+  what?: string;
   /** Draws further rows when it comes into view; undefined when those have to be fetched first. */
   sentinel: RefCallback<Element> | undefined;
   /** Fetching or drawing further rows. */
@@ -13,11 +15,11 @@ interface ListEndProps {
 }
 
 /** What follows the rows while there are more: what has been read is drawn by itself, more is read on request. */
-export function ListEnd({ sentinel, busy, error, onMore }: ListEndProps) {
+export function ListEnd({ what = 'items', sentinel, busy, error, onMore }: ListEndProps) {
   return (
     <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
       <Notice
-        text={error ? `The next items could not be loaded. ${failureText(error)}` : null}
+        text={error ? `The next ${what} could not be loaded. ${failureText(error)}` : null}
         onDismiss={onMore}
       />
       <Button variant="quiet" busy={busy} onClick={onMore}>

@@ -1,0 +1,67 @@
+import type { Movement } from '@godown/shared/movements';
+import { memo } from 'react';
+import { Moment } from '../../ui/moment';
+import { type Entry, sumOf } from './entries';
+import { RowLink, UndoCell } from './undo-cell';
+import { rowId } from './use-undoing';
+import { amountText, entryText, numberText } from './words';
+
+interface HistoryRowProps {
+  entry: Entry;
+  /** What it takes back, if it is an undo and that is on the page. */
+  original: Movement | undefined;
+  /** What took it back, if that is on the page. */
+  undoing: Movement | undefined;
+  busy: boolean;
+  onUndo: (entry: Entry) => void;
+}
+
+/** The colour of a change; the sign says the same. */
+export function amountColour(entry: Entry): string {
+  const sum = sumOf(entry);
+  if (sum === 0) return 'text-muted';
+  return sum < 0 ? 'text-accent' : 'text-good';
+}
+
+/** One entry of an item's history. */
+export const HistoryRow = memo(function HistoryRow({
+  entry,
+  original,
+  undoing,
+  busy,
+  onUndo,
+}: HistoryRowProps) {
+  const { _id, at, email, note, totalAfter, undoneBy } = entry.lead;
+  return (
+    <li
+      id={rowId(_id)}
+      tabIndex={-1}
+      className="col-span-3 grid grid-cols-subgrid items-center gap-y-0 rounded-md border-line py-2 outline-none not-first:border-t focus:bg-accent-soft"
+    >
+      <p className={`tabular-nums ${undoneBy ? 'text-muted line-through' : ''}`}>
+        <span className={`block font-[680] text-lg ${undoneBy ? '' : amountColour(entry)}`}>
+          {amountText(entry)}
+        </span>
+      </p>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className={undoneBy ? 'text-muted' : ''}>{entryText(entry, original)}</p>
+        <p className="text-muted text-sm">
+          <Moment at={at} /> · {email}
+        </p>
+        <p className="text-muted text-sm tabular-nums">
+          {numberText(totalAfter)} in all
+          {original && (
+            <>
+              {' · '}
+              <RowLink to={original._id}>takes this back</RowLink>
+            </>
+          )}
+        </p>
+        {note && <p className="mt-0.5 text-sm">“{note}”</p>}
+      </div>
+      <div className="justify-self-end">
+        <UndoCell entry={entry} undoing={undoing} busy={busy} onUndo={onUndo} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failureText } from '../../lib/api-error';
+import { Card } from '../../ui/card';
+import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
+import { Skeleton } from '../../ui/skeleton';
+import { ListEnd } from '../items/list-end';
+import { Notice } from '../items/notice';
+import { toPoints } from './chart-line';
+import { HistoryRow } from './history-row';
+import { chartQuery, historyQuery } from './queries';
+import { StockChart } from './stock-chart';
+import { useEntries } from './use-entries';
+import { useUndoing } from './use-undoing';
+
+/** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
+export function ItemHistory({ itemId }: { itemId: string }) {
+  const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(historyQuery(itemId));
+  const { movements, entries, byId } = useEntries(data);
+  const { start, undoing, failure, dismiss } = useUndoing();
+  // The few that the list begins with are the whole story of most items.
+  const older = useQuery({ ...chartQuery(itemId), enabled: more.hasNextPage });
+  const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
+
+  if (!data && error) {
+    return (
+      <Failure
+        title="The history could not be loaded"
+        detail={failureText(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <Card className="p-4 sm:p-6">
+      <section aria-labelledby="item-history">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h2 id="item-history" className="text-lg">
+            History
+          </h2>
+          <Link
+            to={`/movements?item=${encodeURIComponent(itemId)}`}
+            className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text"
+          >
+            All movements
+          </Link>
+        </div>
+        {!data && <HistorySkeleton />}
+        {data && entries.length === 0 && (
+          <p className="mt-2 text-muted">
+            Nothing has moved yet. What is delivered or restocked is listed here.
+          </p>
+        )}
+        {entries.length > 0 && (
+          <>
+            <div className="mt-3">
+              <StockChart points={points} />
+            </div>
+            <div className="mt-3 empty:hidden has-[>div:empty]:hidden">
+              <Notice text={failure} onDismiss={dismiss} />
+            </div>
+            <ul className="mt-3 grid grid-cols-[minmax(3rem,auto)_1fr_auto] gap-x-3">
+              {entries.map((entry) => (
+                <HistoryRow
+                  key={entry.lead._id}
+                  entry={entry}
+                  original={byId.get(entry.lead.undoes ?? '')}
+                  undoing={byId.get(entry.lead.undoneBy ?? '')}
+                  busy={undoing.has(entry.lead._id)}
+                  onUndo={start}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {more.hasNextPage && (
+          <ListEnd
+            what="movements"
+            sentinel={undefined}
+            busy={more.isFetchingNextPage}
+            error={more.isFetchNextPageError ? error : null}
+            onMore={() => void more.fetchNextPage()}
+          />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading the history" className="mt-3">
+      <Skeleton className="h-28 w-full sm:h-32" />
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="mt-4 flex gap-4">
+          <Skeleton className="h-6 w-10" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** What happened, in words. */
+import type { Movement, MovementReason } from '@godown/shared/movements';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type Entry, sumOf } from './entries';
+
+const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
+  opening: 'Opening count',
+  added: 'Added',
+  delivered: 'Delivered',
+  restock: 'Restocked',
+  count: 'Counted',
+  correction: 'Corrected',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
+
+/** What is taken back, as the subject of "… undone". */
+const UNDONE: Partial<Record<MovementReason, string>> = {
+  delivered: 'Delivery',
+  restock: 'Restock',
+  count: 'Count',
+  correction: 'Correction',
+};
+
+/** The reasons as one chooses among them. */
+export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undone' };
+
+/** A warehouse in one word: Halishar. */
+export function shortName(id: WarehouseId): string {
+  const name = WAREHOUSES.find((warehouse) => warehouse.id === id)?.name ?? id;
+  return name.split(' ')[0] ?? name;
+}
+
+/** Such as `Delivered, Uttara`. `original`: what an undo took back, if it is known. */
+export function entryText(entry: Entry, original?: Movement): string {
+  const { reason } = entry.lead;
+  const places = entry.movements.map(({ warehouse }) => shortName(warehouse)).toReversed();
+  if (reason === 'transfer') return transferText(entry, 'Moved');
+  if (reason === 'undo') {
+    if (entry.movements.length > 1 || entry.lead.transfer)
+      return `Undone: ${transferText(entry, 'moved back')}`;
+    return `${(original && UNDONE[original.reason]) ?? 'Change'} undone, ${places.join(', ')}`;
+  }
+  return `${DONE[reason]}, ${places.join(', ')}`;
+}
+
+/** Only one half of it may be in the list, on the edge of a page or of a filter. */
+function transferText({ movements, lead }: Entry, moved: string): string {
+  const out = movements.find(({ change }) => change < 0);
+  const into = movements.find(({ change }) => change > 0);
+  if (out && into) return `${moved} from ${shortName(out.warehouse)} to ${shortName(into.warehouse)}`;
+  const place = shortName(lead.warehouse);
+  return out ? `${moved} out of ${place}` : `${moved} into ${place}`;
+}
+
+/** The figure beside it: signed, with a minus as wide as the plus; without a sign where the total stays the same. */
+export function amountText(entry: Entry): string {
+  const sum = sumOf(entry);
+  const moved = Math.max(...entry.movements.map(({ change }) => Math.abs(change)));
+  if (sum === 0) return moved.toLocaleString('en');
+  return signed(sum);
+}
+
+export function signed(change: number): string {
+  const size = Math.abs(change).toLocaleString('en');
+  if (change === 0) return size;
+  return change < 0 ? `−${size}` : `+${size}`;
+}
+
+/** A count, with thousands separated and a minus as wide as the figures. */
+export function numberText(count: number): string {
+  return count < 0 ? signed(count) : count.toLocaleString('en');
+}
