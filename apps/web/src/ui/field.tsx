@@ -18,7 +18,8 @@ export type FieldProps =
   | (FieldOwn & { multiline?: false } & Omit<ComponentProps<'input'>, 'className' | 'id'>)
   | (FieldOwn & { multiline: true } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>);
 
-const INPUT =
+/** The classes of something one types into or chooses from, without its border's colour. */
+export const INPUT =
   'w-full min-h-12 rounded-control border bg-surface px-3.5 text-base text-text placeholder:text-muted ' +
   'transition-colors duration-100 read-only:bg-ground';
 

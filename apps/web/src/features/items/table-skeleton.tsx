@@ -1,11 +1,6 @@
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The row of column names: stays below the bar while the list scrolls; cards on a phone need none. */
-export const HEAD = 'max-md:sr-only';
-export const HEAD_CELL =
-  'sticky top-16 z-10 border-line border-b bg-ground px-4 py-3 text-left font-[620] text-muted text-sm tracking-[.02em]';
-
 /** The shape of a table of items: rows on a wide screen, cards on a phone. */
 export function TableSkeleton({ label }: { label: string }) {
   return (

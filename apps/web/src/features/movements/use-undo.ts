@@ -1,10 +1,10 @@
 import type { Item } from '@godown/shared/item';
 import { undoAnswerSchema } from '@godown/shared/movements';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { isUncertain, newIdempotencyKey, sendOnce } from '../../lib/send-once';
+import { useSendOnce } from '../../lib/use-send-once';
 import { replaceInLists } from '../items/list-cache';
 import { itemKeys } from '../items/queries';
 import { movementKeys } from './keys';
@@ -16,30 +16,23 @@ import { movementKeys } from './keys';
  */
 export function useUndo(): (movementId: string) => Promise<Item> {
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
+  const send = useSendOnce();
   return useCallback(
     async (id: string) => {
-      const key = keys.current.get(id) ?? newIdempotencyKey();
-      keys.current.set(id, key);
+      const path = `/movements/${encodeURIComponent(id)}/undo`;
       try {
-        const item = await postUndo(id, key);
-        keys.current.delete(id);
-        settle(client, item);
-        return item;
+        const { data } = await send(`undo ${id}`, (headers) =>
+          api.post(path, { schema: undoAnswerSchema, headers }),
+        );
+        settle(client, data.item);
+        return data.item;
       } catch (error) {
-        if (!isUncertain(error)) keys.current.delete(id);
         if (error instanceof ApiError && error.code === 'already_undone') refresh(client);
         throw error;
       }
     },
-    [client],
+    [client, send],
   );
-}
-
-async function postUndo(id: string, key: string): Promise<Item> {
-  const path = `/movements/${encodeURIComponent(id)}/undo`;
-  const { data } = await sendOnce(key, (headers) => api.post(path, { schema: undoAnswerSchema, headers }));
-  return data.item;
 }
 
 function settle(client: QueryClient, item: Item): void {

@@ -1,0 +1,73 @@
+/** The filters of the page Movements: what stands in its address, and what it means. */
+import { emailSchema } from '@godown/shared/item';
+import { type MovementReason, movementReasonSchema } from '@godown/shared/movements';
+import { type WarehouseId, warehouseSchema } from '@godown/shared/warehouses';
+import * as z from 'zod/mini';
+
+/** '' where there is no filter. Days are days in Bangladesh, `to` included. */
+export interface Filters {
+  item: string;
+  warehouse: WarehouseId | '';
+  person: string;
+  reason: MovementReason | '';
+  from: string;
+  to: string;
+}
+
+export type FilterName = keyof Filters;
+
+const SCHEMAS = {
+  item: z.string().check(z.regex(/^[0-9a-f]{24}$/i)),
+  warehouse: warehouseSchema,
+  person: emailSchema,
+  reason: movementReasonSchema,
+  from: z.iso.date(),
+  to: z.iso.date(),
+} satisfies Record<FilterName, unknown>;
+
+const NAMES = Object.keys(SCHEMAS) as FilterName[];
+
+const WRONG: Record<FilterName, (value: string) => string> = {
+  item: (value) => `No item has the id “${value}”.`,
+  warehouse: (value) => `There is no warehouse “${value}”.`,
+  person: (value) => `“${value}” is no e-mail address.`,
+  reason: (value) => `Stock never changes for the reason “${value}”.`,
+  from: (value) => `“${value}” is no day such as 2026-03-01.`,
+  to: (value) => `“${value}” is no day such as 2026-03-01.`,
+};
+
+/** What is wrong with a value, or ''. No value is never wrong. */
+export function checkFilter(name: FilterName, value: string): string {
+  return value === '' || SCHEMAS[name].safeParse(value).success ? '' : WRONG[name](value);
+}
+
+export interface ReadFilters {
+  filters: Filters;
+  /** What the address asks for and cannot be. Those filters are '' in `filters`. */
+  wrong: string[];
+}
+
+/** Reads the query of an address. */
+export function readFilters(search: string): ReadFilters {
+  const query = new URLSearchParams(search);
+  const wrong: string[] = [];
+  const entries = NAMES.map((name) => {
+    const value = query.get(name)?.trim() ?? '';
+    const message = checkFilter(name, value);
+    if (message) wrong.push(message);
+    return [name, message ? '' : value];
+  });
+  const filters = Object.fromEntries(entries) as Filters;
+  if (filters.from && filters.to && filters.from > filters.to)
+    wrong.push(`No day is from ${filters.from} on and until ${filters.to}.`);
+  return { filters, wrong };
+}
+
+/** The query of an address, and of `GET /movements`: the same filters always read the same. */
+export function toSearch(filters: Filters): string {
+  return new URLSearchParams(
+    NAMES.map((name) => [name, filters[name]]).filter(([, value]) => value),
+  ).toString();
+}
+
+export const NO_FILTERS: Filters = { item: '', warehouse: '', person: '', reason: '', from: '', to: '' };

@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Card } from './card';
+import { Link } from './link';
+
+export interface Column {
+  label: string;
+  /** Width, where the content does not give it. */
+  className?: string;
+  /** Aligned to the right, as figures and actions are. */
+  end?: boolean;
+}
+
+/** The row of column names: stays below the bar while the list scrolls; cards on a phone need none. */
+const HEAD_CELL =
+  'sticky top-16 z-10 border-line border-b bg-ground px-4 py-3 text-left font-[620] text-muted text-sm tracking-[.02em]';
+
+interface DataTableProps {
+  /** For readers: what the rows are. */
+  caption: string;
+  columns: readonly Column[];
+  className?: string;
+  /** `DataRow`s. */
+  children: ReactNode;
+}
+
+/** A table on a wide screen and cards on a phone, out of one and the same markup. */
+export function DataTable({ caption, columns, className = '', children }: DataTableProps) {
+  return (
+    <Card className="overflow-clip max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+      <table className={`w-full border-separate border-spacing-0 max-md:block ${className}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-md:sr-only">
+          <tr>
+            {columns.map(({ label, className: width = '', end }) => (
+              <th key={label} scope="col" className={`${HEAD_CELL} ${width} ${end ? 'text-right' : ''}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">{children}</tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** A row, and a card on a phone: there it is a grid whose columns `className` gives, and `Cell`s say where they go. */
+export function DataRow({ className = '', ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={
+        'group relative hover:bg-accent-soft max-md:grid max-md:items-center max-md:rounded-card max-md:border ' +
+        `max-md:border-line max-md:bg-surface max-md:shadow-card md:first:[&>td]:border-t-0 ${className}`
+      }
+    />
+  );
+}
+
+export function Cell({ className = '', ...rest }: ComponentProps<'td'>) {
+  return (
+    <td {...rest} className={`md:border-line md:border-t md:px-4 md:py-2.5 md:align-middle ${className}`} />
+  );
+}
+
+/** The link of a row, stretched over all of it. What else can be pressed in the row goes above, with `relative z-1`. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:-outline-offset-3"
+    >
+      {children}
+    </Link>
+  );
+}
