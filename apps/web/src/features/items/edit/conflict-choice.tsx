@@ -1,0 +1,83 @@
+import { Button } from '../../../ui/button';
+import { Moment } from '../../../ui/moment';
+import { EDIT_LABELS, type EditField, toWords } from './edit-fields';
+import type { Choice, Conflict } from './use-conflict';
+
+interface ConflictNoteProps {
+  conflict: Conflict;
+  onDecide: (choice: Choice) => void;
+}
+
+/** Says that somebody was faster: who, when, and what of theirs is in the form already. */
+export function ConflictNote({ conflict: { current, taken }, onDecide }: ConflictNoteProps) {
+  return (
+    <div className="grid animate-rise gap-3 rounded-control border border-warn/40 bg-warn-soft p-4">
+      <div role="alert">
+        <p className="font-[620] text-warn">Somebody else changed the same meanwhile</p>
+        <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+          Last changed {current.updatedBy !== undefined && <>by {current.updatedBy}, </>}
+          <Moment at={current.updatedAt} />. Nothing of yours is lost: choose below what to keep.
+        </p>
+        {taken.length > 0 && (
+          <p className="mt-1 text-sm">
+            They also changed what you did not: {taken.map((field) => EDIT_LABELS[field]).join(', ')}. The
+            form has it.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="small" onClick={() => onDecide('mine')}>
+          Keep all mine
+        </Button>
+        <Button size="small" onClick={() => onDecide('theirs')}>
+          Take all theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConflictChoiceProps {
+  field: EditField;
+  conflict: Conflict;
+  onDecide: (choice: Choice) => void;
+}
+
+const OPTION =
+  'grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-control border border-line px-3.5 py-2 ' +
+  'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent';
+
+/** Mine or theirs, side by side with what they say. */
+export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProps) {
+  const { current, mine, chosen } = conflict;
+  const options = [
+    { choice: 'mine', label: 'Keep mine', text: wordsOf(field, mine[field] ?? '') },
+    { choice: 'theirs', label: 'Take theirs', text: toWords(field, current) },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="sr-only">{EDIT_LABELS[field]}: which to keep</legend>
+      {options.map(({ choice, label, text }) => (
+        <label key={choice} className={OPTION}>
+          <input
+            type="radio"
+            name={`conflict-${field}`}
+            checked={chosen[field] === choice}
+            onChange={() => onDecide(choice)}
+            className="size-4.5 accent-accent outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block font-[560] text-sm">{label}</span>{' '}
+            <span className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is typed, in the words of what is stored. */
+function wordsOf(field: EditField, text: string): string {
+  if (field === 'price' && text.trim() !== '') return `${text}$`;
+  return text === '' ? 'Nothing' : text;
+}

@@ -1,0 +1,59 @@
+import type { Item } from '@godown/shared/item';
+import { type ComponentType, useRef, useState } from 'react';
+import { failureText } from '../../../lib/api-error';
+import { loadPart } from '../../../lib/lazy-part';
+import { Button } from '../../../ui/button';
+import { Notice } from '../notice';
+import type { EditDialogProps } from './edit-dialog';
+
+const loadDialog = () => import('./edit-dialog');
+
+/** The button Edit and, once it is pressed, the form: a part of its own, fetched when somebody is about to press. */
+export function EditItem({ item }: { item: Item }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [Dialog, setDialog] = useState<ComponentType<EditDialogProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const start = async () => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const { EditDialog } = await loadPart('edit form', loadDialog);
+      setDialog(() => EditDialog);
+      setOpen(true);
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setBusy(false);
+  };
+
+  // A failure here is met again, and told, when the button is pressed.
+  const prepare = () => void loadDialog().catch(() => undefined);
+
+  return (
+    <>
+      <Button
+        ref={button}
+        busy={busy}
+        onClick={start}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="w-full"
+      >
+        Edit
+      </Button>
+      <Notice text={failure} onDismiss={() => setFailure(null)} />
+      {open && Dialog && (
+        <Dialog
+          item={item}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

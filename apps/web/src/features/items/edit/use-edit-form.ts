@@ -1,0 +1,159 @@
+import type { Item, ItemEdit } from '@godown/shared/item';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormSetError, useForm } from 'react-hook-form';
+import { ApiError, failureText } from '../../../lib/api-error';
+import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
+import { notify } from '../../../ui/notify';
+import { replaceInLists } from '../list-cache';
+import { itemKeys } from '../queries';
+import { dropDraft, findDraft, keepDraft } from './edit-draft';
+import {
+  changedFields,
+  type EditField,
+  type EditText,
+  editResolver,
+  isEditField,
+  toMessage,
+  toText,
+} from './edit-fields';
+import { saveEdit } from './save-edit';
+import { type Choice, useConflict } from './use-conflict';
+
+/** The edit form of an item: what is typed, what becomes of it, and what somebody else did meanwhile. */
+export function useEditForm(item: Item, onSaved: () => void) {
+  const client = useQueryClient();
+  const [draft] = useState(() => findDraft(client, item._id));
+  const [base, showBase] = useState(draft?.base ?? item);
+  // Also where it can be read after the last rendering, when the form goes.
+  const latestBase = useRef(base);
+  const setBase = (next: Item) => {
+    latestBase.current = next;
+    showBase(next);
+  };
+  const [failure, setFailure] = useState<{ text: string; gone: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef({ body: '', key: '' });
+  const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
+  const form = useForm<EditText, unknown, ItemEdit>({
+    defaultValues: draft?.typed ?? toText(item),
+    resolver: useMemo(() => editResolver(base), [base]),
+  });
+  const { getValues, setValue, setError, setFocus } = form;
+  const isTouched = () => changedFields(getValues(), latestBase.current).length > 0;
+  useUnsaved(isTouched, () => keepDraft(client, { base: latestBase.current, typed: getValues() }));
+
+  /** The same edit sent again is the same intention. */
+  const keyFor = (edit: ItemEdit) => {
+    const body = JSON.stringify(edit);
+    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() };
+    return attempt.current.key;
+  };
+
+  /** What they changed comes in, what was typed stays, and where these are the same the person decides. */
+  const meet = (current: Item, fields: EditField[]) => {
+    const typed = getValues();
+    const theirs = toText(current);
+    const taken = changedFields(toText(base), current).filter((field) => !fields.includes(field));
+    for (const field of taken) setValue(field, theirs[field]);
+    setBase(current);
+    setConflict({
+      current,
+      mine: Object.fromEntries(fields.map((field) => [field, typed[field]])),
+      chosen: {},
+      taken,
+    });
+  };
+
+  const leave = () => {
+    form.reset(toText(base));
+    dropDraft(client, item._id);
+  };
+
+  const send = async (edit: ItemEdit) => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const saved = await saveEdit(base, edit, keyFor(edit));
+      if (saved.state === 'conflict') return meet(saved.current, saved.fields);
+      setBase(saved.item);
+      form.reset(toText(saved.item));
+      dropDraft(client, item._id);
+      client.setQueryData(itemKeys.one(item._id), saved.item);
+      replaceInLists(client, saved.item);
+      notify.success('Changes saved');
+      onSaved();
+    } catch (error) {
+      if (!isUncertain(error)) attempt.current = { body: '', key: '' };
+      if (!showAtFields(error, setError)) {
+        const gone = error instanceof ApiError && error.code === 'item_not_found';
+        setFailure({ text: `Not saved. ${failureText(error)}`, gone });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = form.handleSubmit(async (edit) => {
+    const [first] = undecided;
+    if (first) {
+      for (const field of undecided) setError(field, { type: 'undecided', message: 'Choose which to keep.' });
+      return setFocus(first);
+    }
+    // Nothing is left to be changed: they wrote the same, or theirs was taken.
+    if (Object.keys(edit).length > 0) return send(edit);
+    leave();
+    onSaved();
+  });
+
+  return {
+    form,
+    busy,
+    submit,
+    failure,
+    conflict,
+    inConflict,
+    isTouched,
+    leave,
+    restored: draft !== null,
+    dismiss: () => setFailure(null),
+    retype,
+    decide(choice: Choice, fields: readonly EditField[] = inConflict) {
+      if (!conflict) return;
+      const theirs = toText(conflict.current);
+      for (const field of fields) {
+        setValue(field, choice === 'theirs' ? theirs[field] : (conflict.mine[field] ?? ''));
+        form.clearErrors(field);
+      }
+      choose(fields, choice);
+    },
+  };
+}
+
+/** Asks before the tab is closed over something unsaved, and keeps it when the page is left another way. */
+function useUnsaved(isTouched: () => boolean, keep: () => void): void {
+  const latest = useRef({ isTouched, keep });
+  latest.current = { isTouched, keep };
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current.isTouched()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      if (latest.current.isTouched()) latest.current.keep();
+    };
+  }, []);
+}
+
+/** Puts what the server says at the fields it is about; false when it is about none of them. */
+function showAtFields(error: unknown, setError: UseFormSetError<EditText>): boolean {
+  if (!(error instanceof ApiError)) return false;
+  let shown = 0;
+  for (const { path, message } of error.problem?.errors ?? []) {
+    if (!isEditField(path)) continue;
+    setError(path, { type: 'server', message: toMessage(path, message) }, { shouldFocus: shown === 0 });
+    shown += 1;
+  }
+  return shown > 0;
+}
