@@ -22,6 +22,8 @@ const Item = workingPart(() => import('./routes/item'), 'ItemPage');
 const ManageInventory = workingPart(() => import('./routes/manage-inventory'), 'ManageInventoryPage');
 const AddItems = workingPart(() => import('./routes/add-items'), 'AddItemsPage');
 const MyItems = workingPart(() => import('./routes/my-items'), 'MyItemsPage');
+const Movements = workingPart(() => import('./routes/movements'), 'MovementsPage');
+const DeletedItems = workingPart(() => import('./routes/deleted-items'), 'DeletedItemsPage');
 const AccountAction = workingPart(() => import('./routes/account-action'), 'AccountActionPage');
 const Blogs = lazyPart(() => import('./routes/blogs'), 'BlogsPage');
 const Team = lazyPart(() => import('./routes/team'), 'TeamPage');
@@ -45,6 +47,8 @@ export const ROUTES: RouteObject[] = [
   { path: '/home', element: <Landing /> },
   { path: '/item/:itemId', element: guarded(<Item />) },
   { path: '/manageInventory', element: guarded(<ManageInventory />) },
+  { path: '/movements', element: guarded(<Movements />) },
+  { path: '/deletedItems', element: guarded(<DeletedItems />) },
   { path: '/login', element: <Login /> },
   { path: '/register', element: <Register /> },
   { path: '/account-action', element: <AccountAction /> },

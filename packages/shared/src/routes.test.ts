@@ -6,11 +6,14 @@ describe('isAppRoute', () => {
     expect(isAppRoute(pattern.replace(':itemId', '65f000000000000000000001'))).toBe(true);
   });
 
-  it.each(['/manageinventory', '/team/', '/item/anything.at.all'])('knows %s', (path) => {
-    expect(isAppRoute(path)).toBe(true);
-  });
+  it.each(['/manageinventory', '/team/', '/movements', '/deletedItems', '/item/anything.at.all'])(
+    'knows %s',
+    (path) => {
+      expect(isAppRoute(path)).toBe(true);
+    },
+  );
 
-  it.each(['/item', '/item/', '/item/1/2', '/homes', '/nowhere', '/team/x', ''])(
+  it.each(['/item', '/item/', '/item/1/2', '/homes', '/nowhere', '/team/x', '/movements/1', ''])(
     'does not know %j',
     (path) => {
       // The empty path never reaches a server; it counts as the landing page.

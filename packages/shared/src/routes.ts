@@ -10,6 +10,8 @@ export const APP_ROUTES = {
   register: '/register',
   addItems: '/addItems',
   myItems: '/myItems',
+  movements: '/movements',
+  deletedItems: '/deletedItems',
   blogs: '/blogs',
   team: '/team',
   accountAction: '/account-action',

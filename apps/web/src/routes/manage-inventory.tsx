@@ -36,9 +36,17 @@ export function ManageInventoryPage() {
             <Totals inventory={inventory} />
           </p>
         </div>
-        <LinkButton to="/addItems" variant="primary" className="max-sm:w-full">
-          Add Inventory Items
-        </LinkButton>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:flex-1">
+          <LinkButton to="/movements">Movements</LinkButton>
+          <LinkButton to="/deletedItems">Deleted items</LinkButton>
+          <LinkButton
+            to="/addItems"
+            variant="primary"
+            className="max-sm:order-first max-sm:w-full max-sm:flex-none!"
+          >
+            Add Inventory Items
+          </LinkButton>
+        </div>
       </div>
       <div className="mt-5 mb-4">
         <SearchBox value={q} onChange={setQ} />

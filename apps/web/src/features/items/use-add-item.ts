@@ -1,16 +1,27 @@
 import { itemSchema, type NewItem } from '@godown/shared/item';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
+import { useSendOnce } from '../../lib/use-send-once';
+import { movementKeys } from '../movements/keys';
 import { itemKeys } from './queries';
 
-/** `POST /item`; the lists are read afresh afterwards. Rejects with the `ApiError`. */
+/**
+ * `POST /item`; the lists are read afresh afterwards. Rejects with the `ApiError`. The same item sent again after a lost
+ * answer is added once.
+ */
 export function useAddItem() {
   const client = useQueryClient();
+  const send = useSendOnce();
   return useMutation({
-    mutationFn: async (item: NewItem) => (await api.post('/item', { schema: itemSchema, body: item })).data,
+    mutationFn: async (item: NewItem) => {
+      const post = (headers: Record<string, string>) =>
+        api.post('/item', { schema: itemSchema, body: item, headers });
+      return (await send(`add ${JSON.stringify(item)}`, post)).data;
+    },
     onSuccess: (item) => {
       client.setQueryData(itemKeys.one(item._id), item);
       void client.invalidateQueries({ queryKey: itemKeys.lists });
+      void client.invalidateQueries({ queryKey: movementKeys.journals });
     },
   });
 }

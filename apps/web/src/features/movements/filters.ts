@@ -14,6 +14,8 @@ export interface Filters {
   to: string;
 }
 
+export const NO_FILTERS: Filters = { item: '', warehouse: '', person: '', reason: '', from: '', to: '' };
+
 export type FilterName = keyof Filters;
 
 const SCHEMAS = {
@@ -42,25 +44,32 @@ export function checkFilter(name: FilterName, value: string): string {
 }
 
 export interface ReadFilters {
+  /** As they stand in the address, without those that mean nothing. */
   filters: Filters;
-  /** What the address asks for and cannot be. Those filters are '' in `filters`. */
+  /** What the address asks for and cannot be. */
   wrong: string[];
+  /** The filters without what is wrong. */
+  sound: Filters;
 }
 
 /** Reads the query of an address. */
 export function readFilters(search: string): ReadFilters {
   const query = new URLSearchParams(search);
+  const filters: Record<FilterName, string> = { ...NO_FILTERS };
   const wrong: string[] = [];
-  const entries = NAMES.map((name) => {
+  for (const name of NAMES) {
     const value = query.get(name)?.trim() ?? '';
     const message = checkFilter(name, value);
     if (message) wrong.push(message);
-    return [name, message ? '' : value];
-  });
-  const filters = Object.fromEntries(entries) as Filters;
-  if (filters.from && filters.to && filters.from > filters.to)
+    else filters[name] = value;
+  }
+  const sound = { ...filters };
+  if (filters.from !== '' && filters.to !== '' && filters.from > filters.to) {
     wrong.push(`No day is from ${filters.from} on and until ${filters.to}.`);
-  return { filters, wrong };
+    sound.from = '';
+    sound.to = '';
+  }
+  return { filters: filters as Filters, wrong, sound: sound as Filters };
 }
 
 /** The query of an address, and of `GET /movements`: the same filters always read the same. */
@@ -69,5 +78,3 @@ export function toSearch(filters: Filters): string {
     NAMES.map((name) => [name, filters[name]]).filter(([, value]) => value),
   ).toString();
 }
-
-export const NO_FILTERS: Filters = { item: '', warehouse: '', person: '', reason: '', from: '', to: '' };

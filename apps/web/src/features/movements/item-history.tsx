@@ -18,7 +18,7 @@ import { useUndoing } from './use-undoing';
 export function ItemHistory({ itemId }: { itemId: string }) {
   const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(historyQuery(itemId));
   const { movements, entries, byId } = useEntries(data);
-  const { start, undoing, failure, dismiss } = useUndoing();
+  const { start, busy, failure, dismiss } = useUndoing();
   // The few that the list begins with are the whole story of most items.
   const older = useQuery({ ...chartQuery(itemId), enabled: more.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
@@ -68,7 +68,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
                   entry={entry}
                   original={byId.get(entry.lead.undoes ?? '')}
                   undoing={byId.get(entry.lead.undoneBy ?? '')}
-                  busy={undoing.has(entry.lead._id)}
+                  busy={busy.has(entry.lead._id)}
                   onUndo={start}
                 />
               ))}

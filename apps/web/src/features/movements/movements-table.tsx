@@ -1,0 +1,110 @@
+import type { Movement } from '@godown/shared/movements';
+import { memo } from 'react';
+import { Cell, DataRow, DataTable } from '../../ui/data-table';
+import { Link } from '../../ui/link';
+import { Moment } from '../../ui/moment';
+import { itemPath } from '../items/stock';
+import type { Entry } from './entries';
+import { amountColour } from './history-row';
+import { RowLink, UndoCell } from './undo-cell';
+import { rowId } from './use-undoing';
+import { amountText, entryText, numberText, shortName } from './words';
+
+const COLUMNS = [
+  { label: 'When', className: 'w-40' },
+  { label: 'Model', className: 'w-[26%]' },
+  { label: 'What happened' },
+  { label: 'Change', className: 'w-24', end: true },
+  { label: 'In all', className: 'w-32', end: true },
+  { label: 'Action', className: 'w-28', end: true },
+];
+
+interface MovementsTableProps {
+  entries: Entry[];
+  /** The lead of the entry that a movement is in. */
+  byId: ReadonlyMap<string, Movement>;
+  busy: ReadonlySet<string>;
+  onUndo: (entry: Entry) => void;
+}
+
+/** Movements of any items: a table on a wide screen, cards on a phone. */
+export function MovementsTable({ entries, byId, busy, onUndo }: MovementsTableProps) {
+  return (
+    <DataTable caption="Movements" columns={COLUMNS} className="md:table-fixed">
+      {entries.map((entry) => (
+        <Row
+          key={entry.lead._id}
+          entry={entry}
+          original={byId.get(entry.lead.undoes ?? '')}
+          undoneBy={byId.get(entry.lead.undoneBy ?? '')}
+          busy={busy.has(entry.lead._id)}
+          onUndo={onUndo}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+interface RowProps {
+  entry: Entry;
+  original: Movement | undefined;
+  undoneBy: Movement | undefined;
+  busy: boolean;
+  onUndo: (entry: Entry) => void;
+}
+
+const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowProps) {
+  const { lead, movements } = entry;
+  const undone = lead.undoneBy !== undefined;
+  return (
+    <DataRow
+      id={rowId(lead._id)}
+      tabIndex={-1}
+      className="outline-none focus:bg-accent-soft max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4"
+    >
+      <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-4">
+        <Moment at={lead.at} />
+      </Cell>
+      <Cell className="max-md:col-start-1 max-md:row-start-1 max-md:min-w-0">
+        <Link
+          to={itemPath(lead.item)}
+          className="inline-flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
+        >
+          {lead.itemName}
+        </Link>
+      </Cell>
+      <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:min-w-0">
+        <span className={undone ? 'text-muted' : ''}>{entryText(entry, original)}</span>
+        {original && (
+          <>
+            {' · '}
+            <RowLink to={original._id} className="text-sm">
+              takes this back
+            </RowLink>
+          </>
+        )}
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">{lead.email}</span>
+        {lead.note && <span className="block text-sm [overflow-wrap:anywhere]">“{lead.note}”</span>}
+      </Cell>
+      <Cell
+        className={`font-[680] text-lg tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
+          undone ? 'text-muted line-through' : amountColour(entry)
+        }`}
+      >
+        {amountText(entry)}
+      </Cell>
+      <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right">
+        {numberText(lead.totalAfter)}
+        <span className="md:hidden"> in all</span>
+        {movements.length === 1 && (
+          <span className="block text-muted text-sm">
+            {numberText(lead.after)} in {shortName(lead.warehouse)}
+          </span>
+        )}
+      </Cell>
+      <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:justify-self-end md:text-right">
+        <UndoCell entry={entry} undoing={undoneBy} busy={busy} onUndo={onUndo} />
+      </Cell>
+    </DataRow>
+  );
+});

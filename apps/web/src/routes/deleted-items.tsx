@@ -1,0 +1,106 @@
+import type { DeletedItem } from '@godown/shared/item';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ListEnd } from '../features/items/list-end';
+import { Notice } from '../features/items/notice';
+import { countText } from '../features/items/stock';
+import { TableSkeleton } from '../features/items/table-skeleton';
+import { DeletedItemsTable } from '../features/movements/deleted-items-table';
+import { deletedItemsQuery } from '../features/movements/queries';
+import { useRestore } from '../features/movements/use-restore';
+import { failureText } from '../lib/api-error';
+import { shorten } from '../lib/shorten';
+import { useRowAction } from '../lib/use-row-action';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { notify } from '../ui/notify';
+import { Page } from '../ui/page';
+import { Skeleton } from '../ui/skeleton';
+
+/** /deletedItems: what was deleted within thirty days, to be restored. */
+export function DeletedItemsPage() {
+  const deleted = useDeletedItems();
+  return (
+    <Page title="Deleted items">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-xl">Deleted items</h1>
+          <p className="mt-1.5 min-h-6 text-muted tabular-nums">
+            <Lead total={deleted.data?.pages.at(-1)?.total} failed={deleted.isError} />
+          </p>
+        </div>
+        <LinkButton to="/manageInventory" className="max-sm:w-full">
+          Manage Inventories
+        </LinkButton>
+      </div>
+      <div className="mt-6">
+        <Content deleted={deleted} />
+      </div>
+    </Page>
+  );
+}
+
+function Lead({ total, failed }: { total: number | null | undefined; failed: boolean }) {
+  if (total === undefined && !failed) return <Skeleton className="mt-2 h-4 w-64 max-w-full" />;
+  if (!total) return 'What is deleted can be restored for 30 days.';
+  return `${countText(total)} to be restored, each for 30 days.`;
+}
+
+const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());
+
+function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
+  const { data, error, isFetching, isFetchNextPageError, refetch } = deleted;
+  const list = useRef<HTMLElement>(null);
+  const restore = useRestore();
+  const { run, busy, failure, dismiss } = useRowAction();
+  if (!data && error) {
+    return (
+      <Failure
+        title="The deleted items could not be loaded"
+        detail={failureText(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <TableSkeleton label="Loading the deleted items" />;
+  const items = data.pages.flatMap(({ rows }) => rows);
+  const start = async ({ _id, name }: DeletedItem) => {
+    const act = async () => {
+      await restore(_id);
+      notify.success(`${shorten(name)} is back.`);
+    };
+    await run(_id, { act, failed: `${name} was not restored.` });
+    // The row goes, and the focus must not go with it.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Deleted items" className="outline-none">
+      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
+        <Notice text={failure} onDismiss={dismiss} />
+      </div>
+      {items.length === 0 ? <Nothing /> : <DeletedItemsTable items={items} busy={busy} onRestore={start} />}
+      {deleted.hasNextPage && (
+        <ListEnd
+          sentinel={undefined}
+          busy={deleted.isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={() => void deleted.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
+      <h2 className="text-lg">Nothing has been deleted</h2>
+      <p className="text-muted">An item that is deleted stays here for 30 days, in case it was a slip.</p>
+      <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
+        Manage Inventories
+      </LinkButton>
+    </Card>
+  );
+}

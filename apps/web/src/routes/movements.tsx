@@ -1,0 +1,141 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ListEnd } from '../features/items/list-end';
+import { Notice } from '../features/items/notice';
+import { countText } from '../features/items/stock';
+import { TableSkeleton } from '../features/items/table-skeleton';
+import { type Filters, NO_FILTERS, readFilters, toSearch } from '../features/movements/filters';
+import { MovementFilters } from '../features/movements/movement-filters';
+import { MovementsTable } from '../features/movements/movements-table';
+import { journalQuery } from '../features/movements/queries';
+import { useEntries } from '../features/movements/use-entries';
+import { useItemName } from '../features/movements/use-item-name';
+import { useUndoing } from '../features/movements/use-undoing';
+import { failureText } from '../lib/api-error';
+import { Button, LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { Page } from '../ui/page';
+import { Skeleton } from '../ui/skeleton';
+
+/** /movements: every change of stock, newest first. Its filters are in the address. */
+export function MovementsPage() {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filters, wrong, sound } = readFilters(search);
+  const query = toSearch(sound);
+  const journal = useJournal(query, { enabled: wrong.length === 0 });
+  const itemName = useItemName(filters.item, journal.data && journal.movements);
+  const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
+
+  return (
+    <Page title="Movements">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-xl">Movements</h1>
+          <p role="status" className="mt-1.5 min-h-6 text-muted tabular-nums">
+            {wrong.length === 0 && <Total journal={journal} />}
+          </p>
+        </div>
+        <LinkButton to="/manageInventory" className="max-sm:w-full">
+          Manage Inventories
+        </LinkButton>
+      </div>
+      <div className="mt-5 mb-4">
+        <MovementFilters filters={filters} itemName={itemName} onChange={show} />
+      </div>
+      {wrong.length > 0 ? (
+        <WrongAddress
+          wrong={wrong}
+          onLeaveOut={() => navigate({ pathname, search: query }, { replace: true })}
+        />
+      ) : (
+        <Content journal={journal} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
+      )}
+    </Page>
+  );
+}
+
+type Journal = ReturnType<typeof useJournal>;
+
+function useJournal(query: string, { enabled }: { enabled: boolean }) {
+  const result = useInfiniteQuery({ ...journalQuery(query), enabled, placeholderData: keepPreviousData });
+  return { ...result, ...useEntries(result.data) };
+}
+
+function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
+  if (isError && !data) return null;
+  const total = data?.pages.at(-1)?.total;
+  if (total === undefined || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36" />;
+  if (total === null) return 'Newest first';
+  return `${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
+}
+
+function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
+  const { data, error, entries, byId, isFetching, isPlaceholderData, refetch } = journal;
+  const { start, busy, failure, dismiss } = useUndoing();
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <Failure
+        title="The movements could not be loaded"
+        detail={failureText(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <TableSkeleton label="Loading the movements" />;
+  if (entries.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
+  return (
+    <section
+      aria-label="Movements"
+      aria-busy={isPlaceholderData}
+      className={isPlaceholderData ? 'opacity-60' : ''}
+    >
+      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
+        <Notice text={failure} onDismiss={dismiss} />
+      </div>
+      <MovementsTable entries={entries} byId={byId} busy={busy} onUndo={start} />
+      {journal.hasNextPage && (
+        <ListEnd
+          what="movements"
+          sentinel={undefined}
+          busy={journal.isFetchingNextPage}
+          error={journal.isFetchNextPageError ? error : null}
+          onMore={() => void journal.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function WrongAddress({ wrong, onLeaveOut }: { wrong: string[]; onLeaveOut: () => void }) {
+  return (
+    <Failure
+      title="The address asks for what is not there"
+      detail={wrong.map((message) => (
+        <span key={message} className="block [overflow-wrap:anywhere]">
+          {message}
+        </span>
+      ))}
+      onRetry={onLeaveOut}
+      retryLabel="Leave that out"
+    />
+  );
+}
+
+function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
+      <h2 className="text-lg">{onClear ? 'Nothing matches these filters' : 'Nothing has moved yet'}</h2>
+      <p className="text-muted">
+        {onClear ? 'Leave one of them out.' : 'What is delivered, restocked or moved is listed here.'}
+      </p>
+      {onClear && (
+        <Button variant="quiet" onClick={onClear} className="mt-2">
+          Show all movements
+        </Button>
+      )}
+    </Card>
+  );
+}
