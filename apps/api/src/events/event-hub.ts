@@ -68,7 +68,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
         'X-Accel-Buffering': 'no',
       });
       send(res, `retry: ${RECONNECT_MS}\n${READY}`);
-      if (lastId !== null) send(res, missedSince(kept, lastId));
+      send(res, lastId === null ? placeOf(kept) : missedSince(kept, lastId));
       clients.add(res);
       res.once('close', () => clients.delete(res));
     },
@@ -83,6 +83,12 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
 
 const READY = 'event: ready\ndata: {}\n\n';
 const RESET = 'event: reset\ndata: {}\n\n';
+
+/** Where a client begins, so that it can continue from there before anything has happened. */
+function placeOf(kept: readonly { id: string }[]): string {
+  const last = kept.at(-1);
+  return last ? `id: ${last.id}\n\n` : '';
+}
 
 /** Everything after an event, if it is still known what that is. */
 function missedSince(kept: readonly { id: string; text: string }[], lastId: string): string {

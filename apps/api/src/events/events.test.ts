@@ -82,6 +82,17 @@ describe('GET /api/events', () => {
     expect(second.events.map(({ name }) => name)).not.toContain('reset');
   });
 
+  it('says from the start where to continue', async () => {
+    const first = await listenTo(address());
+    const ids = [await addItem(), await addItem()];
+    await vi.waitFor(() => expect(first.text()).toContain(ids[1]), WAIT);
+    const second = await listenTo(address());
+    await vi.waitFor(() => expect(second.text()).toMatch(/\n\nid: \S+\n\n$/), WAIT);
+    const [, place = ''] = /\nid: (\S+)\n\n$/.exec(second.text()) ?? [];
+    expect(place).toBe(first.events.at(-1)?.id);
+    expect(second.events.map(({ name }) => name)).toEqual(['ready']);
+  });
+
   it('says that something may have been missed when it cannot tell', async () => {
     const client = await listenTo(address(), { 'Last-Event-ID': 'of another time' });
     await vi.waitFor(() => expect(client.events.map(({ name }) => name)).toEqual(['ready', 'reset']), WAIT);
