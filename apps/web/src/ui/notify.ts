@@ -1,11 +1,11 @@
 /** Toasts: top right, five seconds, loaded the first time one is needed (or by `preloadToasts` when idle). */
-import type { ToastKind } from './toaster';
+import type { ToastAction, ToastKind } from './toaster';
 
 const loadToaster = () => import('./toaster');
 
-async function show(kind: ToastKind, text: string): Promise<void> {
+async function show(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
   try {
-    (await loadToaster()).showToast(kind, text);
+    (await loadToaster()).showToast(kind, text, action);
   } catch (cause) {
     // Without its part (offline, or a new deployment) the words must still reach the person.
     console.error('The toasts could not be loaded.', cause);
@@ -13,9 +13,12 @@ async function show(kind: ToastKind, text: string): Promise<void> {
   }
 }
 
-/** Says what just happened. Announced politely; never the only place where a failure shows. */
+/**
+ * Says what just happened. Announced politely; never the only place where a failure shows. With an `action` the toast
+ * has a button. It must not be the only way to do that: a toast is gone soon.
+ */
 export const notify = {
-  success: (text: string): void => void show('success', text),
+  success: (text: string, action?: ToastAction): void => void show('success', text, action),
   error: (text: string): void => void show('error', text),
   info: (text: string): void => void show('info', text),
 };

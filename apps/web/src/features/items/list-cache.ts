@@ -1,15 +1,35 @@
-/** Keeps the cached lists in step with a change, so that nobody sees an old count after going back. */
+/** Keeps what is cached in step with a change, so that nobody sees an old count after going back. */
 import type { Item } from '@godown/shared/item';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query';
+import { movementKeys } from '../movements/keys';
 import { type ItemPage, itemKeys } from './queries';
 
 type Pages = InfiniteData<ItemPage, string | null>;
+
+/**
+ * To be called with the item that an own change was answered with, whatever the change was. Puts it where an older
+ * version of it is cached, all at once, and has those who show its movements read them again. Answers may come in
+ * another order than the changes were made in: a newer version is never replaced by an older one.
+ */
+export function afterChange(client: QueryClient, item: Item): void {
+  notifyManager.batch(() => {
+    client.setQueryData<Item>(itemKeys.one(item._id), (known) => newerOf(known, item));
+    replaceInLists(client, item);
+  });
+  void client.invalidateQueries({ queryKey: movementKeys.ofItem(item._id) });
+  void client.invalidateQueries({ queryKey: movementKeys.journals });
+}
+
+/** The one of the higher version; of two that are the same, the second. */
+export function newerOf(known: Item | undefined, item: Item): Item {
+  return known && known.version > item.version ? known : item;
+}
 
 /** Puts the newer item in the place of the older one, in every list that has it. */
 export function replaceInLists(client: QueryClient, item: Item): void {
   updatePages(client, item._id, (page) => ({
     ...page,
-    items: page.items.map((old) => (old._id === item._id ? item : old)),
+    items: page.items.map((old) => (old._id === item._id ? newerOf(old, item) : old)),
   }));
 }
 
