@@ -30,7 +30,7 @@ export function DeletedItemsPage() {
             <Lead total={deleted.data?.pages.at(-1)?.total} failed={deleted.isError} />
           </p>
         </div>
-        <LinkButton to="/manageInventory" className="max-sm:w-full">
+        <LinkButton to="/manageInventory" className="max-sm:hidden">
           Manage Inventories
         </LinkButton>
       </div>

@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 
 type Inventory = ReturnType<typeof useItemPages>;
@@ -35,20 +36,16 @@ export function ManageInventoryPage() {
           <p className="mt-1.5 min-h-6 text-muted tabular-nums">
             <Totals inventory={inventory} />
           </p>
+          <p className="flex gap-x-5">
+            <QuietLink to="/movements">Movements</QuietLink>
+            <QuietLink to="/deletedItems">Deleted items</QuietLink>
+          </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:flex-1">
-          <LinkButton to="/movements">Movements</LinkButton>
-          <LinkButton to="/deletedItems">Deleted items</LinkButton>
-          <LinkButton
-            to="/addItems"
-            variant="primary"
-            className="max-sm:order-first max-sm:w-full max-sm:flex-none!"
-          >
-            Add Inventory Items
-          </LinkButton>
-        </div>
+        <LinkButton to="/addItems" variant="primary" className="max-sm:w-full">
+          Add Inventory Items
+        </LinkButton>
       </div>
-      <div className="mt-5 mb-4">
+      <div className="mt-3 mb-4">
         <SearchBox value={q} onChange={setQ} />
       </div>
       <Content inventory={inventory} q={q} onClear={() => setQ('')} />

@@ -37,7 +37,7 @@ export function MovementsPage() {
             {wrong.length === 0 && <Total journal={journal} />}
           </p>
         </div>
-        <LinkButton to="/manageInventory" className="max-sm:w-full">
+        <LinkButton to="/manageInventory" className="max-sm:hidden">
           Manage Inventories
         </LinkButton>
       </div>

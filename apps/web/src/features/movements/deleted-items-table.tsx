@@ -11,7 +11,7 @@ import { numberText } from './words';
 const COLUMNS = [
   { label: 'Image', className: 'w-28' },
   { label: 'Model' },
-  { label: 'In stock', className: 'w-28', end: true },
+  { label: 'Stock', className: 'w-28', end: true },
   { label: 'Deleted', className: 'w-[24%]' },
   { label: 'Can be restored', className: 'w-40' },
   { label: 'Action', className: 'w-32', end: true },
@@ -48,7 +48,7 @@ export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableP
           <Cell className="max-md:col-start-2 max-md:row-start-2 max-md:mt-1.5 md:text-right">
             <Chip tone={stockTone(item.quantity)}>
               {numberText(item.quantity)}
-              <span className="md:sr-only">in stock</span>
+              <span className="md:sr-only">units</span>
             </Chip>
           </Cell>
           <Cell className="text-sm max-md:col-span-2 max-md:mt-3 max-md:min-w-0">

@@ -38,7 +38,7 @@ export const HistoryRow = memo(function HistoryRow({
       tabIndex={-1}
       className="col-span-3 grid grid-cols-subgrid items-center gap-y-0 rounded-md border-line py-2 outline-none not-first:border-t focus:bg-accent-soft"
     >
-      <p className={`tabular-nums ${undoneBy ? 'text-muted line-through' : ''}`}>
+      <p className={`whitespace-nowrap tabular-nums ${undoneBy ? 'text-muted line-through' : ''}`}>
         <span className={`block font-[680] text-lg ${undoneBy ? '' : amountColour(entry)}`}>
           {amountText(entry)}
         </span>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { failureText } from '../../lib/api-error';
 import { Card } from '../../ui/card';
 import { Failure } from '../../ui/failure';
-import { Link } from '../../ui/link';
+import { QuietLink } from '../../ui/quiet-link';
 import { Skeleton } from '../../ui/skeleton';
 import { ListEnd } from '../items/list-end';
 import { Notice } from '../items/notice';
@@ -40,12 +40,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
           <h2 id="item-history" className="text-lg">
             History
           </h2>
-          <Link
-            to={`/movements?item=${encodeURIComponent(itemId)}`}
-            className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text"
-          >
-            All movements
-          </Link>
+          <QuietLink to={`/movements?item=${encodeURIComponent(itemId)}`}>All movements</QuietLink>
         </div>
         {!data && <HistorySkeleton />}
         {data && entries.length === 0 && (
@@ -61,7 +56,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             <div className="mt-3 empty:hidden has-[>div:empty]:hidden">
               <Notice text={failure} onDismiss={dismiss} />
             </div>
-            <ul className="mt-3 grid grid-cols-[minmax(3rem,auto)_1fr_auto] gap-x-3">
+            <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
               {entries.map((entry) => (
                 <HistoryRow
                   key={entry.lead._id}

@@ -11,11 +11,11 @@ import { rowId } from './use-undoing';
 import { amountText, entryText, numberText, shortName } from './words';
 
 const COLUMNS = [
-  { label: 'When', className: 'w-40' },
-  { label: 'Model', className: 'w-[26%]' },
+  { label: 'When', className: 'w-36' },
+  { label: 'Model', className: 'w-[24%]' },
   { label: 'What happened' },
-  { label: 'Change', className: 'w-24', end: true },
-  { label: 'In all', className: 'w-32', end: true },
+  { label: 'Change', className: 'w-36', end: true },
+  { label: 'In all', className: 'w-40', end: true },
   { label: 'Action', className: 'w-28', end: true },
 ];
 
@@ -87,7 +87,7 @@ const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowPr
         {lead.note && <span className="block text-sm [overflow-wrap:anywhere]">“{lead.note}”</span>}
       </Cell>
       <Cell
-        className={`font-[680] text-lg tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
+        className={`whitespace-nowrap font-[680] text-lg tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
           undone ? 'text-muted line-through' : amountColour(entry)
         }`}
       >

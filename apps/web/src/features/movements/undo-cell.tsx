@@ -16,16 +16,22 @@ interface UndoCellProps {
 export function UndoCell({ entry, undoing, busy, onUndo }: UndoCellProps) {
   const { reason, undoneBy } = entry.lead;
   if (undoneBy) {
-    if (!undoing) return <span className="px-3.5 text-muted text-sm">Undone</span>;
+    if (!undoing) return <span className="px-3 text-muted text-sm">Undone</span>;
     return (
-      <RowLink to={undoing._id} className="inline-flex min-h-11 items-center px-3.5 text-sm">
+      <RowLink to={undoing._id} className="inline-flex min-h-11 items-center px-3 text-sm">
         Undone
       </RowLink>
     );
   }
   if (!UNDOABLE_REASONS.includes(reason)) return null;
   return (
-    <Button variant="quiet" size="small" busy={busy} onClick={() => onUndo(entry)}>
+    <Button
+      variant="quiet"
+      size="small"
+      className="px-3! text-muted hover:text-text"
+      busy={busy}
+      onClick={() => onUndo(entry)}
+    >
       Undo <span className="sr-only">{entryText(entry)}</span>
     </Button>
   );
@@ -51,8 +57,7 @@ export function RowLink({
         if (!row) return;
         // A step within the page is no step in the history of pages.
         event.preventDefault();
-        row.scrollIntoView({ block: 'nearest' });
-        row.focus({ preventScroll: true });
+        row.focus();
       }}
     >
       {children}

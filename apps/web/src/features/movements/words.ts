@@ -34,14 +34,21 @@ export function shortName(id: WarehouseId): string {
 /** Such as `Delivered, Uttara`. `original`: what an undo took back, if it is known. */
 export function entryText(entry: Entry, original?: Movement): string {
   const { reason } = entry.lead;
-  const places = entry.movements.map(({ warehouse }) => shortName(warehouse)).toReversed();
+  const place = placesText(entry);
   if (reason === 'transfer') return transferText(entry, 'Moved');
   if (reason === 'undo') {
     if (entry.movements.length > 1 || entry.lead.transfer)
       return `Undone: ${transferText(entry, 'moved back')}`;
-    return `${(original && UNDONE[original.reason]) ?? 'Change'} undone, ${places.join(', ')}`;
+    return `${(original && UNDONE[original.reason]) ?? 'Change'} undone, ${place}`;
   }
-  return `${DONE[reason]}, ${places.join(', ')}`;
+  return `${DONE[reason]}, ${place}`;
+}
+
+/** Where, in the order in which people are shown the warehouses. */
+function placesText({ movements }: Entry): string {
+  const places = WAREHOUSES.filter(({ id }) => movements.some(({ warehouse }) => warehouse === id));
+  if (places.length === WAREHOUSES.length) return 'all warehouses';
+  return places.map(({ id }) => shortName(id)).join(', ');
 }
 
 /** Only one half of it may be in the list, on the edge of a page or of a filter. */

@@ -1,0 +1,50 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from './api-error';
+import { useSendOnce } from './use-send-once';
+
+/** Nobody knows whether a call that fails like this was carried out; the page could not tell, so it is not repeated by itself. */
+const unreadable = new ApiError({ kind: 'unreadable', status: 200 });
+const refused = new ApiError({ kind: 'unreadable', status: 500 });
+
+function setUp() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const { result } = renderHook(() => useSendOnce());
+  const keys: string[] = [];
+  /** Sends with what the server does each time, and notes the key. */
+  const send = async (intention: string, ...outcomes: (ApiError | 'done')[]) => {
+    const call = vi.fn(async (headers: { 'Idempotency-Key': string }) => {
+      const outcome = outcomes.shift() ?? unreadable;
+      if (call.mock.calls.length === 1) keys.push(headers['Idempotency-Key']);
+      if (outcome !== 'done') throw outcome;
+      return outcome;
+    });
+    const sent = result.current(intention, call).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return sent;
+  };
+  return { send, keys };
+}
+
+it('uses a key again only while it is not known what became of it, and for the same thing', async () => {
+  vi.useFakeTimers();
+  try {
+    const { send, keys } = setUp();
+    expect(await send('delete 1')).toBe(unreadable);
+    expect(await send('delete 1', 'done')).toBe('done');
+    expect(keys[1]).toBe(keys[0]);
+
+    await send('delete 1', 'done');
+    expect(keys[2]).not.toBe(keys[0]);
+
+    await send('delete 2');
+    await send('delete 3', 'done');
+    expect(keys[4]).not.toBe(keys[3]);
+
+    expect(await send('delete 4', refused)).toBe(refused);
+    await send('delete 4', 'done');
+    expect(keys[6]).not.toBe(keys[5]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
