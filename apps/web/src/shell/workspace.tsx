@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSessionStore } from '../features/auth/session';
 import type { SessionStore } from '../features/auth/session-store';
+import { LiveUpdates } from '../features/live/live-updates';
 import { createQueryClient } from '../lib/query-client';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 
@@ -9,12 +10,13 @@ import { ConfirmProvider } from '../ui/confirm-dialog';
 const queryClient = createQueryClient();
 const watched = new WeakSet<SessionStore>();
 
-/** What the working pages share: the cache of server state and the dialog. Not part of the first load. */
+/** What the working pages share: the cache of server state, kept up to date, and the dialog. Not part of the first load. */
 export function Workspace({ children }: { children: ReactNode }) {
   const store = useSessionStore();
   useEffect(() => forgetWhenSomebodyLeaves(store), [store]);
   return (
     <QueryClientProvider client={queryClient}>
+      <LiveUpdates />
       <ConfirmProvider>{children}</ConfirmProvider>
     </QueryClientProvider>
   );

@@ -7,7 +7,9 @@ import { type AuthMode, api } from '../../lib/api';
 export const itemKeys = {
   all: ['items'] as const,
   lists: ['items', 'list'] as const,
-  list: (of: string) => ['items', 'list', of] as const,
+  inventory: ['items', 'list', 'inventory'] as const,
+  /** The items that person added. */
+  mine: (email: string) => ['items', 'list', `of ${email}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
   /** Changes shown before the server has answered: see `use-stock-change.ts`. */
   pending: (id: string) => ['items', 'pending', id] as const,
@@ -44,17 +46,17 @@ export async function fetchItem(id: string, signal?: AbortSignal): Promise<Item>
 
 /** All items, oldest first, page after page. */
 export function inventoryQuery() {
-  return pagesQuery('inventory', {}, 'optional');
+  return pagesQuery(itemKeys.inventory, {}, 'optional');
 }
 
 /** The items that person added, page after page. Only they may ask. */
 export function myItemsQuery(email: string) {
-  return pagesQuery(`of ${email}`, { email }, 'required');
+  return pagesQuery(itemKeys.mine(email), { email }, 'required');
 }
 
-function pagesQuery(of: string, search: Record<string, string>, auth: AuthMode) {
+function pagesQuery(queryKey: readonly string[], search: Record<string, string>, auth: AuthMode) {
   return infiniteQueryOptions({
-    queryKey: itemKeys.list(of),
+    queryKey,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => fetchPage({ search, cursor: pageParam, auth, signal }),
     getNextPageParam: ({ next }) => next,

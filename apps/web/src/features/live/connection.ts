@@ -1,0 +1,136 @@
+/** The stream of `GET /events`, kept open: it connects again by itself and continues where it broke off. */
+import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
+import { API_BASE } from '../../lib/http';
+import { createEventParser, type ServerEvent } from './event-parser';
+
+/** A connection on which nothing has come for this long is dead: the server says something every 15 s. */
+const SILENCE_MS = 40_000;
+/** A stream that does not begin by then is held back by something in between. */
+const PATIENCE_MS = 10_000;
+/** First and longest wait before the next attempt. */
+const RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+/** A connection that lasted this long was a good one. */
+const GOOD_MS = 5000;
+
+export interface ConnectionHandlers {
+  onItem: (event: ItemEvent) => void;
+  /** Something may have been missed. */
+  onGap: () => void;
+}
+
+export interface Connection {
+  /** Opens the stream, and keeps it open. */
+  start: () => void;
+  /** Closes it; the next start continues from here. */
+  stop: () => void;
+  /** Tries again now, if it is waiting to. */
+  hurry: () => void;
+  isOpen: () => boolean;
+}
+
+export function createConnection({ onItem, onGap }: ConnectionHandlers): Connection {
+  let lastId: string | null = null;
+  let open = false;
+  let running: AbortController | null = null;
+  let hurry = () => {};
+
+  function receive({ name, data }: ServerEvent, continued: boolean): void {
+    if (name === 'ready') {
+      open = true;
+      // Without a place to continue from, nobody knows what has happened since.
+      if (!continued) onGap();
+    } else if (name === 'reset') onGap();
+    else if (name === 'item') {
+      const event = readItemEvent(data);
+      if (event) onItem(event);
+      else onGap();
+    }
+  }
+
+  async function listen(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    const expectWithin = (ms: number) => setTimeout(() => silence.abort(), ms);
+    let timer = expectWithin(PATIENCE_MS);
+    try {
+      const continued = lastId !== null;
+      const response = await fetch(`${API_BASE}/events`, {
+        headers: { Accept: 'text/event-stream', ...(lastId !== null && { 'Last-Event-ID': lastId }) },
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      const reader = readerOf(response);
+      const parse = createEventParser();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || signal.aborted) return;
+        for (const { id, event } of parse(value)) {
+          if (event) receive(event, continued);
+          if (id !== null) lastId = id;
+        }
+        clearTimeout(timer);
+        timer = expectWithin(open ? SILENCE_MS : PATIENCE_MS);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** For as long as it is wanted. A failure is no news here: polling takes over, and the next attempt comes. */
+  async function run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const began = Date.now();
+      await listen(signal).catch(() => undefined);
+      if (signal.aborted) return;
+      open = false;
+      if (Date.now() - began > GOOD_MS) failures = 0;
+      await wait(failures, signal);
+    }
+  }
+
+  const wait = (failures: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const longest = Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+      // Not everybody at once, when a server comes back.
+      const timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2));
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', hurry, { once: true });
+    });
+
+  return {
+    start() {
+      if (running) return;
+      running = new AbortController();
+      void run(running.signal);
+    },
+    stop() {
+      running?.abort();
+      running = null;
+      open = false;
+    },
+    hurry: () => hurry(),
+    isOpen: () => open,
+  };
+}
+
+/** Null for what a newer server may say and this page does not know. */
+function readItemEvent(data: string): ItemEvent | null {
+  try {
+    return itemEventSchema.parse(JSON.parse(data));
+  } catch {
+    return null;
+  }
+}
+
+/** Throws when the answer is no stream of events: an error, or a page of something in between. */
+function readerOf(response: Response): ReadableStreamDefaultReader<string> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!response.ok || !response.body || !type.startsWith('text/event-stream')) {
+    void response.body?.cancel();
+    throw new Error(`GET /events answered ${response.status}, ${type}`);
+  }
+  return response.body.pipeThrough(new TextDecoderStream()).getReader();
+}
