@@ -1,32 +1,9 @@
 /** Every page, in every width and theme: nothing for axe to find, and nothing to scroll sideways. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { listMails } from '../fixtures/accounts.js';
 import type { ItemsApi } from '../fixtures/items.js';
 import { emulatorOrigin, PROJECT_ID } from '../fixtures/product.js';
+import { expectSound, findViolations, THEMES } from '../fixtures/sound.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';
-
-const WIDTHS = [360, 768, 1440];
-const THEMES = ['light', 'dark'] as const;
-
-/** No page here has frames: without looking for any, and reporting only what is wrong, axe takes a third of the time. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess, `px that ${page.url()} is wider than ${width} px`).toBe(0);
-      const { violations } = await axe(page).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(found, `${page.url()} at ${width} px in the ${colorScheme} theme`).toEqual([]);
-    }
-  }
-}
 
 const VISITOR_PAGES: [path: string, heading: RegExp][] = [
   ['/', /counted/],
@@ -137,6 +114,6 @@ test('the open menu of a small screen is sound', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    expect((await axe(page).analyze()).violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   }
 });
