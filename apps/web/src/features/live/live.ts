@@ -63,12 +63,14 @@ export function startLive(client: QueryClient): () => void {
 }
 
 const POLLED: readonly unknown[] = [itemKeys.all[0], movementKeys.all[0], movementKeys.deleted[0]];
+/** Long, and never wrong for long: the history brings what is new. */
+const CHART = movementKeys.chart('')[1];
 
 /** Fetches what is on screen. A failure leaves what is there: the next time may do better. */
 function poll(client: QueryClient, { longLists }: { longLists: boolean }): void {
   const isDue = ({ queryKey, state }: Query) => {
     const pages = (state.data as { pages?: unknown[] } | undefined)?.pages ?? [];
-    return POLLED.includes(queryKey[0]) && (pages.length <= 1 || longLists);
+    return POLLED.includes(queryKey[0]) && queryKey[1] !== CHART && (pages.length <= 1 || longLists);
   };
   void client.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
 }

@@ -5,8 +5,7 @@ import { type UseFormSetError, useForm } from 'react-hook-form';
 import { ApiError, failureText } from '../../../lib/api-error';
 import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
 import { notify } from '../../../ui/notify';
-import { replaceInLists } from '../list-cache';
-import { itemKeys } from '../queries';
+import { afterChange } from '../list-cache';
 import { dropDraft, findDraft, keepDraft } from './edit-draft';
 import {
   changedFields,
@@ -79,8 +78,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
       setBase(saved.item);
       form.reset(toText(saved.item));
       dropDraft(client, item._id);
-      client.setQueryData(itemKeys.one(item._id), saved.item);
-      replaceInLists(client, saved.item);
+      afterChange(client, saved.item);
       notify.success('Changes saved');
       onSaved();
     } catch (error) {

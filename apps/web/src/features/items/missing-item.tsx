@@ -1,0 +1,82 @@
+import type { DeletedItem } from '@godown/shared/item';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRowAction } from '../../lib/use-row-action';
+import { dateText } from '../../lib/when';
+import { Button, LinkButton } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Moment } from '../../ui/moment';
+import { notify } from '../../ui/notify';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { deletedItemsQuery } from '../movements/queries';
+import { useRestore } from '../movements/use-restore';
+import { Notice } from './notice';
+import { ProductPicture } from './product-picture';
+
+/** The page of an item that is not there: somebody has deleted it, perhaps this moment, or it never was. */
+export function MissingItem({ id }: { id: string }) {
+  const { data, isPending } = useInfiniteQuery(deletedItemsQuery());
+  const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);
+  const title = deleted ? 'Deleted item' : 'No such item';
+  return (
+    <Page title={isPending ? 'Item' : title}>
+      <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
+        <ProductPicture src={deleted?.img ?? ''} alt="" className="h-32 w-44 rounded-card" />
+        {isPending ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
+      </Card>
+    </Page>
+  );
+}
+
+function Looking() {
+  return (
+    <div role="status" aria-label="Looking for the item" className="grid w-full justify-items-center gap-3">
+      <Skeleton className="mt-2 h-9 w-3/5" />
+      <Skeleton className="h-5 w-4/5" />
+    </div>
+  );
+}
+
+function Deleted({ item }: { item: DeletedItem }) {
+  const { _id, name, deletedBy, deletedAt, purgeAt } = item;
+  const restore = useRestore();
+  const { run, busy, failure, dismiss } = useRowAction();
+  const act = async () => {
+    await restore(_id);
+    notify.success(`${name} is back.`);
+  };
+  return (
+    <>
+      <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        Deleted by {deletedBy}, <Moment at={deletedAt} />. It can be restored until {dateText(purgeAt)}.
+      </p>
+      <div className="w-full empty:hidden has-[>div:empty]:hidden">
+        <Notice text={failure} onDismiss={dismiss} />
+      </div>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button
+          variant="primary"
+          busy={busy.has(_id)}
+          onClick={() => void run(_id, { act, failed: `${name} was not restored.` })}
+        >
+          Restore
+        </Button>
+        <LinkButton to="/deletedItems">Deleted items</LinkButton>
+        <LinkButton to="/manageInventory">Manage Inventories</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function NoSuchItem() {
+  return (
+    <>
+      <h1 className="mt-2 text-xl">There is no such item</h1>
+      <p className="text-muted">It may have been deleted long ago, or the address is not quite right.</p>
+      <LinkButton to="/manageInventory" variant="primary" className="mt-3">
+        Manage Inventories
+      </LinkButton>
+    </>
+  );
+}
