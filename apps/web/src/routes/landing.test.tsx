@@ -103,14 +103,27 @@ describe('Stock today', () => {
     stubApi({ 'GET /item': () => list(makeItems(8)) });
     open();
     const stock = await panel();
-    expect(stock.getByText('280')).toBeVisible();
-    expect(stock.getByText('8 models')).toBeVisible();
-    expect(stock.getByText('7')).toBeVisible();
+    expect(stock.getByText('8 models · 280 units')).toBeVisible();
     expect(stock.getByText('Newest items')).toBeVisible();
     expect(stock.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Model 870',
       'Model 760',
       'Model 650',
+    ]);
+  });
+
+  it('says what each warehouse holds', async () => {
+    const stocks = [
+      { halishar: 600, bahaddarhat: 300, uttara: -10 },
+      { halishar: 12, bahaddarhat: 98, uttara: 0 },
+    ];
+    stubApi({ 'GET /item': () => list(stocks.map((stock) => makeItem({ stock, quantity: 1000 }))) });
+    open();
+    const rows = (await panel()).getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows.slice(0, 3)).toEqual([
+      'Halishar Block Chattogram612',
+      'Bahaddarhat Block Chattogram398',
+      'Uttara Block Dhaka-10',
     ]);
   });
 

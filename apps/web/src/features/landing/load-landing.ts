@@ -1,7 +1,7 @@
 /** What the landing page asks the API: one call, small however large the inventory is. */
 import type { Item } from '@godown/shared/item';
 import { getPublic } from '../../lib/http';
-import { LOW_STOCK, sumUnits } from '../items/stock';
+import { sumUnits } from '../items/stock';
 
 /** Spec: the landing page shows at most six items. */
 export const SHOWN_ITEMS = 6;
@@ -16,18 +16,14 @@ export interface Landing {
 }
 
 export type StockToday =
-  | { scope: 'all'; models: number; units: number; levels: Levels; newest: Item[] }
+  | { scope: 'all'; models: number; units: number; held: Held; newest: Item[] }
   /** Too many to read for a landing page: how many there are, and the first of them. */
   | { scope: 'first'; models: number; first: Item[] }
   /** The API does not say how many there are. */
   | { scope: 'unknown' };
 
-/** How many models have more than a few, few, or none to deliver. */
-export interface Levels {
-  plenty: number;
-  low: number;
-  sold: number;
-}
+/** The units each warehouse holds, by its id; null when the API does not say. */
+export type Held = Record<string, number> | null;
 
 /** Rejects with an `ApiError`. */
 export async function loadLanding(signal: AbortSignal): Promise<Landing> {
@@ -49,13 +45,16 @@ function toStock(items: Item[], total: number | null): StockToday {
     .toReversed()
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, FEED_ITEMS);
-  return { scope: 'all', models: items.length, units: sumUnits(items), levels: toLevels(items), newest };
+  return { scope: 'all', models: items.length, units: sumUnits(items), held: toHeld(items), newest };
 }
 
-function toLevels(items: Item[]): Levels {
-  const sold = items.filter(({ quantity }) => quantity <= 0).length;
-  const low = items.filter(({ quantity }) => quantity > 0 && quantity <= LOW_STOCK).length;
-  return { plenty: items.length - sold - low, low, sold };
+function toHeld(items: Item[]): Held {
+  const held: Record<string, number> = {};
+  for (const { stock } of items) {
+    if (!stock) return null;
+    for (const [id, units] of Object.entries(stock)) held[id] = (held[id] ?? 0) + units;
+  }
+  return held;
 }
 
 /**

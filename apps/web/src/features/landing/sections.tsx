@@ -28,7 +28,8 @@ export function Section({
   );
 }
 
-const WAREHOUSES: { name: string; art: Warehouse; text: string }[] = [
+/** In the order in which people are shown them; `art` is also the id. */
+export const WAREHOUSES: { name: string; art: Warehouse; text: string }[] = [
   {
     name: 'Halishar Block Chattogram',
     art: 'halishar',

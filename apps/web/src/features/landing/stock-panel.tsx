@@ -1,10 +1,11 @@
 import { Link } from '../../ui/link';
 import { Skeleton } from '../../ui/skeleton';
 import { countText, itemPath } from '../items/stock';
-import type { Levels, StockToday } from './load-landing';
+import type { Held, StockToday } from './load-landing';
+import { WAREHOUSES } from './sections';
 
 // As high as it can become, so that nothing below it moves when the figures arrive.
-const HEIGHT = 'min-h-[26.75rem] sm:min-h-[25rem]';
+const HEIGHT = 'min-h-[26.75rem]';
 const PANEL = `${HEIGHT} rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6`;
 
 /** What the API says about the stock, and nothing it does not. Its place is kept while it is being asked. */
@@ -19,14 +20,13 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
           Stock today
         </h2>
         {stock.scope === 'all' && (
-          <p className="text-ink-muted text-sm tabular-nums">{countText(stock.models)} models</p>
+          <p className="text-ink-muted text-sm tabular-nums">
+            {countText(stock.models)} models · {countText(stock.units)} units
+          </p>
         )}
       </div>
       {stock.scope === 'all' ? (
-        <>
-          <BigNumber value={stock.units} label="units" />
-          <LevelBar levels={stock.levels} />
-        </>
+        stock.held && <Warehouses held={stock.held} />
       ) : (
         <BigNumber value={stock.models} label="models in the inventory" />
       )}
@@ -65,32 +65,29 @@ function BigNumber({ value, label }: { value: number; label: string }) {
   );
 }
 
-const LEVELS = [
-  { level: 'plenty', label: 'well stocked', colour: 'bg-good-bright' },
-  { level: 'low', label: 'running low', colour: 'bg-accent-bright' },
-  { level: 'sold', label: 'sold out', colour: 'bg-[#f87171]' },
-] as const;
-
-/** The models by how much of them there is: one bar, and the same in words. */
-function LevelBar({ levels }: { levels: Levels }) {
+/** What each warehouse holds: as a number, and as a bar beside the fullest one's. */
+function Warehouses({ held }: { held: NonNullable<Held> }) {
+  const fullest = Math.max(1, ...Object.values(held));
   return (
-    <div className="mt-4 mb-5">
-      <div aria-hidden="true" className="flex h-2.5 gap-1 overflow-hidden rounded-full bg-ink-line">
-        {LEVELS.filter(({ level }) => levels[level] > 0).map(({ level, colour }) => (
-          <i key={level} className={`min-w-2 ${colour}`} style={{ flexGrow: levels[level] }} />
-        ))}
-      </div>
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-muted text-sm tabular-nums">
-        {LEVELS.map(({ level, label, colour }) => (
-          <li key={level} className="flex items-center gap-2">
-            <i aria-hidden="true" className={`size-2 rounded-full ${colour}`} />
-            <span>
-              <b className="font-[620] text-white">{countText(levels[level])}</b> {label}
-            </span>
+    <ul className="mt-4 mb-5 grid gap-3.5">
+      {WAREHOUSES.map(({ name, art }) => {
+        const units = held[art] ?? 0;
+        return (
+          <li key={art} className="text-sm">
+            <p className="flex justify-between gap-4 text-white">
+              <span className="truncate">{name}</span>
+              <b className="font-[680] tabular-nums">{countText(units)}</b>
+            </p>
+            <div aria-hidden="true" className="mt-1.5 h-2 overflow-hidden rounded-full bg-ink-line">
+              <i
+                className="block h-full rounded-full bg-accent-bright"
+                style={{ width: `${Math.max(0, units / fullest) * 100}%` }}
+              />
+            </div>
           </li>
-        ))}
-      </ul>
-    </div>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -98,12 +95,14 @@ function PanelSkeleton() {
   return (
     <div className={PANEL} aria-hidden="true">
       <Skeleton className="h-5 w-28 bg-ink-line!" />
-      <Skeleton className="mt-5 h-12 w-44 bg-ink-line!" />
-      <Skeleton className="mt-5 h-2.5 w-full bg-ink-line!" />
-      <Skeleton className="mt-4 h-4 w-64 max-w-full bg-ink-line!" />
+      <div className="mt-6 grid gap-5">
+        {WAREHOUSES.map(({ art }) => (
+          <Skeleton key={art} className="h-7 w-full bg-ink-line!" />
+        ))}
+      </div>
       <div className="mt-8 grid gap-5 border-ink-line border-t pt-5">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-6 w-full bg-ink-line!" />
+        {WAREHOUSES.map(({ art }) => (
+          <Skeleton key={art} className="h-6 w-full bg-ink-line!" />
         ))}
       </div>
     </div>
