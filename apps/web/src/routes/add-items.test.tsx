@@ -1,7 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { json, makeItem, problem, renderAt, stubApi, watchToasts } from '../features/items/test-kit';
+import {
+  brokenConnection,
+  json,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../features/items/test-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { AddItemsPage } from './add-items';
 
@@ -48,6 +56,24 @@ describe('Add a new Inventory', () => {
     expect(field('Name')).toHaveValue('');
     expect(field('User Email')).toHaveValue(RAHIMA.email);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('sends it again with the same key when the answer is lost', async () => {
+    let lost = 0;
+    const api = stubApi({
+      'POST /item': () => {
+        lost += 1;
+        return lost === 1 ? brokenConnection() : created();
+      },
+    });
+    const { person, toasts } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('new item added..'));
+    const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('needs an e-mail address and a name, and nothing else', async () => {

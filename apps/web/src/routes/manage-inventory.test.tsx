@@ -1,8 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { json, list, makeItem, problem, renderAt, stubApi } from '../features/items/test-kit';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  brokenConnection,
+  json,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../features/items/test-kit';
 import { ROWS_AT_ONCE } from '../features/items/use-rows';
+import { notify } from '../ui/notify';
 import { ManageInventoryPage } from './manage-inventory';
 
 const grill = makeItem({ name: 'Grill 25L', supplier: 'Karnaphuli Imports', quantity: 12 });
@@ -17,7 +27,7 @@ const ITEMS = [grill, kettle, fridge];
 
 function open(at = '/manageInventory') {
   const view = renderAt(ManageInventoryPage, { at, path: '/manageInventory' });
-  return { ...view, person: userEvent.setup() };
+  return { ...view, toasts: watchToasts(), person: userEvent.setup() };
 }
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
@@ -58,6 +68,8 @@ describe('All Inventory Items', () => {
     expect(within(row('Frost-free')).getByText('-3')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute('href', '/addItems');
     expect(screen.getByText('9 units of 3 models in three warehouses')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Movements' })).toHaveAttribute('href', '/movements');
+    expect(screen.getByRole('link', { name: 'Deleted items' })).toHaveAttribute('href', '/deletedItems');
   });
 
   it('offers to try again when it cannot be loaded', async () => {
@@ -86,6 +98,7 @@ describe('Delete', () => {
     await rows();
     await person.click(askDelete('Kettle'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Want to delete Items?' }));
+    expect(dialog.getByText(/Kettle 1\.7L leaves .* restored for 30 days/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await rows()).toHaveLength(3);
     expect(api.of('DELETE')).toHaveLength(0);
@@ -107,6 +120,50 @@ describe('Delete', () => {
     expect(api.of('GET')).toHaveLength(1);
   });
 
+  it('says so with Undo, which brings it back', async () => {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => json({ deletedCount: 1 }),
+      [`POST /item/${kettle._id}/restore`]: () => json(kettle),
+    });
+    const { person, toasts } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('Kettle 1.7L deleted.', {
+        label: 'Undo',
+        of: kettle._id,
+        run: expect.any(Function),
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    toasts.mock.lastCall?.[1]?.run();
+    expect(await screen.findByRole('row', { name: /Kettle/ })).toBeVisible();
+    expect(toasts).toHaveBeenLastCalledWith('Kettle 1.7L is back.');
+    expect(api.of('POST')).toHaveLength(1);
+  });
+
+  it('sends it again with the same key when the answer is lost', async () => {
+    let lost = 0;
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => {
+        lost += 1;
+        return lost === 1 ? brokenConnection() : json({ deletedCount: 1 });
+      },
+    });
+    const { person, toasts } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('keeps the row and says why when the server refuses', async () => {
     stubApi({
       'GET /item': () => list(ITEMS),
@@ -125,11 +182,14 @@ describe('Delete', () => {
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => problem(404, 'item_not_found', 'There is no such item.'),
     });
-    const { person } = open();
+    const said = vi.spyOn(notify, 'info').mockImplementation(() => {});
+    const { person, toasts } = open();
     await rows();
     await person.click(askDelete('Kettle'));
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(said).toHaveBeenCalledExactlyOnceWith('Kettle 1.7L was deleted already.');
+    expect(toasts).not.toHaveBeenCalled();
   });
 });
 

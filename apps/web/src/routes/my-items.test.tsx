@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { json, list, makeItem, problem, renderAt, stubApi } from '../features/items/test-kit';
+import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../features/items/test-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { MyItemsPage } from './my-items';
 
@@ -51,6 +51,7 @@ describe('My Items', () => {
       [`DELETE /item/${grill?._id}`]: () => json({ deletedCount: 1 }),
     });
     open();
+    const toasts = watchToasts();
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: `Delete ${grill?.name}` }));
     const dialog = within(screen.getByRole('dialog', { name: 'Want to delete Items?' }));
@@ -58,6 +59,10 @@ describe('My Items', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(screen.getByRole('row', { name: new RegExp(kettle?.name ?? '') })).toBeVisible();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'Grill 25L deleted.',
+      expect.objectContaining({ label: 'Undo' }),
+    );
   });
 
   it('says how to see them to somebody who is not signed in, and asks the API nothing', async () => {

@@ -12,7 +12,7 @@ export interface Column {
 
 /** The row of column names: stays below the bar while the list scrolls; cards on a phone need none. */
 const HEAD_CELL =
-  'sticky top-16 z-10 border-line border-b bg-ground px-4 py-3 text-left font-[620] text-muted text-sm tracking-[.02em]';
+  'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em]';
 
 interface DataTableProps {
   /** For readers: what the rows are. */
@@ -59,7 +59,10 @@ export function DataRow({ className = '', ...rest }: ComponentProps<'tr'>) {
 
 export function Cell({ className = '', ...rest }: ComponentProps<'td'>) {
   return (
-    <td {...rest} className={`md:border-line md:border-t md:px-4 md:py-2.5 md:align-middle ${className}`} />
+    <td
+      {...rest}
+      className={`md:border-line md:border-t md:px-3 md:py-2.5 md:align-middle lg:px-4 ${className}`}
+    />
   );
 }
 

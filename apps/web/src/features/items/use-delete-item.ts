@@ -1,53 +1,75 @@
 import { deletionSchema, type Item } from '@godown/shared/item';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { ApiError, failureText } from '../../lib/api-error';
+import { shorten } from '../../lib/shorten';
+import { useRowAction } from '../../lib/use-row-action';
+import { useSendOnce } from '../../lib/use-send-once';
 import { useConfirm } from '../../ui/confirm-dialog';
+import { notify } from '../../ui/notify';
+import { movementKeys } from '../movements/keys';
+import { useRestore } from '../movements/use-restore';
 import { removeFromLists } from './list-cache';
 import { itemKeys } from './queries';
 
-async function deleteItem(id: string): Promise<void> {
-  try {
-    await api.delete(`/item/${encodeURIComponent(id)}`, { schema: deletionSchema });
-  } catch (error) {
-    // Somebody else was faster: it is gone, which is what was wanted.
-    if (!(error instanceof ApiError) || error.code !== 'item_not_found') throw error;
-  }
-}
-
 /**
- * Asks, deletes, and takes the row out of the lists once the server has agreed. `deleting` holds the ids that
- * are on their way; `failure` says why the last one stayed.
+ * Asks, deletes, takes the row out of the lists once the server has agreed, and says so with a way back. `deleting` holds
+ * the ids that are on their way; `failure` says why the last one stayed.
  */
 export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<string | null>(null);
-  const { mutateAsync } = useMutation({ mutationFn: deleteItem });
+  const send = useSendOnce();
+  const restore = useRestore();
+  const { run, busy, failure, dismiss } = useRowAction();
 
-  const remove = async ({ _id, name }: Item) => {
-    const agreed = await confirm({
-      question: 'Want to delete Items?',
-      detail: `${name} will be gone from the inventory for everybody.`,
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (!agreed) return;
-    setFailure(null);
-    setDeleting((before) => new Set(before).add(_id));
+  const sendDeletion = async (id: string): Promise<'deleted' | 'gone'> => {
+    const path = `/item/${encodeURIComponent(id)}`;
     try {
-      await mutateAsync(_id);
-      removeFromLists(client, _id);
-      client.removeQueries({ queryKey: itemKeys.one(_id) });
-      onDeleted();
+      await send(`delete ${id}`, (headers) => api.delete(path, { schema: deletionSchema, headers }));
+      return 'deleted';
     } catch (error) {
-      setFailure(`${name} was not deleted. ${failureText(error)}`);
-    } finally {
-      setDeleting((before) => new Set([...before].filter((id) => id !== _id)));
+      // Somebody else was faster: it is gone, which is what was wanted.
+      if (error instanceof ApiError && error.code === 'item_not_found') return 'gone';
+      throw error;
     }
   };
 
-  return { remove, deleting, failure, dismiss: () => setFailure(null) };
+  const putBack = async ({ _id, name }: Item) => {
+    try {
+      await restore(_id);
+      notify.success(`${shorten(name)} is back.`);
+    } catch (error) {
+      // Wherever one has gone meanwhile. It stays on the page of deleted items.
+      notify.error(`${shorten(name)} was not restored. ${failureText(error)}`);
+    }
+  };
+
+  const act = async (item: Item) => {
+    const outcome = await sendDeletion(item._id);
+    removeFromLists(client, item._id);
+    client.removeQueries({ queryKey: itemKeys.one(item._id) });
+    for (const queryKey of [movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(item._id)])
+      void client.invalidateQueries({ queryKey });
+    onDeleted();
+    if (outcome === 'gone') notify.info(`${shorten(item.name)} was deleted already.`);
+    else
+      notify.success(`${shorten(item.name)} deleted.`, {
+        label: 'Undo',
+        of: item._id,
+        run: () => void putBack(item),
+      });
+  };
+
+  const remove = async (item: Item) => {
+    const agreed = await confirm({
+      question: 'Want to delete Items?',
+      detail: `${item.name} leaves the inventory for everybody. It can be restored for 30 days.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (agreed) await run(item._id, { act: () => act(item), failed: `${item.name} was not deleted.` });
+  };
+
+  return { remove, deleting: busy, failure, dismiss };
 }

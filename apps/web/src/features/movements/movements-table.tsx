@@ -11,12 +11,12 @@ import { rowId } from './use-undoing';
 import { amountText, entryText, numberText, shortName } from './words';
 
 const COLUMNS = [
-  { label: 'When', className: 'w-36' },
-  { label: 'Model', className: 'w-[24%]' },
+  { label: 'When', className: 'w-24 lg:w-36' },
+  { label: 'Model', className: 'w-[22%]' },
   { label: 'What happened' },
-  { label: 'Change', className: 'w-36', end: true },
-  { label: 'In all', className: 'w-40', end: true },
-  { label: 'Action', className: 'w-28', end: true },
+  { label: 'Change', className: 'w-30 xl:w-36', end: true },
+  { label: 'In all', className: 'w-26 xl:w-40', end: true },
+  { label: 'Action', className: 'w-24 lg:w-28', end: true },
 ];
 
 interface MovementsTableProps {
@@ -87,7 +87,7 @@ const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowPr
         {lead.note && <span className="block text-sm [overflow-wrap:anywhere]">“{lead.note}”</span>}
       </Cell>
       <Cell
-        className={`whitespace-nowrap font-[680] text-lg tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
+        className={`whitespace-nowrap font-[680] tabular-nums max-md:text-lg xl:text-lg max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
           undone ? 'text-muted line-through' : amountColour(entry)
         }`}
       >
@@ -97,7 +97,7 @@ const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowPr
         {numberText(lead.totalAfter)}
         <span className="md:hidden"> in all</span>
         {movements.length === 1 && (
-          <span className="block text-muted text-sm">
+          <span className="block text-muted text-sm md:max-xl:hidden">
             {numberText(lead.after)} in {shortName(lead.warehouse)}
           </span>
         )}

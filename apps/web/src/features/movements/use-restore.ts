@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useSendOnce } from '../../lib/use-send-once';
+import { afterChange } from '../items/list-cache';
 import { fetchItem, itemKeys } from '../items/queries';
 import { movementKeys } from './keys';
 
@@ -26,7 +27,7 @@ export function useRestore(): (id: string) => Promise<Item> {
         const { data } = await send(`restore ${id}`, (headers) =>
           api.post(path, { schema: itemSchema, headers }),
         );
-        client.setQueryData(itemKeys.one(id), data);
+        afterChange(client, data);
         refresh(client, id);
         return data;
       } catch (error) {

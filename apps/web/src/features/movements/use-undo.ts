@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useSendOnce } from '../../lib/use-send-once';
-import { replaceInLists } from '../items/list-cache';
+import { afterChange } from '../items/list-cache';
 import { itemKeys } from '../items/queries';
 import { movementKeys } from './keys';
 
@@ -24,7 +24,7 @@ export function useUndo(): (movementId: string) => Promise<Item> {
         const { data } = await send(`undo ${id}`, (headers) =>
           api.post(path, { schema: undoAnswerSchema, headers }),
         );
-        settle(client, data.item);
+        afterChange(client, data.item);
         return data.item;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'already_undone') refresh(client);
@@ -33,13 +33,6 @@ export function useUndo(): (movementId: string) => Promise<Item> {
     },
     [client, send],
   );
-}
-
-function settle(client: QueryClient, item: Item): void {
-  client.setQueryData(itemKeys.one(item._id), item);
-  replaceInLists(client, item);
-  void client.invalidateQueries({ queryKey: movementKeys.ofItem(item._id) });
-  void client.invalidateQueries({ queryKey: movementKeys.journals });
 }
 
 /** Somebody else has changed something, and which item is not known here. */
