@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useState } from 'react';
 import { isUncertain, newIdempotencyKey, sendOnce } from './send-once';
 
 type Call<T> = (headers: { 'Idempotency-Key': string }) => Promise<T>;
@@ -8,18 +8,25 @@ type Call<T> = (headers: { 'Idempotency-Key': string }) => Promise<T>;
  * `intention` names what is wanted, such as `delete <id>`; what differs in it is another change. Rejects with the
  * `ApiError`.
  */
-export function useSendOnce(): <T>(intention: string, call: Call<T>) => Promise<T> {
-  const keys = useRef(new Map<string, string>());
-  return useCallback(async (intention, call) => {
-    const key = keys.current.get(intention) ?? newIdempotencyKey();
-    keys.current.set(intention, key);
+export type SendRemembered = <T>(intention: string, call: Call<T>) => Promise<T>;
+
+export function createSendOnce(): SendRemembered {
+  const keys = new Map<string, string>();
+  return async (intention, call) => {
+    const key = keys.get(intention) ?? newIdempotencyKey();
+    keys.set(intention, key);
     try {
       const answer = await sendOnce(key, call);
-      keys.current.delete(intention);
+      keys.delete(intention);
       return answer;
     } catch (error) {
-      if (!isUncertain(error)) keys.current.delete(intention);
+      if (!isUncertain(error)) keys.delete(intention);
       throw error;
     }
-  }, []);
+  };
+}
+
+/** One that remembers for as long as the component is there. */
+export function useSendOnce(): SendRemembered {
+  return useState(createSendOnce)[0];
 }

@@ -1,0 +1,55 @@
+import { deletionSchema, type Item } from '@godown/shared/item';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api';
+import { ApiError, failureText } from '../../lib/api-error';
+import { shorten } from '../../lib/shorten';
+import { createSendOnce } from '../../lib/use-send-once';
+import { notify } from '../../ui/notify';
+import { movementKeys } from '../movements/keys';
+import { restoreItem } from '../movements/restore-item';
+import { removeFromLists } from './list-cache';
+import { itemKeys } from './queries';
+
+const send = createSendOnce();
+
+/**
+ * Deletes an item, takes it out of the lists once the server has agreed, and says so with a way back. Rejects with the
+ * `ApiError`. Tried again after a lost answer it counts once.
+ */
+export async function deleteItem(client: QueryClient, item: Item): Promise<void> {
+  const outcome = await sendDeletion(item._id);
+  removeFromLists(client, item._id);
+  client.removeQueries({ queryKey: itemKeys.one(item._id) });
+  for (const queryKey of [movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(item._id)])
+    void client.invalidateQueries({ queryKey });
+  const name = shorten(item.name);
+  if (outcome === 'gone') notify.info(`${name} was deleted already.`);
+  else
+    notify.success(`${name} deleted.`, {
+      label: 'Undo',
+      of: item._id,
+      run: () => void putBack(client, item),
+    });
+}
+
+async function sendDeletion(id: string): Promise<'deleted' | 'gone'> {
+  const path = `/item/${encodeURIComponent(id)}`;
+  try {
+    await send(`delete ${id}`, (headers) => api.delete(path, { schema: deletionSchema, headers }));
+    return 'deleted';
+  } catch (error) {
+    // Somebody else was faster: it is gone, which is what was wanted.
+    if (error instanceof ApiError && error.code === 'item_not_found') return 'gone';
+    throw error;
+  }
+}
+
+async function putBack(client: QueryClient, { _id, name }: Item): Promise<void> {
+  try {
+    await restoreItem(client, _id);
+    notify.success(`${shorten(name)} is back.`);
+  } catch (error) {
+    // Wherever one has gone meanwhile. It stays on the page of deleted items.
+    notify.error(`${shorten(name)} was not restored. ${failureText(error)}`);
+  }
+}
