@@ -22,6 +22,11 @@ export function newIdempotencyKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+let underway = 0;
+
+/** Whether a change of this tab's own is on its way to the server, or its answer back. */
+export const isSending = (): boolean => underway > 0;
+
 /**
  * Makes the call with the key in its headers, and repeats it with the same key while it is not known whether the server
  * got it. Rejects with the last `ApiError`; after one that `isUncertain`, the same key may be sent again later.
@@ -31,9 +36,18 @@ export async function sendOnce<T>(
   call: (headers: { 'Idempotency-Key': string }) => Promise<T>,
 ): Promise<T> {
   if (!navigator.onLine) throw new ApiError({ kind: 'offline' });
+  underway += 1;
+  try {
+    return await repeat(() => call({ 'Idempotency-Key': key }));
+  } finally {
+    underway -= 1;
+  }
+}
+
+async function repeat<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await call({ 'Idempotency-Key': key });
+      return await call();
     } catch (error) {
       const wait = REPEAT_AFTER_MS[attempt];
       if (wait === undefined || !isUncertain(error)) throw error;

@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sendOnce } from '../../lib/send-once';
 import { inventoryQuery, itemKeys, itemQuery } from '../items/queries';
-import { json, makeItem } from '../items/test-kit';
+import { json, later, makeItem } from '../items/test-kit';
 import { movementKeys } from '../movements/keys';
 import { event, goLive, ready, reset, serve, show } from './live-kit';
 
@@ -80,6 +81,24 @@ describe('an item on screen', () => {
     page.send(event('changed', own));
     // The answer to one's own change comes a moment after its event.
     page.client.setQueryData(itemKeys.one(item._id), own);
+    await page.dealtWith();
+    expect(page.asked(`/item/${item._id}`)).toBe(1);
+  });
+
+  it('waits for the answer to a change of its own, whatever that is', async () => {
+    const item = makeItem();
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    const answer = later<void>();
+    const sent = sendOnce('key', () => answer.promise);
+    const own = page.change(item, { quantity: 1 });
+    const rounds = vi.spyOn(globalThis, 'setTimeout');
+    page.send(event('changed', own));
+    await vi.waitFor(() => expect(rounds.mock.calls.length).toBeGreaterThan(3), WAIT);
+    page.client.setQueryData(itemKeys.one(item._id), own);
+    answer.resolve();
+    await sent;
     await page.dealtWith();
     expect(page.asked(`/item/${item._id}`)).toBe(1);
   });

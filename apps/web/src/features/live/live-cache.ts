@@ -3,16 +3,19 @@ import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error';
+import { isSending } from '../../lib/send-once';
 import { removeFromLists } from '../items/list-cache';
 import { fetchItem, itemKeys } from '../items/queries';
 import { movementKeys } from '../movements/keys';
 import { findLists, findRows, putIntoLists } from './live-lists';
 import { type Change, findOne, isChangingItself, knownVersion, type ListRows, needOf } from './needs';
 
-/** Events are gathered this long: a burst is one round, and the answer to one's own change comes before its event. */
-const GATHER_MS = 150;
+/** Events are gathered this long: a burst is one round. */
+const GATHER_MS = 40;
 /** From one round to the next, so that a busy item costs few requests. */
-const SPACING_MS = 500;
+const SPACING_MS = 300;
+/** So long at most a round waits for the answers to changes of one's own, which bring what their events tell of. */
+const OWN_MS = 600;
 /** Until what could not be fetched is asked for again, and until lists are read again. */
 const LONG_MS = 5000;
 /** More items than this in one round are read as lists. */
@@ -30,6 +33,7 @@ export function createLiveCache(client: QueryClient): LiveCache {
   /** What has been heard of and not been brought in, by item. */
   const changes = new Map<string, Change>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitedSince: number | null = null;
   let notBefore = 0;
   let running = false;
   let asked = false;
@@ -38,7 +42,17 @@ export function createLiveCache(client: QueryClient): LiveCache {
   function schedule(delay = GATHER_MS): void {
     if (running) asked = true;
     else if (!closed && changes.size > 0)
-      timer ??= setTimeout(() => void round(), Math.max(delay, notBefore - Date.now()));
+      timer ??= setTimeout(begin, Math.max(delay, notBefore - Date.now()));
+  }
+
+  function begin(): void {
+    timer = undefined;
+    waitedSince ??= Date.now();
+    if (isSending() && Date.now() - waitedSince < OWN_MS) schedule();
+    else {
+      waitedSince = null;
+      void round();
+    }
   }
 
   async function round(): Promise<void> {
@@ -48,7 +62,6 @@ export function createLiveCache(client: QueryClient): LiveCache {
     if (ids.length > MAX_SINGLE) readLists(ids);
     else await Promise.all(ids.map(bring));
     notBefore = Date.now() + (ids.length > MAX_SINGLE ? LONG_MS : SPACING_MS);
-    timer = undefined;
     running = false;
     if (asked) schedule();
   }
