@@ -12,6 +12,9 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|react-r
 const QUERY = /node_modules[\\/]@tanstack[\\/]/;
 /** What the first load shares with other parts. */
 const KIT = /src[\\/](ui[\\/](button|card|glyph|link|skeleton)|lib[\\/]api-error)\.tsx?$|preload-helper/;
+/** What the pages with lists share: one file compresses better than the many it would be. */
+const LISTS =
+  /src[\\/](features[\\/]items[\\/](list-end|notice|table-skeleton|use-item-pages|use-rows)|ui[\\/](data-table|quiet-link)|lib[\\/]use-row-action)\.tsx?$/;
 /** Part of the first load: no lazy part needs to name them as its own. */
 const PRESENT = /assets\/(vendor|rolldown-runtime|kit)-/;
 
@@ -35,6 +38,7 @@ export default defineConfig({
             { name: 'vendor', test: VENDOR },
             { name: 'query', test: QUERY },
             { name: 'kit', test: KIT },
+            { name: 'lists', test: LISTS },
           ],
         },
       },
