@@ -1,40 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  brokenConnection,
-  json,
-  later,
-  makeItem,
-  problem,
-  renderAt,
-  stubApi,
-  watchToasts,
-} from '../features/items/test-kit';
+import { ITEM_PATH, keysOf, MOVE, serveItem } from '../features/items/stock/fake-server';
+import { json, later, problem, renderAt, watchToasts } from '../features/items/test-kit';
 import { ItemPage } from './item';
 
-/** A server with one item that keeps versions as the real one does. */
-function serve(overrides: Parameters<typeof makeItem>[0] = {}) {
-  const path = '/item/65f000000000000000000001';
-  const state = {
-    item: makeItem({ _id: '65f000000000000000000001', name: 'Grill 25L Black', ...overrides }),
-  };
-  const api = stubApi({
-    [`GET ${path}`]: () => json(state.item),
-    [`PUT ${path}`]: ({ headers, body }) => {
-      if (headers.get('If-Match') !== `"${state.item.version}"`) {
-        return problem(412, 'version_conflict', 'Somebody was faster.', { current: state.item });
-      }
-      const { quantity } = body as { quantity: number };
-      state.item = { ...state.item, quantity, version: state.item.version + 1 };
-      return json(state.item);
-    },
-  });
-  return { api, state, path, put: `PUT ${path}`, get: `GET ${path}` };
-}
+const GET = `GET ${ITEM_PATH}`;
+const UNDO = expect.objectContaining({ label: 'Undo' });
+
+/** All of it in one warehouse. */
+const serve = ({ quantity = 12 } = {}) => serveItem({ halishar: quantity, bahaddarhat: 0, uttara: 0 });
 
 async function open() {
-  const view = renderAt(ItemPage, { at: '/item/65f000000000000000000001', path: '/item/:itemId' });
+  const view = renderAt(ItemPage, { at: ITEM_PATH, path: '/item/:itemId' });
   await screen.findByRole('heading', { level: 1, name: 'Grill 25L Black' });
   return { ...view, toasts: watchToasts(), person: userEvent.setup() };
 }
@@ -42,7 +20,7 @@ async function open() {
 const stockLine = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 const deliver = () => screen.getByRole('button', { name: 'Delivered' });
-const amount = () => screen.getByRole('spinbutton');
+const amount = () => screen.getByRole('spinbutton', { name: 'How many came in' });
 const restock = () => screen.getByRole('button', { name: 'Restock' });
 
 describe('what the item page shows', () => {
@@ -61,15 +39,15 @@ describe('what the item page shows', () => {
   });
 
   it('says beside the name what the count says, before the server has answered', async () => {
-    const { api, put } = serve({ quantity: 1 });
+    const { api } = serve({ quantity: 1 });
     const answer = later<Response>();
-    api.on(put, () => answer.promise);
+    api.on(MOVE, () => answer.promise);
     const { person } = await open();
     expect(screen.getByText('running low')).toBeVisible();
     await person.click(deliver());
     expect(await stockLine('SOLD')).toBeVisible();
     expect(screen.getByText('sold out')).toBeVisible();
-    answer.resolve(problem(503, 'unavailable', 'Not now.'));
+    answer.resolve(problem(500, 'internal_error', 'Not now.'));
     expect(await screen.findByText('running low')).toBeVisible();
   });
 
@@ -87,18 +65,18 @@ describe('what the item page shows', () => {
   });
 
   it('says so when there is no such item', async () => {
-    const { api, get } = serve();
-    api.on(get, () => problem(404, 'item_not_found', 'There is no such item.'));
-    renderAt(ItemPage, { at: '/item/65f000000000000000000001', path: '/item/:itemId' });
+    const { api } = serve();
+    api.on(GET, () => problem(404, 'item_not_found', 'There is no such item.'));
+    renderAt(ItemPage, { at: ITEM_PATH, path: '/item/:itemId' });
     expect(await screen.findByRole('heading', { name: 'There is no such item' })).toBeVisible();
   });
 
   it('offers to try again when it cannot be loaded', async () => {
-    const { api, state, get } = serve();
-    api.on(get, () => problem(500, 'internal_error', 'Something went wrong here.'));
-    renderAt(ItemPage, { at: '/item/65f000000000000000000001', path: '/item/:itemId' });
+    const { api, state } = serve();
+    api.on(GET, () => problem(500, 'internal_error', 'Something went wrong here.'));
+    renderAt(ItemPage, { at: ITEM_PATH, path: '/item/:itemId' });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    api.on(get, () => json(state.item));
+    api.on(GET, () => json(state.item));
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Grill 25L Black' })).toBeVisible();
   });
@@ -106,27 +84,33 @@ describe('what the item page shows', () => {
 
 describe('Delivered', () => {
   it('shows one less at once, before the server has answered', async () => {
-    const { api, put, state } = serve();
-    const answer = later<Response>();
-    api.on(put, () => answer.promise);
+    const { api, move } = serve();
+    const answer = later<void>();
+    api.on(MOVE, async (call) => {
+      await answer.promise;
+      return move(call);
+    });
     const { person, toasts } = await open();
     await person.click(deliver());
     expect(await stockLine('11 items available')).toBeVisible();
     expect(toasts).not.toHaveBeenCalled();
-    state.item = { ...state.item, quantity: 11, version: 1 };
-    answer.resolve(json(state.item));
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered!'));
+    answer.resolve();
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered!', UNDO));
     expect(await stockLine('11 items available')).toBeVisible();
   });
 
-  it('sends the new total with the version it was computed from, and fetches the item again', async () => {
-    const { api } = serve({ version: 7 });
+  it('sends what was taken from where, with a key, and fetches the item again', async () => {
+    const { api } = serve();
     const { person } = await open();
+    const looks = () => api.of('GET').filter(({ path }) => path === ITEM_PATH);
+    expect(looks()).toHaveLength(1);
     await person.click(deliver());
-    await waitFor(() => expect(api.of('GET')).toHaveLength(2));
-    const [put] = api.of('PUT');
-    expect(put?.body).toEqual({ quantity: 11 });
-    expect(put?.headers.get('If-Match')).toBe('"7"');
+    await waitFor(() => expect(looks()).toHaveLength(2));
+    const sent = api.of('POST');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { change: -1, warehouse: 'halishar', reason: 'delivered' },
+    ]);
+    expect(keysOf(sent)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   it('goes from 1 to SOLD, and below', async () => {
@@ -138,40 +122,29 @@ describe('Delivered', () => {
     expect(await stockLine('-1 items available')).toBeVisible();
   });
 
-  it('counts every one of several quick taps', async () => {
+  it('counts every one of several quick taps, each under a key of its own', async () => {
     const { state, api } = serve();
     const { person } = await open();
     await person.tripleClick(deliver());
     expect(await stockLine('9 items available')).toBeVisible();
     await waitFor(() => expect(state.item.quantity).toBe(9));
-    expect(api.of('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"1"', '"2"']);
+    expect(new Set(keysOf(api.of('POST'))).size).toBe(3);
   });
 
-  it('applies the change to what somebody else has left', async () => {
+  it('takes one from what somebody else has left', async () => {
     const { state } = serve();
     const { person } = await open();
-    state.item = { ...state.item, quantity: 5, version: 3 };
+    const stock = { halishar: 5, bahaddarhat: 0, uttara: 0 };
+    state.item = { ...state.item, stock, quantity: 5, version: 3 };
     await person.click(deliver());
     expect(await stockLine('4 items available')).toBeVisible();
     await waitFor(() => expect(state.item).toMatchObject({ quantity: 4, version: 4 }));
   });
 
-  it('gives up when others are always faster', async () => {
-    const { api, put, state } = serve();
-    api.on(put, () => {
-      state.item = { ...state.item, version: state.item.version + 1 };
-      return problem(412, 'version_conflict', 'Somebody was faster.', { current: state.item });
-    });
-    const { person } = await open();
-    await person.click(deliver());
-    expect(await screen.findByText(/Not delivered\. Others are changing this item/)).toBeVisible();
-    expect(api.of('PUT')).toHaveLength(8);
-  });
-
   it('takes the count back and says why when the server refuses', async () => {
-    const { api, put } = serve();
+    const { api } = serve();
     const answer = later<Response>();
-    api.on(put, () => answer.promise);
+    api.on(MOVE, () => answer.promise);
     const { person } = await open();
     await person.click(deliver());
     expect(await stockLine('11 items available')).toBeVisible();
@@ -180,45 +153,13 @@ describe('Delivered', () => {
     expect(await stockLine('12 items available')).toBeVisible();
   });
 
-  it('does not repeat a change whose answer was lost, but looks and says that it was not counted', async () => {
-    const { api, put, state } = serve();
-    api.on(put, brokenConnection);
-    const { person } = await open();
-    await person.click(deliver());
-    expect(await screen.findByText(/broke before this was counted\. Try again\./)).toBeVisible();
-    expect(api.of('PUT')).toHaveLength(1);
-    expect(state.item.quantity).toBe(12);
-  });
-
-  it('says what the count has become when the answer was lost after it was counted', async () => {
-    const { api, put, state } = serve();
-    api.on(put, () => {
-      state.item = { ...state.item, quantity: 11, version: 1 };
-      return brokenConnection();
-    });
-    const { person } = await open();
-    await person.click(deliver());
-    expect(await screen.findByText(/The stock was 12 and is now 11/)).toBeVisible();
-    expect(await stockLine('11 items available')).toBeVisible();
-    expect(api.of('PUT')).toHaveLength(1);
-  });
-
-  it('says that nothing is known when the server cannot be asked either', async () => {
-    const { api, put, get } = serve();
-    const { person } = await open();
-    api.on(put, brokenConnection);
-    api.on(get, brokenConnection);
-    await person.click(deliver());
-    expect(await screen.findByText(/whether this was counted is not known/)).toBeVisible();
-  });
-
   it('sends nothing while there is no network', async () => {
     const { api } = serve();
     const { person } = await open();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await person.click(deliver());
     expect(await screen.findByText(/Not delivered\. You are offline/)).toBeVisible();
-    expect(api.of('PUT')).toHaveLength(0);
+    expect(api.of('POST')).toHaveLength(0);
     expect(await stockLine('12 items available')).toBeVisible();
   });
 });
@@ -230,7 +171,7 @@ describe('Want to Restock Items?', () => {
     expect(screen.getByRole('heading', { name: 'Want to Restock Items?' })).toBeVisible();
     await person.type(amount(), '40');
     await person.click(restock());
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('quantity added!'));
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('quantity added!', UNDO));
     expect(await stockLine('52 items available')).toBeVisible();
     await waitFor(() => expect(amount()).toHaveValue(null));
     expect(state.item.quantity).toBe(52);
@@ -243,7 +184,7 @@ describe('Want to Restock Items?', () => {
     await person.click(restock());
     expect(alert).toHaveBeenCalledExactlyOnceWith('invalid');
     expect(amount()).toHaveValue(null);
-    expect(api.of('PUT')).toHaveLength(0);
+    expect(api.of('POST')).toHaveLength(0);
   });
 
   it.each(['0', '-5'])('silently ignores %s', async (text) => {
@@ -255,7 +196,7 @@ describe('Want to Restock Items?', () => {
     expect(alert).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert', { name: /./ })).not.toBeInTheDocument();
     expect(amount()).not.toHaveAttribute('aria-invalid');
-    expect(api.of('PUT')).toHaveLength(0);
+    expect(api.of('POST')).toHaveLength(0);
   });
 
   it('asks for a whole number', async () => {
@@ -265,12 +206,12 @@ describe('Want to Restock Items?', () => {
     await person.click(restock());
     expect(await screen.findByText('Enter a whole number.')).toBeVisible();
     expect(amount()).toHaveAttribute('aria-invalid', 'true');
-    expect(api.of('PUT')).toHaveLength(0);
+    expect(api.of('POST')).toHaveLength(0);
   });
 
   it('keeps what was typed when the server refuses', async () => {
-    const { api, put } = serve();
-    api.on(put, () => problem(500, 'internal_error', 'Something went wrong here.'));
+    const { api } = serve();
+    api.on(MOVE, () => problem(500, 'internal_error', 'Something went wrong here.'));
     const { person } = await open();
     await person.type(amount(), '40');
     await person.click(restock());

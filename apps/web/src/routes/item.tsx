@@ -1,11 +1,14 @@
 import type { Item } from '@godown/shared/item';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { EditItem } from '../features/items/edit/edit-item';
+import { LastChange } from '../features/items/edit/last-change';
 import { ProductPicture } from '../features/items/product-picture';
 import { itemQuery } from '../features/items/queries';
 import { priceText, stockTone } from '../features/items/stock';
-import { StockCard } from '../features/items/stock-card';
-import { useShownQuantity } from '../features/items/use-stock-change';
+import { useShownStock } from '../features/items/stock/pending';
+import { StockCard } from '../features/items/stock/stock-card';
+import { ItemHistory } from '../features/movements/item-history';
 import { ApiError, failureText } from '../lib/api-error';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -44,7 +47,7 @@ export function ItemPage() {
 
 function ItemDetail({ item }: { item: Item }) {
   const { _id, name, img, description, supplier, price } = item;
-  const quantity = useShownQuantity(item);
+  const { stock, quantity } = useShownStock(item);
   return (
     <Page title={name} className={PAGE}>
       <div className={LAYOUT}>
@@ -59,15 +62,24 @@ function ItemDetail({ item }: { item: Item }) {
           <p className="mt-1.5 font-[680] text-lg tabular-nums">{priceText(price)}</p>
         </div>
         <div className={SIDE}>
-          <StockCard key={_id} id={_id} quantity={quantity} />
+          <StockCard key={_id} item={item} stock={stock} quantity={quantity} />
           <LinkButton to="/manageInventory" variant="quiet" className="w-full">
             Manage Inventories
           </LinkButton>
         </div>
-        <dl className="grid min-w-0 gap-3 [overflow-wrap:anywhere]">
-          <Fact term="Specs" text={description} />
-          <Fact term="Supplier" text={supplier} />
-        </dl>
+        <div className="grid min-w-0 gap-5">
+          <dl className="grid gap-3 [overflow-wrap:anywhere]">
+            <Fact term="Specs" text={description} />
+            <Fact term="Supplier" text={supplier} />
+          </dl>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <LastChange item={item} className="min-w-0" />
+            <div className="w-full sm:w-40">
+              <EditItem key={_id} item={item} />
+            </div>
+          </div>
+          <ItemHistory key={_id} itemId={_id} />
+        </div>
       </div>
     </Page>
   );
@@ -112,13 +124,20 @@ function ItemSkeleton() {
         <div className={SIDE}>
           <Card className="p-4 sm:p-6">
             <Skeleton className="h-[4.5rem] w-48" />
-            <Skeleton className="mt-5 h-18 w-full" />
+            <div className="mt-4 grid grid-cols-3 gap-2">
+              <Skeleton className="h-18 w-full" />
+              <Skeleton className="h-18 w-full" />
+              <Skeleton className="h-18 w-full" />
+            </div>
+            <Skeleton className="mt-3.5 h-18 w-full" />
             <Skeleton className="mx-auto mt-3.5 h-4 w-44" />
           </Card>
           <Card className="p-4 sm:p-6">
             <Skeleton className="h-6 w-52" />
             <Skeleton className="mt-10 h-12 w-full" />
+            <Skeleton className="mt-3.5 h-4 w-32" />
           </Card>
+          <Skeleton className="h-14 w-full" />
           <Skeleton className="h-12 w-full" />
         </div>
         <div>

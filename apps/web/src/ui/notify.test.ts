@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { notify } from './notify';
 import { TOAST_OPTIONS } from './toaster';
@@ -26,5 +27,58 @@ describe('a toast', () => {
     notify.success('new item added..');
     await screen.findByText('new item added..');
     await vi.waitFor(() => expect(screen.getAllByText('quantity added!')).toHaveLength(1));
+  });
+});
+
+describe('the button of a toast', () => {
+  const undo = (name: string) => screen.findByRole('button', { name });
+  const say = (text: string, run: () => void, of = 'item 1') =>
+    notify.success(text, { label: 'Undo', run, of });
+
+  it('does what it says, once, and goes', async () => {
+    const run = vi.fn();
+    say('One delivered', run);
+    const button = await undo('Undo');
+    await userEvent.dblClick(button);
+    expect(run).toHaveBeenCalledOnce();
+    expect(button).not.toBeInTheDocument();
+  });
+
+  it('stands for all that the same words said, and does one at a time, the latest first', async () => {
+    const done: number[] = [];
+    for (const serial of [1, 2, 3]) say('Three delivered', () => done.push(serial));
+    await userEvent.click(await undo('Undo 1 of 3'));
+    expect(done).toEqual([3]);
+    await userEvent.click(await undo('Undo 1 of 2'));
+    await userEvent.click(await undo('Undo'));
+    expect(done).toEqual([3, 2, 1]);
+  });
+
+  it('is not lost when the same is said while the toast is on its way out', async () => {
+    say('Delivered again', () => {});
+    await userEvent.click(await undo('Undo'));
+    const run = vi.fn();
+    say('Delivered again', run);
+    await userEvent.click(await undo('Undo'));
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('begins anew when the same words are about something else', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    say('Delivered here', first);
+    say('Delivered here', second, 'item 2');
+    await userEvent.click(await undo('Undo'));
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  });
+
+  it('gives the focus back to where it came from', async () => {
+    const origin = document.body.appendChild(document.createElement('button'));
+    origin.focus();
+    say('Delivered by keyboard', () => {});
+    const button = await undo('Undo');
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(origin).toHaveFocus();
+    origin.remove();
   });
 });

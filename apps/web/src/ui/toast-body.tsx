@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { ToastAction } from './toaster';
 
 interface ToastBodyProps {
@@ -13,26 +13,18 @@ interface ToastBodyProps {
 
 /** The words of a toast and, where something can be done about them, a button. */
 export function ToastBody({ text, actions, onPress, onFocus, onBlur }: ToastBodyProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
-  const action = actions.at(-1);
+  const [isUsedUp, setUsedUp] = useState(false);
+  const action = isUsedUp ? undefined : actions.at(-1);
 
-  // The focus must not go with the toast.
-  useEffect(() => {
-    const own = button.current;
-    return () => {
-      const isInside = document.activeElement === own || document.activeElement === document.body;
-      if (cameFrom.current instanceof HTMLElement && isInside) cameFrom.current.focus();
-    };
-  }, []);
-
-  const enter = (event: FocusEvent) => {
-    cameFrom.current = event.relatedTarget;
-    onFocus();
-  };
-  const leave = () => {
-    cameFrom.current = null;
-    onBlur();
+  const press = (event: MouseEvent) => {
+    // A click anywhere else closes the toast.
+    event.stopPropagation();
+    onPress();
+    if (actions.length > 0) return;
+    // The button goes with the toast, and the focus must not go with the button.
+    setUsedUp(true);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
   };
 
   return (
@@ -40,15 +32,13 @@ export function ToastBody({ text, actions, onPress, onFocus, onBlur }: ToastBody
       <span className="min-w-0 flex-1 py-1">{text}</span>
       {action && (
         <button
-          ref={button}
           type="button"
-          onFocus={enter}
-          onBlur={leave}
-          onClick={(event) => {
-            // A click anywhere else closes the toast.
-            event.stopPropagation();
-            onPress();
+          onFocus={({ relatedTarget }) => {
+            cameFrom.current = relatedTarget;
+            onFocus();
           }}
+          onBlur={onBlur}
+          onClick={press}
           className="min-h-11 shrink-0 rounded-lg border border-edge px-3.5 font-[620] text-sm tabular-nums hover:border-text"
         >
           {actions.length > 1 ? `${action.label} 1 of ${actions.length}` : action.label}

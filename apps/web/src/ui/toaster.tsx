@@ -24,8 +24,15 @@ export const TOAST_OPTIONS = {
   role: 'status',
 } as const satisfies ToastContainerProps;
 
-/** What each toast on the screen offers, the oldest first. */
-const offers = new Map<string, ToastAction[]>();
+interface Shown {
+  toastId: string;
+  /** What its button offers, the oldest first. */
+  actions: ToastAction[];
+}
+
+/** The latest toast of each kind and words. */
+const latest = new Map<string, Shown>();
+let serial = 0;
 let mounted = false;
 
 // A root of its own keeps the whole library out of the first load and out of the pages' tree.
@@ -44,22 +51,26 @@ function mount(): void {
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   mount();
-  const toastId = `${kind} ${text}`;
-  const isActive = toast.isActive(toastId);
-  const before = isActive ? (offers.get(toastId) ?? []) : [];
-  offers.set(toastId, action ? [...before.filter(({ of }) => of === action.of), action] : []);
-  const body = renderBody(toastId, text);
-  if (isActive) toast.update(toastId, { render: body });
-  else toast[kind](body, { toastId, onClose: () => offers.delete(toastId) });
+  const words = `${kind} ${text}`;
+  const before = latest.get(words);
+  const isActive = before !== undefined && toast.isActive(before.toastId);
+  const kept = isActive && action ? before.actions.filter(({ of }) => of === action.of) : [];
+  serial += 1;
+  // An id of its own: a toast that is on its way out still has its name, and would swallow the next.
+  const toastId = isActive ? before.toastId : `${words} ${serial}`;
+  const shown = { toastId, actions: action ? [...kept, action] : [] };
+  latest.set(words, shown);
+  if (isActive) toast.update(toastId, { render: renderBody(text, shown) });
+  else toast[kind](renderBody(text, shown), { toastId });
 }
 
-function renderBody(toastId: string, text: string) {
-  const actions = offers.get(toastId) ?? [];
+function renderBody(text: string, shown: Shown) {
+  const { toastId, actions } = shown;
   return (
     <ToastBody
       text={text}
       actions={actions}
-      onPress={() => takeUp(toastId, text)}
+      onPress={() => takeUp(text, shown)}
       onFocus={() => toast.pause({ id: toastId })}
       onBlur={() => toast.play({ id: toastId })}
     />
@@ -67,11 +78,9 @@ function renderBody(toastId: string, text: string) {
 }
 
 /** Does the latest thing the toast offers; with the last one the toast goes. */
-function takeUp(toastId: string, text: string): void {
-  const left = [...(offers.get(toastId) ?? [])];
-  const action = left.pop();
-  offers.set(toastId, left);
-  action?.run();
-  if (left.length === 0) toast.dismiss(toastId);
-  else toast.update(toastId, { render: renderBody(toastId, text) });
+function takeUp(text: string, shown: Shown): void {
+  const { toastId, actions } = shown;
+  actions.pop()?.run();
+  if (actions.length === 0) toast.dismiss(toastId);
+  else toast.update(toastId, { render: renderBody(text, shown) });
 }

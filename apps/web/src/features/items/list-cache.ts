@@ -2,7 +2,7 @@
 import type { Item } from '@godown/shared/item';
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query';
 import { movementKeys } from '../movements/keys';
-import { type ItemPage, itemKeys } from './queries';
+import { type ItemPage, itemKeys, newerOf } from './queries';
 
 type Pages = InfiniteData<ItemPage, string | null>;
 
@@ -18,11 +18,6 @@ export function afterChange(client: QueryClient, item: Item): void {
   });
   void client.invalidateQueries({ queryKey: movementKeys.ofItem(item._id) });
   void client.invalidateQueries({ queryKey: movementKeys.journals });
-}
-
-/** The one of the higher version; of two that are the same, the second. */
-export function newerOf(known: Item | undefined, item: Item): Item {
-  return known && known.version > item.version ? known : item;
 }
 
 /** Puts the newer item in the place of the older one, in every list that has it. */

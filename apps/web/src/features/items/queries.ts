@@ -11,7 +11,7 @@ export const itemKeys = {
   /** The items that person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
-  /** Changes shown before the server has answered: see `use-stock-change.ts`. */
+  /** Changes shown before the server has answered: see `stock/pending.ts`. */
   pending: (id: string) => ['items', 'pending', id] as const,
 };
 
@@ -34,8 +34,17 @@ const itemListSchema = z.array(itemSchema);
 export function itemQuery(id: string) {
   return queryOptions({
     queryKey: itemKeys.one(id),
-    queryFn: ({ signal }) => fetchItem(id, signal),
+    queryFn: async ({ signal, client }) => {
+      const item = await fetchItem(id, signal);
+      // What was asked for before a change may arrive after the change's own answer.
+      return newerOf(client.getQueryData<Item>(itemKeys.one(id)), item);
+    },
   });
+}
+
+/** The one of the higher version; of two that are the same, the second. */
+export function newerOf(known: Item | undefined, item: Item): Item {
+  return known && known.version > item.version ? known : item;
 }
 
 /** `GET /item/{id}` past the cache. */

@@ -1,9 +1,13 @@
 import { quantitySchema } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { shortName } from '../../movements/words';
 
 interface RestockFormProps {
+  /** Where they go. */
+  warehouse: WarehouseId;
   /** Resolves to whether the units were added; the form keeps what was typed when they were not. */
   onRestock: (amount: number) => Promise<boolean>;
 }
@@ -12,7 +16,7 @@ interface RestockFormProps {
  * Spec: an amount above 0 is added; an empty field raises the alert 'invalid' and resets the form; other
  * non-positive amounts are ignored. Stock is counted in whole units, so 1.5 gets a message of its own.
  */
-export function RestockForm({ onRestock }: RestockFormProps) {
+export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -59,6 +63,7 @@ export function RestockForm({ onRestock }: RestockFormProps) {
           </Button>
         }
       />
+      <p className="mt-2.5 text-muted text-sm">Goes to {shortName(warehouse)}</p>
     </form>
   );
 }

@@ -1,0 +1,79 @@
+/** What a person can do to an item's stock, as the API takes it. */
+
+import type { Item } from '@godown/shared/item';
+import {
+  movementAnswerSchema,
+  newMovementSchema,
+  transferAnswerSchema,
+  transferSchema,
+} from '@godown/shared/movements';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import * as z from 'zod/mini';
+import { api } from '../../../lib/api';
+import { ApiError } from '../../../lib/api-error';
+import { sendOnce } from '../../../lib/send-once';
+import { shortName } from '../../movements/words';
+
+/** `to` is the call under `/item/{id}/` that takes the body. */
+export const stockChangeSchema = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('movements'), body: newMovementSchema }),
+  z.object({ to: z.literal('transfers'), body: transferSchema }),
+]);
+export type StockChange = z.infer<typeof stockChangeSchema>;
+
+/** What becomes more, or less where negative, by warehouse. */
+export type Deltas = Partial<Record<WarehouseId, number>>;
+
+/** An answered change: the item afterwards, and the id by which it can be undone. */
+export interface Counted {
+  item: Item;
+  movement: string;
+}
+
+export function deliver(warehouse: WarehouseId): StockChange {
+  return { to: 'movements', body: { change: -1, warehouse, reason: 'delivered' } };
+}
+
+export function restock(warehouse: WarehouseId, amount: number): StockChange {
+  return { to: 'movements', body: { change: amount, warehouse, reason: 'restock' } };
+}
+
+/** What the change does to the counts. */
+export function deltasOf({ to, body }: StockChange): Deltas {
+  if (to === 'transfers') return { [body.from]: -body.quantity, [body.to]: body.quantity };
+  return body.warehouse ? { [body.warehouse]: body.change } : {};
+}
+
+export function reverse(deltas: Deltas): Deltas {
+  return Object.fromEntries(Object.entries(deltas).map(([id, delta]) => [id, -delta]));
+}
+
+export type ChangeKind = 'delivered' | 'restock' | 'transfer';
+
+export function kindOf({ to, body }: StockChange): ChangeKind {
+  if (to === 'transfers') return 'transfer';
+  return body.change < 0 ? 'delivered' : 'restock';
+}
+
+/** Such as `1 delivered from Halishar`. */
+export function changeText({ to, body }: StockChange): string {
+  if (to === 'transfers')
+    return `${body.quantity} moved from ${shortName(body.from)} to ${shortName(body.to)}`;
+  const place = body.warehouse ? shortName(body.warehouse) : '';
+  return body.change < 0 ? `${-body.change} delivered from ${place}` : `${body.change} added to ${place}`;
+}
+
+/** Sends the change, as often as it takes. Rejects with the `ApiError`; after an uncertain one the key may be sent again. */
+export function sendChange(item: string, key: string, { to, body }: StockChange): Promise<Counted> {
+  const path = `/item/${encodeURIComponent(item)}/${to}`;
+  return sendOnce(key, async (headers) => {
+    if (to === 'movements') {
+      const { data } = await api.post(path, { schema: movementAnswerSchema, body, headers });
+      return { item: data.item, movement: data.movement._id };
+    }
+    const { data } = await api.post(path, { schema: transferAnswerSchema, body, headers });
+    const [out] = data.movements;
+    if (!out) throw new ApiError({ kind: 'unreadable', status: 201 });
+    return { item: data.item, movement: out._id };
+  });
+}
