@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { EditItem } from '../features/items/edit/edit-item';
 import { LastChange } from '../features/items/edit/last-change';
+import { MissingItem } from '../features/items/missing-item';
 import { ProductPicture } from '../features/items/product-picture';
 import { itemQuery } from '../features/items/queries';
 import { priceText, stockTone } from '../features/items/stock';
@@ -27,7 +28,7 @@ const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
 export function ItemPage() {
   const { itemId = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(itemQuery(itemId));
-  if (error instanceof ApiError && error.status === 404) return <NoSuchItem />;
+  if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
   if (data) return <ItemDetail item={data} />;
   if (error) {
     return (
@@ -93,21 +94,6 @@ function Fact({ term, text }: { term: string; text: string }) {
       <dt className="font-[560] text-muted text-sm">{term}</dt>
       <dd className={`whitespace-pre-line ${text ? '' : 'text-muted'}`}>{text || 'Not given'}</dd>
     </div>
-  );
-}
-
-function NoSuchItem() {
-  return (
-    <Page title="No such item">
-      <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
-        <ProductPicture src="" alt="" className="h-32 w-44 rounded-card" />
-        <h1 className="mt-2 text-xl">There is no such item</h1>
-        <p className="text-muted">It may have been deleted, or the address is not quite right.</p>
-        <LinkButton to="/manageInventory" variant="primary" className="mt-3">
-          Manage Inventories
-        </LinkButton>
-      </Card>
-    </Page>
   );
 }
 
