@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceText, stockText, stockTone, sumUnits } from './stock';
+import { countText, priceText, stockText, stockTone, sumUnits } from './stock';
 
 describe('stockText', () => {
   it.each([
@@ -23,6 +23,13 @@ describe('stockTone', () => {
 it('writes a price with the $ after it', () => {
   expect(priceText(129.5)).toBe('129.5$');
   expect(priceText(0)).toBe('0$');
+});
+
+describe('countText', () => {
+  it.each([0, 7, 999, 1000, 20_000, 123_456, 1_234_567, -5, -999, -1000, -123_456])(
+    'separates the thousands of %i as English does',
+    (count) => expect(countText(count)).toBe(count.toLocaleString('en')),
+  );
 });
 
 it('counts what is below zero against the rest', () => {

@@ -43,7 +43,7 @@ function toStock(items: Item[], total: number | null): StockToday {
   // What was added in the same moment still has an order: the API's, oldest first.
   const newest = items
     .toReversed()
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
     .slice(0, FEED_ITEMS);
   return { scope: 'all', models: items.length, units: sumUnits(items), held: toHeld(items), newest };
 }
