@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { developmentSettings } from './build/development-settings.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { prerender } from './build/prerender.ts';
 import { slimRouter } from './build/slim-router.ts';
 
 /** What changes with a dependency and not with our own code: it stays in people's caches over deployments. */
@@ -19,7 +20,15 @@ const LISTS =
 const PRESENT = /assets\/(vendor|rolldown-runtime|kit)-/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), developmentSettings(), slimRouter(), preloadFont(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    developmentSettings(),
+    slimRouter(),
+    preloadFont(),
+    prerender(),
+    precompress(),
+  ],
   server: { proxy: { '/api': { target: process.env.GODOWN_API_URL ?? 'http://127.0.0.1:3001' } } },
   build: {
     sourcemap: 'hidden',

@@ -38,6 +38,47 @@ test('a visitor sees the landing page with the first six items, the warehouses a
   await expect(page.getByRole('contentinfo')).toContainText('2022');
 });
 
+test.describe('before its script has run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/', '/home']) {
+    test(`the landing page can be read at ${path}, and leads on`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle('Every oven, in every warehouse, counted · Godown');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Blogs' }).click();
+      await expect(page).toHaveURL('/blogs');
+    });
+  }
+});
+
+test('the landing page is on the screen once and stays where it is when its script and figures arrive', async ({
+  page,
+}) => {
+  // One that React had to build again would be another.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('h1')?.setAttribute('data-first', '');
+    });
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
+    await expect(page.locator('h1[data-first]')).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  }
+});
+
 test('the navigation offers a visitor what is for visitors and marks the current page in orange', async ({
   page,
 }) => {

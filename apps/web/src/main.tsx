@@ -1,13 +1,12 @@
 import './styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './app';
-import { SessionProvider } from './features/auth/session';
 import { createSessionStore } from './features/auth/session-store';
 import { tokenSource } from './lib/access-token';
 import { loadPart } from './lib/lazy-part';
 import { localStore } from './lib/storage';
+import { Product } from './product';
 
 const session = createSessionStore({
   store: localStore,
@@ -19,12 +18,13 @@ window.addEventListener('storage', session.onStorage);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <SessionProvider store={session}>
-        <App />
-      </SessionProvider>
-    </BrowserRouter>
-  </StrictMode>,
+const product = (
+  <BrowserRouter>
+    <Product session={session} />
+  </BrowserRouter>
 );
+// In slices, so that no phone is busy for longer than it takes to notice. The landing page comes with its HTML.
+startTransition(() => {
+  if ('prerendered' in root.dataset) hydrateRoot(root, product);
+  else createRoot(root).render(product);
+});

@@ -12,8 +12,11 @@ const PAGE = `<!doctype html><head><script>${INLINE}</script><script type="appli
 <script type="module" src="/assets/app-1a2b.js"></script></head><div id="root"></div>`;
 
 const root = mkdtempSync(join(tmpdir(), 'godown-web-'));
+const LANDING = PAGE.replace('<div id="root">', '<div id="root"><h1>Ahead of its script</h1>');
 mkdirSync(join(root, 'assets'));
+mkdirSync(join(root, '.pages'));
 writeFileSync(join(root, 'index.html'), PAGE);
+writeFileSync(join(root, '.pages/landing.html'), LANDING);
 writeFileSync(join(root, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed beforehand'));
 writeFileSync(join(root, 'favicon.svg'), '<svg/>');
@@ -77,6 +80,18 @@ describe('the web app', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json');
   });
 
+  it.each(['/', '/home', '/home?q=1'])('comes with its HTML at %s, and its settings', async (path) => {
+    const { text } = await http.get(path).set(html).expect(200);
+    expect(text).toContain('Ahead of its script');
+    expect(text).toContain('"projectId":"demo-test"');
+  });
+
+  it.each(['/team', '/HOME', '/home/', '/index.html', '/nowhere'])('is empty at %s', async (path) => {
+    const { text } = await http.get(path).set(html);
+    expect(text).not.toContain('Ahead of its script');
+    expect(text).toContain('<div id="root"></div>');
+  });
+
   it('gives the page to nobody who wants something else', async () => {
     await http
       .get('/nowhere')
@@ -97,7 +112,7 @@ describe('the web app', () => {
   });
 
   it('is revalidated by its tag', async () => {
-    const { headers } = await http.get('/').set(html);
+    const { headers } = await http.get('/blogs').set(html);
     const etag = headers.etag ?? '';
     await http
       .get('/team')
@@ -176,6 +191,7 @@ describe('the web app', () => {
   it.each([
     '/assets/app-1a2b.js.br',
     '/.hidden',
+    '/.pages/landing.html',
     '/assets',
     '/assets/..%2findex.html',
     '/assets/app-1a2b.js/',

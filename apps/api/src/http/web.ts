@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAppRoute } from '@godown/shared/routes';
+import { APP_ROUTES, isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
 import { type Request, type Response, Router } from 'express';
 import { ProblemError } from './problem-error.js';
@@ -15,6 +15,11 @@ interface Options {
   production: boolean;
 }
 
+/** In a hidden folder, so that it is the answer to its own addresses alone. */
+const LANDING = '.pages/landing.html';
+/** As they are written: its HTML marks the link of the page one is at. */
+const LANDING_ADDRESSES: readonly string[] = [APP_ROUTES.landing, APP_ROUTES.home];
+
 const notFound = (detail: string) => new ProblemError('not_found', { detail });
 
 /** Serves the built web app: its files, and its page for every address that a person may open. */
@@ -28,6 +33,8 @@ export function createWeb({ root, settings, production }: Options): Router {
   }
   const html = fillSettings(readFileSync(index, 'utf8'), settings);
   const sendPage = createPageSender(html);
+  const sendLanding = createLandingSender(join(root, LANDING), settings) ?? sendPage;
+  const senderOf = (path: string) => (LANDING_ADDRESSES.includes(path) ? sendLanding : sendPage);
 
   router.use(createWebHeaders({ settings, html, production }));
   router.use((req, _res, next) => {
@@ -37,10 +44,16 @@ export function createWeb({ root, settings, production }: Options): Router {
       headers: { Allow: 'GET, HEAD' },
     });
   });
-  router.get(['/', '/index.html'], (req, res) => sendPage(req, res, 200));
+  router.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
   router.use(createFileServer(root));
-  router.use((req, res) => answerPage(req, res, sendPage));
+  router.use((req, res) => answerPage(req, res, senderOf(req.path)));
   return router;
+}
+
+/** The landing page with its HTML in it, or null when the build has made none. Its inline scripts are `index.html`'s. */
+function createLandingSender(path: string, settings: PublicSettings) {
+  if (!existsSync(path)) return null;
+  return createPageSender(fillSettings(readFileSync(path, 'utf8'), settings));
 }
 
 /** The app's page for its own routes; for any other address that page with a 404, since the app says so there too. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export type Loaded<T> =
   | { state: 'loading'; data: null; error: null }
@@ -20,7 +20,8 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T>
   useEffect(() => {
     const controller = new AbortController();
     const settle = (next: Loaded<T>) => {
-      if (!controller.signal.aborted) setLoaded(next);
+      // Not urgent, so that React shows it in slices and somebody who scrolls meanwhile does not wait for it.
+      if (!controller.signal.aborted) startTransition(() => setLoaded(next));
     };
     load(controller.signal).then(
       (data) => settle({ state: 'loaded', data, error: null }),

@@ -9,15 +9,18 @@ import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 
+export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
+
 /** / and /home: what the product is, the first items, the warehouses, the reasons. */
 export function Landing() {
   const landing = useLoad(loadLanding);
   return (
-    <Page title="Every oven, in every warehouse, counted" className="pb-16 md:pb-20">
+    <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
       <Hero landing={landing} />
       <Section
         title="Inventory Items"
         lead="The first on the shelves, with what is left of them."
+        room="[--room:168rem] sm:[--room:83rem] lg:[--room:57rem]"
         action={
           <LinkButton to="/manageInventory" variant="quiet">
             Manage Inventories

@@ -12,7 +12,11 @@ function watchConnection(listener: () => void): () => void {
 
 /** Says that there is no network, for as long as that is so. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -55,7 +55,7 @@ export function Shell({ onIntent, children }: ShellProps) {
 
 /** A line below the bar while a part is on its way; late, so that quick ones do not flash. */
 function Underway() {
-  const shown = useSyncExternalStore(watchParts, isPartAwaited);
+  const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
   return shown && <i aria-hidden="true" className="underway" />;
 }
 

@@ -4,7 +4,7 @@ import { Glyph } from '../ui/glyph';
 
 /** Turns light to dark and back; until it is used, the system decides. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(watchTheme, currentTheme);
+  const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <button
@@ -13,7 +13,9 @@ export function ThemeSwitch() {
       onClick={() => chooseTheme(other)}
       className="grid size-11 place-items-center rounded-lg hover:bg-white/10"
     >
-      <Glyph name={theme === 'dark' ? 'sun' : 'moon'} className="size-5" />
+      {/* The style sheet knows the theme before the script does. */}
+      <Glyph name="moon" className="size-5 dark:hidden" />
+      <Glyph name="sun" className="hidden size-5 dark:block" />
     </button>
   );
 }

@@ -4,6 +4,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** The `location.key` the tab opened with. Focus moves on later locations only: opening a tab is not navigation. */
 export const OpeningLocation = createContext<string | null>(null);
 
+/** What a tab is called that shows the page of this title. */
+export const documentTitle = (title: string) => `${title} · Godown`;
+
 interface PageProps {
   /** Becomes "<title> · Godown". */
   title: string;
@@ -23,7 +26,7 @@ export function Page({ title, children, className = 'wrap py-8 md:py-11' }: Page
   const opening = use(OpeningLocation);
 
   useEffect(() => {
-    document.title = `${title} · Godown`;
+    document.title = documentTitle(title);
   }, [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query or hash is not a new one

@@ -25,6 +25,9 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'signed-in'; uid: string; email: string; verified: boolean; access: Access };
 
+/** What the page that was rendered at build time shows: it knows nobody. The first render in a browser repeats it. */
+const OF_NOBODY: Session = { state: 'resolving', expectSignedIn: false, failure: null };
+
 /** What the engine reads and writes: the one current session, and the storage that outlives the page. */
 export interface SessionHost {
   read: () => Session;
@@ -56,11 +59,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** Who is signed in, outside React. Small: it is in the first load, its engine is not. */
 export function createSessionStore({ store, load }: SessionDeps) {
   const listeners = new Set<() => void>();
-  let session: Session = {
-    state: 'resolving',
-    expectSignedIn: store.get(SIGNED_IN_HINT_KEY) !== null,
-    failure: null,
-  };
+  // A visitor's page needs no second render, so it is the same object.
+  let session = store.get(SIGNED_IN_HINT_KEY) === null ? OF_NOBODY : { ...OF_NOBODY, expectSignedIn: true };
   let loading: Promise<SessionEngine> | null = null;
 
   const host: SessionHost = {
@@ -110,6 +110,7 @@ export function createSessionStore({ store, load }: SessionDeps) {
 
   return {
     getSnapshot: host.read,
+    getServerSnapshot: () => OF_NOBODY,
     subscribe: host.subscribe,
     tokens,
     /** Starts finding out who is signed in, and answers with the identity provider. */

@@ -20,5 +20,5 @@ export function useSessionStore(): SessionStore {
 /** Who is signed in: `resolving`, `signed-out`, or `signed-in` with `email`, `verified` and `access`. */
 export function useSession(): Session {
   const store = useSessionStore();
-  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
 }

@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 import { type Warehouse, WarehouseArt } from '../../art/warehouse-art';
 import { Card } from '../../ui/card';
 
-/** A section of the landing page: its heading, a line below it, and something at the row's end. */
+/**
+ * A section of the landing page: its heading, a line below it, and something at the row's end. `room` is about how
+ * high its content is, in each width, as `[--room:20rem]`.
+ */
 export function Section({
   title,
   lead,
+  room,
   action,
   children,
 }: {
   title: string;
   lead: string;
+  room: string;
   action?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className="wrap pt-14 md:pt-18">
+    <section className={`wrap on-approach pt-14 md:pt-18 ${room}`}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h2 className="text-xl">{title}</h2>
@@ -50,7 +55,11 @@ export const WAREHOUSES: { name: string; art: Warehouse; text: string }[] = [
 /** The three warehouses. */
 export function WareHouses() {
   return (
-    <Section title="WareHouses" lead="Stock kept where the roads and the customers are.">
+    <Section
+      title="WareHouses"
+      lead="Stock kept where the roads and the customers are."
+      room="[--room:62rem] sm:[--room:82rem] md:[--room:24rem]"
+    >
       <ul className="grid gap-5 md:grid-cols-3">
         {WAREHOUSES.map(({ name, art, text }) => (
           <li key={name}>
@@ -91,7 +100,7 @@ const REASONS = [
 /** The three reasons. */
 export function WhyChooseUs() {
   return (
-    <Section title="Why Choose Us" lead="What shops come back for.">
+    <Section title="Why Choose Us" lead="What shops come back for." room="[--room:42rem] md:[--room:18rem]">
       <ul className="grid gap-5 md:grid-cols-3">
         {REASONS.map(({ name, path, text }) => (
           <li key={name}>

@@ -1,0 +1,25 @@
+import { APP_ROUTES } from '@godown/shared/routes';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createSessionStore } from './features/auth/session-store';
+import { createStore } from './lib/storage';
+import { Product } from './product';
+import { LANDING_TITLE } from './routes/landing';
+import { documentTitle } from './ui/page';
+
+/**
+ * The landing page as HTML, as it is before the script has run and the API has answered: a visitor's, with the places
+ * of the figures and items kept. Runs at build time, in Node.
+ */
+export function renderLanding(): { title: string; html: string } {
+  const session = createSessionStore({
+    store: createStore([]),
+    load: () => Promise.reject(new Error('Nobody signs in while the page is being built.')),
+  });
+  const html = renderToString(
+    <StaticRouter location={APP_ROUTES.landing}>
+      <Product session={session} />
+    </StaticRouter>,
+  );
+  return { title: documentTitle(LANDING_TITLE), html };
+}
