@@ -13,7 +13,7 @@ describe('the drawings', () => {
     ['the missing picture', <ProductPlaceholder key="placeholder" />],
   ])('%s is decoration: nobody hears of it', (_, drawing) => {
     const { container } = render(drawing);
-    expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });
 
   it.each(WAREHOUSES)(
