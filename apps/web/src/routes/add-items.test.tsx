@@ -38,6 +38,7 @@ describe('Add a new Inventory', () => {
     await person.type(field('Description'), '900 W');
     await person.type(field(/^Price/), '129.5');
     await person.type(field(/^Quantity/), '40');
+    await person.selectOptions(field('Warehouse'), 'Uttara Block Dhaka');
     await person.type(field(/^Supplier/), 'Karnaphuli Imports');
     await person.type(field('Image URL'), 'https://pictures.test/grill.jpg');
     await person.click(send());
@@ -49,6 +50,7 @@ describe('Add a new Inventory', () => {
         description: '900 W',
         price: 129.5,
         quantity: 40,
+        warehouse: 'uttara',
         supplier: 'Karnaphuli Imports',
         img: 'https://pictures.test/grill.jpg',
       },
@@ -91,6 +93,8 @@ describe('Add a new Inventory', () => {
     await person.type(field('Name'), 'Grill');
     await person.click(send());
     await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    // Nothing is in no warehouse.
+    expect(api.of('POST')[0]?.body).not.toHaveProperty('warehouse');
     expect(screen.queryByText('Name is required.')).not.toBeInTheDocument();
   });
 

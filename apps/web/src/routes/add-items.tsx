@@ -1,3 +1,4 @@
+import { WAREHOUSES } from '@godown/shared/warehouses';
 import { NewItemPreview } from '../features/items/new-item-preview';
 import { Notice } from '../features/items/notice';
 import { useNewItemForm } from '../features/items/use-new-item-form';
@@ -5,10 +6,12 @@ import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Field } from '../ui/field';
 import { Page } from '../ui/page';
+import { SelectField } from '../ui/select-field';
 
 /** /addItems: not guarded; sending the form leads through /login and back when nobody is signed in. */
 export function AddItemsPage() {
-  const { form, submit, failure, dismiss, restored, busy, signedOut } = useNewItemForm();
+  const { form, submit, warehouse, chooseWarehouse, failure, dismiss, restored, busy, signedOut } =
+    useNewItemForm();
   const { register, control, formState } = form;
   const error = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
 
@@ -59,13 +62,21 @@ export function AddItemsPage() {
               error={error('quantity')}
               {...register('quantity')}
             />
+            <SelectField
+              label="Warehouse"
+              options={WAREHOUSES.map(({ id, name }) => [id, name])}
+              value={warehouse}
+              onChange={({ target }) => {
+                const chosen = WAREHOUSES.find(({ id }) => id === target.value);
+                if (chosen) chooseWarehouse(chosen.id);
+              }}
+            />
             <Field
               label="Image URL"
               type="url"
               inputMode="url"
               placeholder="https://"
               autoComplete="off"
-              className="sm:col-span-2"
               error={error('img')}
               {...register('img')}
             />

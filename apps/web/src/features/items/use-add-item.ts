@@ -1,4 +1,4 @@
-import { itemSchema, type NewItem } from '@godown/shared/item';
+import { type ItemAddition, itemSchema } from '@godown/shared/item';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { useSendOnce } from '../../lib/use-send-once';
@@ -13,7 +13,7 @@ export function useAddItem() {
   const client = useQueryClient();
   const send = useSendOnce();
   return useMutation({
-    mutationFn: async (item: NewItem) => {
+    mutationFn: async (item: ItemAddition) => {
       const post = (headers: Record<string, string>) =>
         api.post('/item', { schema: itemSchema, body: item, headers });
       return (await send(`add ${JSON.stringify(item)}`, post)).data;

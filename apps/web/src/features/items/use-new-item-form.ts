@@ -8,6 +8,7 @@ import { originState } from '../auth/origin';
 import { useSession } from '../auth/session';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { EMPTY_ITEM, isField, type NewItemText, newItemResolver, toMessage } from './new-item-form';
+import { useWarehouseChoice } from './stock/warehouse-choice';
 import { useAddItem } from './use-add-item';
 
 /** The form 'Add a new Inventory': its fields, its draft, and what happens when it is sent. */
@@ -18,6 +19,7 @@ export function useNewItemForm() {
   const { mutateAsync: addItem, isPending } = useAddItem();
   const [failure, setFailure] = useState<string | null>(null);
   const [draft] = useState(readDraft);
+  const [warehouse, chooseWarehouse] = useWarehouseChoice();
   const email = session.state === 'signed-in' ? session.email : '';
   const form = useForm<NewItemText, unknown, NewItem>({
     defaultValues: draft ?? { ...EMPTY_ITEM, email },
@@ -45,7 +47,8 @@ export function useNewItemForm() {
     setFailure(null);
     if (session.state === 'signed-out') return signInFirst();
     try {
-      await addItem(item);
+      // Nothing is nowhere.
+      await addItem(item.quantity === 0 ? item : { ...item, warehouse });
       notify.success('new item added..');
       reset({ ...EMPTY_ITEM, email });
       clearDraft();
@@ -58,6 +61,8 @@ export function useNewItemForm() {
   return {
     form,
     submit,
+    warehouse,
+    chooseWarehouse,
     failure,
     dismiss: () => setFailure(null),
     restored:
