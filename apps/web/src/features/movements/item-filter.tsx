@@ -19,7 +19,7 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
   const id = useId();
   if (value === '') return <ItemSearch onChoose={onChange} />;
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <span id={id} className="font-[560] text-sm">
         Item
       </span>
