@@ -1,0 +1,220 @@
+/** What one person does, another one sees: two browsers side by side, each with an account of its own. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { createAccount } from '../fixtures/accounts.js';
+import { watchComplaints } from '../fixtures/complaints.js';
+import { productUrl } from '../fixtures/product.js';
+import { signedInStorage } from '../fixtures/signed-in-storage.js';
+import { expectSound } from '../fixtures/sound.js';
+import { expect, signedInTest, toast } from '../fixtures/test.js';
+
+/** Within a second, seen in the page itself: an `expect` looks only every now and then. */
+async function expectSoon(what: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<void> {
+  await what.waitFor({ state, timeout: 1000 });
+}
+
+interface Colleague {
+  page: Page;
+  email: string;
+}
+
+/** Another person at another screen. */
+const test = signedInTest.extend<{ colleague: Colleague }>({
+  colleague: async ({ browser }, use) => {
+    const account = await createAccount();
+    const context = await newBrowser(browser, await signedInStorage(account));
+    const complaints = watchComplaints(context);
+    complaints.expect(/status of (404|412)/);
+    await use({ page: await context.newPage(), email: account.email });
+    await context.close();
+    expect(complaints.unexpected(), "errors on the colleague's pages").toEqual([]);
+  },
+});
+
+const newBrowser = (browser: Browser, storageState: Awaited<ReturnType<typeof signedInStorage>>) =>
+  browser.newContext({ storageState, baseURL: productUrl(), reducedMotion: 'reduce' });
+
+const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered' });
+const available = (page: Page, count: number) => page.getByText(`${count} items available`);
+
+/** Presses Delivered, until the server has said that it counts: from then on others are to see it. */
+async function deliver(page: Page): Promise<void> {
+  const counted = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+  );
+  await delivered(page).click();
+  await counted;
+}
+
+/** Opens an item's page, and waits until it listens. */
+async function openItem(page: Page, id: string, count: number): Promise<void> {
+  const listening = page.waitForResponse('**/api/events');
+  await page.goto(`/item/${id}`);
+  await listening;
+  await expect(available(page, count)).toBeVisible();
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+test('a delivery is on the other screen within a second', async ({ page, colleague, items }) => {
+  const item = await items.create({ name: 'Watched Oven', quantity: 12 });
+  await openItem(page, item._id, 12);
+  await openItem(colleague.page, item._id, 12);
+  await deliver(colleague.page);
+  await expectSoon(available(page, 11));
+  await expect(page.getByText(`Last changed by ${colleague.email}, just now`)).toBeVisible();
+
+  await deliver(page);
+  await expectSoon(available(colleague.page, 10));
+  await expect(colleague.page.getByText(/^Last changed by .*, just now$/)).not.toContainText(colleague.email);
+});
+
+test('both press Delivered at once, and both count on both screens', async ({ page, colleague, items }) => {
+  const item = await items.create({ quantity: 5 });
+  await openItem(page, item._id, 5);
+  await openItem(colleague.page, item._id, 5);
+  await Promise.all([delivered(page).click(), delivered(colleague.page).click()]);
+  await expect(available(page, 3)).toBeVisible();
+  await expect(available(colleague.page, 3)).toBeVisible();
+  expect((await items.find(item._id))?.quantity).toBe(3);
+});
+
+test('the inventory follows deliveries, additions and deletions', async ({ page, colleague, items }) => {
+  const name = `Followed Oven ${Date.now()}`;
+  const item = await items.create({ name, quantity: 7 });
+  const listening = page.waitForResponse('**/api/events');
+  await page.goto(`/manageInventory?q=${encodeURIComponent(name)}`);
+  await listening;
+  await expect(rowOf(page, name)).toContainText('7');
+
+  await openItem(colleague.page, item._id, 7);
+  await deliver(colleague.page);
+  await expectSoon(rowOf(page, name).getByRole('cell', { name: /^6\s*in stock$/ }));
+
+  const added = await items.create({ name: `${name} II`, quantity: 1 });
+  await expectSoon(rowOf(page, added.name));
+  await items.remove(added._id);
+  await expectSoon(rowOf(page, added.name), 'hidden');
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+test('an item deleted elsewhere says so, and comes back', async ({ page, colleague, items, complaints }) => {
+  // Looked at in every width and theme.
+  test.slow();
+  complaints.expect(/status of 404/);
+  const item = await items.create({ name: 'Slipped Oven', quantity: 4 });
+  await openItem(page, item._id, 4);
+  await openItem(colleague.page, item._id, 4);
+  await items.remove(item._id);
+  const gone = { name: 'Slipped Oven was deleted' };
+  await expectSoon(page.getByRole('heading', gone));
+  await expectSoon(colleague.page.getByRole('heading', gone));
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(available(page, 4)).toBeVisible();
+  await expectSoon(available(colleague.page, 4));
+});
+
+test('without the stream the screen is kept up to date all the same', async ({ page, items, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  await page.route('**/api/events', (route) => route.abort());
+  const item = await items.create({ quantity: 9 });
+  await page.goto(`/item/${item._id}`);
+  await expect(available(page, 9)).toBeVisible();
+  await items.setQuantity(item._id, 2);
+  await expect(available(page, 2)).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/events');
+  await page.waitForResponse('**/api/events', { timeout: 20_000 });
+  await items.setQuantity(item._id, 1);
+  await expectSoon(available(page, 1));
+});
+
+test('a tab that nobody looks at holds no stream, and catches up when it is looked at', async ({
+  page,
+  items,
+}) => {
+  const item = await items.create({ quantity: 9 });
+  await openItem(page, item._id, 9);
+  const look = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
+  await look(true);
+  await closed;
+  await items.setQuantity(item._id, 3);
+  await look(false);
+  await expectSoon(available(page, 3));
+});
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+test('an edit is on the other screen, and a delivery meanwhile is no conflict', async ({
+  page,
+  colleague,
+  items,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expect(/status of 412/);
+  const item = await items.create({ name: 'Grill 25L', price: 129.5, quantity: 6 });
+  await openItem(page, item._id, 6);
+  await openItem(colleague.page, item._id, 6);
+  await openForm(page);
+  await expectSound(page);
+  await delivered(colleague.page).click();
+  await expect(available(colleague.page, 5)).toBeVisible();
+  await page.getByLabel('Price in $').fill('119');
+  await save(page);
+  await expect(toast(page, 'Changes saved')).toBeVisible();
+  await expectSoon(colleague.page.getByText('119$'));
+  expect(await items.find(item._id)).toMatchObject({ price: 119, quantity: 5 });
+});
+
+test('two edits of the same: the second sees the first, and decides', async ({
+  page,
+  colleague,
+  items,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expect(/status of 412/);
+  const item = await items.create({ name: 'Grill 25L', price: 129.5, description: 'Old specs' });
+  await page.goto(`/item/${item._id}`);
+  await colleague.page.goto(`/item/${item._id}`);
+  await openForm(page);
+  await openForm(colleague.page);
+  await colleague.page.getByLabel('Name').fill('Grill 25L White');
+  await colleague.page.getByLabel('Price in $').fill('99');
+  await colleague.page.getByLabel('Description').fill('New specs');
+  await save(colleague.page);
+  await expect(toast(colleague.page, 'Changes saved')).toBeVisible();
+
+  await page.getByLabel('Name').fill('Grill 25L Black');
+  await page.getByLabel('Price in $').fill('119');
+  await save(page);
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile' });
+  await expect(note).toContainText(`Last changed by ${colleague.email}, just now`);
+  await expectSound(page);
+  await expect(page.getByLabel('Price in $')).toHaveValue('119');
+  await expect(page.getByLabel('Description')).toHaveValue('New specs');
+  await page.getByRole('group', { name: /^Name/ }).getByLabel('Take theirs').check();
+  await page
+    .getByRole('group', { name: /^Price/ })
+    .getByLabel('Keep mine')
+    .check();
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Grill 25L White' })).toBeVisible();
+  expect(await items.find(item._id)).toMatchObject({
+    name: 'Grill 25L White',
+    price: 119,
+    description: 'New specs',
+  });
+});
