@@ -1,0 +1,202 @@
+/** What happened to stock, and taking it back: history, movements, deleted items. */
+import type { Page } from '@playwright/test';
+import { expectSound } from '../fixtures/sound.js';
+import { expect, signedInTest, toast } from '../fixtures/test.js';
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+async function deleteFromInventory(page: Page, name: string): Promise<void> {
+  await page.goto(`/manageInventory?q=${encodeURIComponent(name)}`);
+  await rowOf(page, name)
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Want to delete Items?' });
+  await expect(question).toContainText('It can be restored for 30 days.');
+  await question.getByRole('button', { name: /Delete/ }).click();
+  await expect(rowOf(page, name)).toBeHidden();
+}
+
+signedInTest('a delivery is in the history, and is undone there', async ({ page, items, account }) => {
+  const item = await items.create({ name: 'History Oven', quantity: 8 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('8 items available')).toBeVisible();
+  await page.getByRole('button', { name: 'Delivered' }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  const delivery = history.getByRole('listitem').filter({ hasText: 'Delivered, ' });
+  await expect(delivery).toContainText('−1');
+  await expect(delivery).toContainText(account.email);
+  await expect(delivery).toContainText('7 in all');
+  await expect(history.getByRole('img', { name: /^Stock over time: 8 today, 7 now/ })).toBeVisible();
+
+  await delivery.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('8 items available')).toBeVisible();
+  await expect(history.getByRole('listitem').filter({ hasText: 'Delivery undone' })).toContainText('+1');
+  await expect(delivery.getByRole('link', { name: 'Undone' })).toBeVisible();
+  await expect(delivery).toBeFocused();
+  expect((await items.find(item._id))?.quantity).toBe(8);
+});
+
+signedInTest('an undo whose answer is lost on the way counts once', async ({ page, items, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/);
+  const item = await items.create({ name: 'Lost Answer Oven', quantity: 8 });
+  await items.setQuantity(item._id, 3);
+  await page.goto(`/item/${item._id}`);
+  let sent = 0;
+  await page.route('**/api/movements/*/undo', async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    // The server has done it; nobody hears of it.
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Undo Corrected/ }).click();
+  await expect(page.getByText('8 items available')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Undone' })).toBeVisible();
+  expect(sent).toBe(2);
+  expect((await items.find(item._id))?.quantity).toBe(8);
+});
+
+signedInTest(
+  'filters of the movements are in the address, through reload and Back',
+  async ({ page, items }) => {
+    const item = await items.create({ name: 'Filtered Oven', quantity: 8 });
+    await items.setQuantity(item._id, 5);
+    await page.goto(`/item/${item._id}`);
+    await page.getByRole('link', { name: 'All movements' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Movements' })).toBeVisible();
+    await expect(page.getByText('2 movements, newest first')).toBeVisible();
+
+    await page.getByLabel('Reason').selectOption('Corrected');
+    await expect(page).toHaveURL(`/movements?item=${item._id}&reason=correction`);
+    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Reason')).toHaveValue('correction');
+    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await page.getByLabel('Warehouse').selectOption('Uttara Block Dhaka');
+    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await expect(page.getByLabel('Warehouse')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByText('2 movements, newest first')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+
+    await page.goto('/movements?warehouse=mars');
+    await expect(page.getByText('There is no warehouse “mars”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Leave that out' }).click();
+    await expect(page).toHaveURL('/movements');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  },
+);
+
+signedInTest('a movement is found by a part of the name of its item, and undone', async ({ page, items }) => {
+  const name = `Searchable Oven ${Date.now()}`;
+  const item = await items.create({ name, quantity: 8 });
+  await items.setQuantity(item._id, 2);
+  await page.goto('/movements');
+  await page.getByLabel('Item').fill(name.slice(3));
+  await expect(page.locator('datalist option')).toHaveCount(1);
+  await page.getByLabel('Item').press('Enter');
+  await expect(page).toHaveURL(`/movements?item=${item._id}`);
+  await page.getByRole('button', { name: /^Undo Corrected/ }).click();
+  await expect(page.getByText('3 movements, newest first')).toBeVisible();
+  expect((await items.find(item._id))?.quantity).toBe(8);
+});
+
+signedInTest('what was deleted by a slip is back with Undo in the toast', async ({ page, items }) => {
+  const item = await items.create({ name: `Slipped Oven ${Date.now()}`, quantity: 6 });
+  await deleteFromInventory(page, item.name);
+  expect(await items.find(item._id)).toBeNull();
+  await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(rowOf(page, item.name)).toBeVisible();
+  await expect(rowOf(page, item.name)).toContainText('6');
+  expect(await items.find(item._id)).toMatchObject({ quantity: 6, stock: item.stock });
+});
+
+signedInTest(
+  'what was deleted is restored from the page of deleted items',
+  async ({ page, items, account }) => {
+    const item = await items.create({ name: `Restored Oven ${Date.now()}`, quantity: 6 });
+    await deleteFromInventory(page, item.name);
+    await page.getByRole('link', { name: 'Deleted items' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Deleted items' })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: item.name });
+    await expect(row).toContainText(account.email);
+    await row.getByRole('button', { name: /^Restore/ }).click();
+    await expect(row).toBeHidden();
+    await expect(toast(page, `${item.name} is back.`)).toBeVisible();
+    expect(await items.find(item._id)).toMatchObject({ quantity: 6, stock: item.stock });
+    await page.goto(`/item/${item._id}`);
+    await expect(page.getByText('6 items available')).toBeVisible();
+    await expect(page.getByText(/^Restored, /)).toBeVisible();
+  },
+);
+
+signedInTest(
+  'a deletion whose answer is lost on the way counts once',
+  async ({ page, items, complaints }) => {
+    complaints.expect(/net::ERR_FAILED/);
+    const item = await items.create({ name: `Lost Deletion ${Date.now()}`, quantity: 6 });
+    let sent = 0;
+    await page.route(`**/api/item/${item._id}`, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await deleteFromInventory(page, item.name);
+    await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
+    expect(sent).toBe(2);
+  },
+);
+
+signedInTest('an item whose answer is lost on the way is added once', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/);
+  const name = `Lost Addition ${Date.now()}`;
+  let sent = 0;
+  await page.route('**/api/item', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/addItems');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expect(toast(page, 'new item added..')).toBeVisible();
+  expect(sent).toBe(2);
+  await page.goto('/myItems');
+  await expect(rowOf(page, name)).toHaveCount(1);
+});
+
+/** Text as long and as unbreakable as people have it. */
+const AWKWARD = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
+
+signedInTest('the movements are sound', async ({ page, items }) => {
+  const item = await items.create({ name: AWKWARD, quantity: -1234567 });
+  await items.setQuantity(item._id, 2_000_000);
+  await page.goto(`/movements?item=${item._id}`);
+  await expect(page.getByRole('link', { name: AWKWARD })).toHaveCount(2);
+  await expectSound(page);
+  await page.goto('/movements?reason=theft&person=nobody');
+  await expect(page.getByRole('button', { name: 'Leave that out' })).toBeVisible();
+  await expectSound(page);
+});
+
+signedInTest('the deleted items are sound', async ({ page, items }) => {
+  const item = await items.create({ name: AWKWARD, quantity: -1234567, supplier: 'Supplier'.repeat(8) });
+  await items.remove(item._id);
+  await page.goto('/deletedItems');
+  await expect(page.getByRole('row').filter({ hasText: AWKWARD }).first()).toBeVisible();
+  await expectSound(page);
+});
