@@ -56,13 +56,24 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
   };
 }
 
-/** What each warehouse holds. An item that has only a quantity holds it in the home warehouse. */
+/**
+ * What each warehouse holds. An item that has only a quantity holds it in the home warehouse; so does one whose `stock`
+ * names none of the warehouses, which is another application's word for something else.
+ */
 export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Stock {
-  const counts: Partial<Record<string, unknown>> =
-    typeof stock === 'object' && stock !== null ? { ...stock } : { [home]: quantity };
+  const counts = WAREHOUSE_IDS.some((id) => countIn(stock, id) !== undefined)
+    ? (stock as Partial<Record<string, unknown>>)
+    : { [home]: quantity };
   const entries = WAREHOUSE_IDS.map((id) => [id, toWhole(counts[id])]);
   return Object.fromEntries(entries) as Stock;
 }
+
+/** Whether an item's counts are as this product writes them; all others have no movements yet that lead to them. */
+export const hasCounts = ({ stock }: StoredItem): boolean =>
+  WAREHOUSE_IDS.every((id) => toWhole(countIn(stock, id)) === countIn(stock, id));
+
+const countIn = (stock: unknown, id: WarehouseId): unknown =>
+  typeof stock === 'object' && stock !== null ? (stock as Partial<Record<string, unknown>>)[id] : undefined;
 
 /** Largest version: what fits the fifteen digits that `If-Match` takes. Far more than anybody will ever make. */
 export const MAX_VERSION = 999_999_999_999_999;
@@ -90,10 +101,13 @@ function toNumber(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Without a fraction, and 0 where JavaScript could not count on by one. */
-function toWhole(value: unknown): number {
+/** Largest count that is read: JavaScript can still add three of these exactly. */
+const MAX_COUNT = 1_000_000_000_000_000;
+
+/** Without a fraction, and 0 where nobody could count on by one. */
+export function toWhole(value: unknown): number {
   const number = Math.trunc(toNumber(value));
-  return Number.isSafeInteger(number) ? number : 0;
+  return Math.abs(number) <= MAX_COUNT ? number : 0;
 }
 
 function toIso(value: unknown): string | null {

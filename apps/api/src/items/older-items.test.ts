@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { itemSchema } from '@godown/shared/item';
-import { Decimal128, Long, ObjectId } from 'mongodb';
+import { Decimal128, Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
-const { http, items, as } = useTestApp();
+const { http, items, ledger, as } = useTestApp();
 
 /** An item as some other program may have left it. */
 async function addOldItem(fields: Record<string, unknown>): Promise<string> {
@@ -113,5 +114,109 @@ describe('items whose addresses an older application kept as they were typed', (
       .set(...as(BELA))
       .expect(200);
     expect(hers.body).toHaveLength(1);
+  });
+});
+
+const post = (path: string, body?: object) =>
+  http
+    .post(`/api${path}`)
+    .set(...as())
+    .set('Idempotency-Key', randomUUID())
+    .send(body);
+const stockOf = async (id: string) => (await http.get(`/api/item/${id}`).expect(200)).body.stock;
+const move = (id: string, change: number) =>
+  post(`/item/${id}/movements`, { change, reason: 'correction' }).expect(201);
+
+/** Every kind of change, each of which may be an older item's first. */
+const CHANGES: [string, (id: string) => Promise<unknown>][] = [
+  ['a movement', async (id) => move(id, 1)],
+  [
+    'a transfer',
+    async (id) => post(`/item/${id}/transfers`, { from: 'uttara', to: 'halishar', quantity: 2 }).expect(201),
+  ],
+  [
+    'an edit',
+    async (id) =>
+      http
+        .patch(`/api/item/${id}`)
+        .set(...as())
+        .send({ name: 'Newer' })
+        .expect(200),
+  ],
+  [
+    'a new total',
+    async (id) =>
+      http
+        .put(`/api/item/${id}`)
+        .set(...as())
+        .send({ quantity: 4 })
+        .expect(200),
+  ],
+  [
+    'a deletion and a restore',
+    async (id) => {
+      await http
+        .delete(`/api/item/${id}`)
+        .set(...as())
+        .expect(200);
+      await post(`/item/${id}/restore`).expect(200);
+    },
+  ],
+];
+
+const complete = { halishar: 5, bahaddarhat: 0, uttara: 2 };
+const STRANGE: [string, Record<string, unknown>, object][] = [
+  ['a quantity as text', { quantity: '7' }, { halishar: 7 }],
+  ['a quantity with a fraction', { quantity: 7.9 }, { halishar: 7 }],
+  ['a quantity that is a double', { quantity: new Double(7) }, { halishar: 7 }],
+  ['a quantity that is a Long', { quantity: Long.fromNumber(7) }, { halishar: 7 }],
+  ['a quantity in Decimal128', { quantity: Decimal128.fromString('7') }, { halishar: 7 }],
+  ['a quantity that is not a number', { quantity: Number.NaN }, {}],
+  ['a quantity that is nothing', { quantity: null }, {}],
+  ['no quantity', {}, {}],
+  ['a version that is text', { quantity: 7, version: '3' }, { halishar: 7 }],
+  ['a version that is not a number', { quantity: 7, version: Number.NaN }, { halishar: 7 }],
+  ['a version that is a Long', { quantity: 7, version: Long.fromNumber(9) }, { halishar: 7 }],
+  ['a stock of nothing', { quantity: 7, stock: null }, { halishar: 7 }],
+  ['a stock that is a number', { quantity: 7, stock: 9 }, { halishar: 7 }],
+  ['a stock that is a list', { quantity: 7, stock: [1, 2] }, { halishar: 7 }],
+  ['a stock of other places', { quantity: 7, stock: { sylhet: 9 } }, { halishar: 7 }],
+  ['a stock half there', { quantity: 7, stock: { uttara: 3 } }, { uttara: 3 }],
+  ['a stock of text', { quantity: 7, stock: { ...complete, uttara: '2' } }, { halishar: 5, uttara: 2 }],
+  ['a stock of fractions', { stock: { ...complete, uttara: 2.5 } }, { halishar: 5, uttara: 2 }],
+];
+
+describe('an item with', () => {
+  it.each(STRANGE)('%s works through the ledger, whatever changes it first', async (_, fields, held) => {
+    const expected = { halishar: 0, bahaddarhat: 0, uttara: 0, ...held };
+    for (const [name, change] of CHANGES) {
+      const id = await addOldItem(fields);
+      expect(await stockOf(id), name).toEqual(expected);
+      await change(id);
+      const opening = await ledger.movements
+        .find({ item: new ObjectId(id), reason: 'opening' })
+        .map(({ warehouse, change }) => [warehouse, change])
+        .toArray();
+      expect(opening, name).toEqual(Object.entries(held));
+      await move(id, -2);
+    }
+    const health = await http
+      .get('/api/health/ledger')
+      .set(...as())
+      .expect(200);
+    expect(health.body).toMatchObject({ healthy: true, items: CHANGES.length });
+  });
+
+  it('counts beyond the range may be worked down, and not up', async () => {
+    const id = await addOldItem({ quantity: 2_000_000_000 });
+    const restock = { change: 1, reason: 'restock' };
+    expect((await post(`/item/${id}/movements`, restock).expect(422)).body.errors[0].path).toBe('change');
+    await move(id, -5);
+    await http
+      .delete(`/api/item/${id}`)
+      .set(...as())
+      .expect(200);
+    await post(`/item/${id}/restore`).expect(200);
+    expect((await stockOf(id)).halishar).toBe(1_999_999_995);
   });
 });

@@ -1,9 +1,9 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import type { MovementReason } from '@godown/shared/movements';
-import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
-import { type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
+import { hasCounts, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from './documents.js';
 
 /** Who changes something, when, and where stock is when nobody says. */
@@ -26,13 +26,16 @@ interface Extra {
 
 /**
  * One change of one item while it is worked out: the item in its next version, and the movements that lead there.
- * The stored item is left as it is. One that has only a quantity gets its counts here, with an `opening` movement.
+ * The stored item is left as it is. One without counts of this product's gets them here, with `opening` movements for
+ * what it holds.
  */
 export class Change {
   readonly movements: MovementDoc[] = [];
   readonly #occasion: Occasion;
   readonly #item: StoredItem;
   #stock: Stock;
+  /** What `requireRange` holds the counts against. */
+  readonly #before: Stock;
 
   constructor(stored: StoredItem, occasion: Occasion) {
     const { by, now, home } = occasion;
@@ -43,13 +46,11 @@ export class Change {
       updatedAt: now,
       updatedBy: by.email,
     };
-    this.#stock = NOTHING;
-    if (stored.stock === undefined) {
-      const opening = totalOf(toStock(stored, home));
-      if (opening !== 0) this.#write(home, opening, 'opening', {});
-    } else {
-      this.#stock = toStock(stored, home);
-    }
+    const held = toStock(stored, home);
+    this.#stock = hasCounts(stored) ? held : NOTHING;
+    if (!hasCounts(stored))
+      for (const id of WAREHOUSE_IDS) if (held[id] !== 0) this.#write(id, held[id], 'opening', {});
+    this.#before = this.#stock;
   }
 
   get stock(): Stock {
@@ -61,14 +62,22 @@ export class Change {
     return { ...this.#item, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
-  /** Throws `OutOfRangeError`. */
   move(warehouse: WarehouseId, change: number, reason: MovementReason, extra: Extra = {}): MovementDoc {
-    const after = this.#stock[warehouse] + change;
-    const total = totalOf(this.#stock) + change;
-    if (Math.abs(after) > MAX_QUANTITY || Math.abs(total) > MAX_QUANTITY) {
-      throw new OutOfRangeError(`No count can be beyond ${MAX_QUANTITY}.`);
-    }
     return this.#write(warehouse, change, reason, extra);
+  }
+
+  /**
+   * Throws `OutOfRangeError` when a count has gone beyond the range, or farther beyond it: what an older application
+   * left there may be worked down. Only how it ends matters: half a transfer may be beyond.
+   */
+  requireRange(): void {
+    const grew = (after: number, before: number) =>
+      Math.abs(after) > Math.max(MAX_QUANTITY, Math.abs(before));
+    if (
+      WAREHOUSE_IDS.some((id) => grew(this.#stock[id], this.#before[id])) ||
+      grew(totalOf(this.#stock), totalOf(this.#before))
+    )
+      throw new OutOfRangeError(`No count can be beyond ${MAX_QUANTITY}.`);
   }
 
   set(fields: Partial<Record<keyof StoredItem, unknown>>): void {

@@ -5,7 +5,7 @@ import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/sh
 import { ObjectId } from 'mongodb';
 import { toEtag } from '../http/conditional.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
-import { type StoredItem, toItem, toVersion } from '../items/item-doc.js';
+import { type StoredItem, toItem, toStock, toVersion } from '../items/item-doc.js';
 import { itemNotFound } from '../items/item-id.js';
 import { Change, NOTHING, type Occasion, OutOfRangeError } from './change.js';
 import type { DeletedItemDoc, MovementDoc } from './documents.js';
@@ -72,7 +72,8 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Comma
 /** Takes stock out of a warehouse or brings it in; it may go below zero. */
 export function moveStock(item: ObjectId, { change: by, warehouse, reason, note }: NewMovement): Command {
   return changeShelved(item, null, (change, { home }) => {
-    inRange('change', () => change.move(warehouse ?? home, by, reason, { note }));
+    change.move(warehouse ?? home, by, reason, { note });
+    requireRange(change, 'change');
   });
 }
 
@@ -85,7 +86,9 @@ interface Total {
 export function setTotal(item: ObjectId, { quantity, warehouse }: Total, versions: number[] | null): Command {
   return changeShelved(item, versions, (change, { home }) => {
     const difference = quantity - totalOf(change.stock);
-    if (difference !== 0) inRange('quantity', () => change.move(warehouse ?? home, difference, 'correction'));
+    if (difference === 0) return;
+    change.move(warehouse ?? home, difference, 'correction');
+    requireRange(change, 'quantity');
   });
 }
 
@@ -98,10 +101,9 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: number[] | nu
 export function transferStock(item: ObjectId, { from, to, quantity, note }: Transfer): Command {
   return changeShelved(item, null, (change) => {
     const links = { note, transfer: new ObjectId() };
-    inRange('quantity', () => {
-      change.move(from, -quantity, 'transfer', links);
-      change.move(to, quantity, 'transfer', links);
-    });
+    change.move(from, -quantity, 'transfer', links);
+    change.move(to, quantity, 'transfer', links);
+    requireRange(change, 'quantity');
   });
 }
 
@@ -109,9 +111,10 @@ export function transferStock(item: ObjectId, { from, to, quantity, note }: Tran
 export function undoMovements(item: ObjectId, originals: readonly MovementDoc[]): Command {
   const command = changeShelved(item, null, (change) => {
     const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
+    for (const { _id, warehouse, change: by } of originals)
+      change.move(warehouse, -by, 'undo', { undoes: _id, ...pair });
     try {
-      for (const { _id, warehouse, change: by } of originals)
-        change.move(warehouse, -by, 'undo', { undoes: _id, ...pair });
+      change.requireRange();
     } catch (error) {
       if (!(error instanceof OutOfRangeError)) throw error;
       throw new ProblemError('not_undoable', { detail: error.message, cause: error });
@@ -163,7 +166,7 @@ export function restoreItem(item: ObjectId): Command {
       }
       const { deletedAt: _at, deletedBy: _by, purgeAt: _until, ...stored } = deleted;
       const change = new Change({ ...stored, stock: NOTHING }, occasion);
-      const held = deleted.stock as Stock;
+      const held = toStock(deleted, occasion.home);
       moveAll(change, held, { sign: 1, reason: 'restored', home: occasion.home });
       return { shelved: change.item, deleted: null, item: change.item, movements: change.movements };
     },
@@ -180,9 +183,9 @@ function moveAll(
   for (const id of filled.length > 0 ? filled : [home]) change.move(id, sign * held[id] || 0, reason);
 }
 
-function inRange(path: string, move: () => void): void {
+function requireRange(change: Change, path: string): void {
   try {
-    move();
+    change.requireRange();
   } catch (error) {
     if (!(error instanceof OutOfRangeError)) throw error;
     throw invalidInput([{ path, message: error.message }]);

@@ -394,3 +394,23 @@ describe('PATCH /api/item/{id}', () => {
     await patch(new ObjectId(), { name: 'x' }).expect(404);
   });
 });
+
+it('counts at the end of their range can still be transferred, undone, deleted and restored', async () => {
+  const stock = { halishar: -1_000_000_000, bahaddarhat: 1_000_000_000, uttara: 1_000_000_000 };
+  const item = await addItem({ quantity: 1_000_000_000, stock });
+  const path = `/api/item/${item._id}`;
+  await http
+    .delete(path)
+    .set(...as())
+    .expect(200);
+  const restored = await post(`/item/${item._id}/restore`).expect(200);
+  expect(restored.body.stock).toEqual(stock);
+  const transfer = { from: 'uttara', to: 'halishar', quantity: 1_000_000_000 };
+  const { body } = await post(`/item/${item._id}/transfers`, transfer).expect(201);
+  const undone = await post(`/movements/${body.movements[0]._id}/undo`).expect(201);
+  expect(undone.body.item.stock).toEqual(stock);
+  const beyond = { from: 'halishar', to: 'uttara', quantity: 1 };
+  expect((await post(`/item/${item._id}/transfers`, beyond).expect(422)).body.errors[0].path).toBe(
+    'quantity',
+  );
+});

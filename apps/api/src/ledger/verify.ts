@@ -2,7 +2,7 @@
 import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb';
-import { type StoredItem, toStock } from '../items/item-doc.js';
+import { hasCounts, type StoredItem, toStock, toWhole } from '../items/item-doc.js';
 import { NOTHING } from './change.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 
@@ -46,7 +46,7 @@ export async function verifyLedger(db: Db): Promise<LedgerHealth> {
 }
 
 interface Step {
-  /** Those that have counts of their own. */
+  /** Those whose books have been opened: they have counts, or movements. */
   items: StoredItem[];
   sums: Sum[];
   /** Where the next step begins; null after the last. */
@@ -68,7 +68,8 @@ async function readStep(
   const sums = await movements
     .aggregate<Sum>(sumPipeline({ $gt: after, $lte: last ?? LAST_ID }), { session, batchSize: STEP * 4 })
     .toArray();
-  return { items: docs.filter(({ stock }) => stock !== undefined), sums, last };
+  const moved = new Set(sums.map(({ _id }) => String(_id)));
+  return { items: docs.filter((doc) => hasCounts(doc) || moved.has(String(doc._id))), sums, last };
 }
 
 function sumPipeline(item: Document): Document[] {
@@ -107,10 +108,10 @@ function compare(item: string, stored: Pick<StoredItem, 'quantity' | 'stock'>, e
   }));
   const total = WAREHOUSE_IDS.reduce((sum, id) => sum + counts[id], 0);
   if (stored.quantity !== total) {
-    drift.push({ item, warehouse: 'total', counted: Number(stored.quantity), expected: total });
+    drift.push({ item, warehouse: 'total', counted: toWhole(stored.quantity), expected: total });
   }
   return drift;
 }
 
-/** Only items with counts of their own come here, so that it does not matter which is home. */
+/** Where one lost its counts, all that matters is that this is told. */
 const HOME: WarehouseId = 'halishar';
