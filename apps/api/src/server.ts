@@ -9,7 +9,7 @@ import { DEMO_ITEMS } from './demo/catalogue.js';
 import { loadEnvironment, WEB_ROOT } from './environment.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { type Listening, listen } from './http/listen.js';
-import { createLogger } from './http/logging.js';
+import { createLogger, openLog } from './http/logging.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
 import { loadDemoItems } from './items/load-demo-items.js';
@@ -72,7 +72,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
 
 function main(): void {
   const config = readConfig(loadEnvironment());
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, openLog());
   const running = start(config, logger);
   running.then(announce, fail);
 

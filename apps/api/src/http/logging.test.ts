@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import type { Db } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { unsignedToken } from '../testing/id-tokens.js';
@@ -23,6 +25,21 @@ describe('the log', () => {
       status: 200,
     });
     expect(lines()[0].responseTime).toEqual(expect.any(Number));
+  });
+
+  it('says when a client left before it had its answer', async () => {
+    const { port } = test.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n',
+    );
+    socket.write(`Authorization: ${unsignedToken()}\r\nX-Request-Id: left\r\n\r\nhalf`);
+    await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(0));
+    socket.end();
+    await vi.waitFor(() =>
+      expect(lines()[0]).toMatchObject({ reqId: 'left', path: '/api/login', aborted: true }),
+    );
   });
 
   it.each(['', 'a b', 'x'.repeat(65), '<script>', '{"a":1}'])(

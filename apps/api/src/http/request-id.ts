@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** The request's id, once it has one. */
+    id?: string;
+  }
+}
+
 /** A caller's id is kept if it could not be mistaken for anything else in a log or a header. */
 const SANE_ID = /^[\w.:-]{1,64}$/;
 

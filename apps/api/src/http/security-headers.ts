@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublicSettings } from '@godown/shared/settings';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -18,18 +19,36 @@ const common = ({ production }: Common): HelmetOptions => ({
 
 /** Headers of API answers: nothing in them is ever a page. Inventory is live and some of it private: no storing. */
 export function createApiHeaders(options: Common): RequestHandler {
-  const headers = helmet({
-    ...common(options),
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-  });
-  return (req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
-    res.setHeader('Vary', 'Authorization');
-    headers(req, res, next);
+  const headers = [
+    ['Cache-Control', 'no-store'],
+    ['Vary', 'Authorization'],
+    ...readHeaders(
+      helmet({
+        ...common(options),
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+        },
+      }),
+    ),
+  ] as [string, string][];
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
   };
+}
+
+/** What a middleware that looks at no request sets. Once is enough: its dozen steps would cost each request more. */
+function readHeaders(middleware: ReturnType<typeof helmet>): [string, string][] {
+  const headers = new Map<string, string>();
+  const answer = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  middleware({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return [...headers];
 }
 
 interface WebOptions extends Common {

@@ -6,6 +6,8 @@ import { type Clock, toSeconds } from '../clock.js';
 const LIFETIME_S = 3600;
 const ISSUER = 'godown';
 const AUDIENCE = 'godown-api';
+/** Most tokens that are remembered as good: one for each screen that is open, and some more. */
+const MAX_KNOWN = 1000;
 
 /** Who sent a request: the Firebase uid and the normalised address. */
 export interface Caller {
@@ -22,6 +24,26 @@ export interface AccessTokens {
 /** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }): AccessTokens {
   const key = createSecretKey(Buffer.from(secret));
+  /** Tokens whose signature has been checked, the oldest first. */
+  const known = new Map<string, Known>();
+
+  function check(token: string, now: number): Known | null {
+    try {
+      return toKnown(
+        jwt.verify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          clockTimestamp: now,
+        }),
+      );
+    } catch (error) {
+      // SyntaxError: jsonwebtoken lets it out when the payload is not JSON.
+      if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
   return {
     issue({ uid, email }) {
       return jwt.sign({ email, iat: toSeconds(clock()) }, key, {
@@ -33,25 +55,35 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       });
     },
     verify(token) {
-      try {
-        const claims = jwt.verify(token, key, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          clockTimestamp: toSeconds(clock()),
-        });
-        return toCaller(claims);
-      } catch (error) {
-        // SyntaxError: jsonwebtoken lets it out when the payload is not JSON.
-        if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
-        throw error;
+      const now = toSeconds(clock());
+      const found = known.get(token) ?? check(token, now);
+      // As jsonwebtoken has it: expired from that second on.
+      if (!found || now >= found.expires) {
+        known.delete(token);
+        return null;
       }
+      if (!known.has(token)) remember(known, token, found);
+      return found.caller;
     },
   };
 }
 
-function toCaller(claims: string | jwt.JwtPayload): Caller | null {
+interface Known {
+  caller: Caller;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+function remember(known: Map<string, Known>, token: string, found: Known): void {
+  known.set(token, found);
+  const [oldest] = known.keys();
+  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+}
+
+function toKnown(claims: string | jwt.JwtPayload): Known | null {
   if (typeof claims === 'string' || claims.exp === undefined) return null;
-  const { sub, email } = claims;
-  return typeof sub === 'string' && sub !== '' && typeof email === 'string' ? { uid: sub, email } : null;
+  const { sub, email, exp } = claims;
+  return typeof sub === 'string' && sub !== '' && typeof email === 'string'
+    ? { caller: { uid: sub, email }, expires: exp }
+    : null;
 }

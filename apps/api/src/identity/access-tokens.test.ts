@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createAccessTokens } from './access-tokens.js';
+
+const ANNA = { uid: 'anna', email: 'anna@example.com' };
+const secret = 'a secret of tests, long enough to be one';
+
+describe('an access token that has been verified before', () => {
+  it('is good until the second it expires, and not from then on', () => {
+    let now = new Date('2026-03-01T00:00:00Z');
+    const tokens = createAccessTokens({ secret, clock: () => now });
+    const token = tokens.issue(ANNA);
+    const at = (second: number) => {
+      now = new Date(Date.UTC(2026, 2, 1) + second * 1000);
+      return tokens.verify(token);
+    };
+    expect([at(0), at(1), at(3599)]).toEqual([ANNA, ANNA, ANNA]);
+    expect([at(3600), at(3601), at(100_000)]).toEqual([null, null, null]);
+  });
+
+  it('vouches for no other', () => {
+    const tokens = createAccessTokens({ secret, clock: () => new Date() });
+    const token = tokens.issue(ANNA);
+    expect(tokens.verify(token)).toEqual(ANNA);
+    const [head, , signature] = token.split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: 'bela', email: 'bela@example.com' })).toString(
+      'base64url',
+    );
+    for (const other of [`${token}x`, token.slice(0, -1), `${head}.${claims}.${signature}`])
+      expect(tokens.verify(other)).toBeNull();
+  });
+
+  it('is forgotten when there are too many, and still good', () => {
+    const tokens = createAccessTokens({ secret, clock: () => new Date() });
+    const issued = Array.from({ length: 1100 }, (_, n) => tokens.issue({ ...ANNA, uid: `anna-${n}` }));
+    for (let round = 0; round < 2; round++)
+      expect(issued.map((token) => tokens.verify(token)?.uid)).toEqual(issued.map((_, n) => `anna-${n}`));
+  });
+});
