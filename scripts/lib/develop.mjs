@@ -16,7 +16,9 @@ export async function develop() {
     const settings = readSettings();
     requireWritable(settings.dataDir);
     closers.push(lockDataDir(settings.dataDir));
-    if (settings.port !== 0) await requireFreePort(settings.port);
+    // Vite's own default is localhost, whichever identity provider there is.
+    const host = process.env.HOST?.trim() || 'localhost';
+    if (settings.port !== 0) await requireFreePort(settings.port, host);
     const [emulator] = await Promise.all([startIdentity(settings, closers), buildServer()]);
     if (emulator) {
       const { email, password } = await ensureDemoAccount(emulator);
@@ -25,7 +27,7 @@ export async function develop() {
 
     const apiPort = await findFreePort();
     const apiUrl = `http://127.0.0.1:${apiPort}`;
-    const env = describeEnv({ ...settings, port: apiPort }, emulator);
+    const env = { ...describeEnv({ ...settings, port: apiPort }, emulator), HOST: '127.0.0.1' };
     const compiler = startPart(closers, findBin('typescript', 'tsc'), [
       '-b',
       '--watch',
@@ -40,7 +42,7 @@ export async function develop() {
     const vite = startPart(
       closers,
       findBin('vite', 'vite', 'apps/web'),
-      ['--port', String(settings.port), '--strictPort'],
+      ['--host', host, '--port', String(settings.port), '--strictPort'],
       {
         cwd: fromRoot('apps/web'),
         env: { ...env, GODOWN_API_URL: apiUrl, GODOWN_SETTINGS: describePublicSettings(emulator) },

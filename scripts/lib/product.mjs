@@ -25,10 +25,10 @@ import { requireFreePort, requireWritable } from './settings.mjs';
  * @returns {Promise<Product>}
  */
 export async function startProduct(settings, closers) {
-  const { dataDir, port, production } = settings;
+  const { dataDir, port, host, production } = settings;
   requireWritable(dataDir);
   closers.push(lockDataDir(dataDir));
-  if (port !== 0) await requireFreePort(port);
+  if (port !== 0) await requireFreePort(port, host);
 
   const [emulator] = await Promise.all([startIdentity(settings, closers), buildStale()]);
   const account = emulator === undefined ? undefined : await ensureDemoAccount(emulator);

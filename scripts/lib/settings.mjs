@@ -8,6 +8,7 @@ import { Refusal } from './refusal.mjs';
  * What the scripts need to know of the settings. The API reads and checks all of them itself.
  * @typedef {object} Settings
  * @property {number} port 0 lets the system choose
+ * @property {string | undefined} host where the product listens; undefined for every interface
  * @property {string} dataDir absolute
  * @property {boolean} production
  * @property {{ projectId: string, host: string, port: number } | null} emulator null with a real Firebase project
@@ -26,12 +27,14 @@ export function readSettings() {
   const { env } = process;
   const production = env.NODE_ENV === 'production';
   const projectId = env.FIREBASE_PROJECT_ID || DEMO_PROJECT;
+  const emulator =
+    production || !projectId.startsWith('demo-') ? null : { projectId, ...readEmulatorAddress(env) };
   return {
     port: readPort('PORT', env.PORT || '3000'),
+    host: env.HOST?.trim() || (emulator ? '127.0.0.1' : undefined),
     dataDir: path.resolve(ROOT, env.DATA_DIR || 'data'),
     production,
-    emulator:
-      production || !projectId.startsWith('demo-') ? null : { projectId, ...readEmulatorAddress(env) },
+    emulator,
   };
 }
 
@@ -78,12 +81,15 @@ export function requireWritable(dataDir) {
 /**
  * Refuses when something listens on the port of the product already.
  * @param {number} port
+ * @param {string | undefined} host every interface when undefined
  */
-export async function requireFreePort(port) {
+export async function requireFreePort(port, host) {
   try {
-    await tryListen(port, undefined);
+    await tryListen(port, host);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    // Nothing about the port: the server says what is wrong with HOST.
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return;
     throw new Refusal(
       code === 'EADDRINUSE'
         ? `Port ${port} is taken. Stop what is using it, or choose another: PORT=${port + 1} npm start`

@@ -27,6 +27,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
+      host: '127.0.0.1',
       homeWarehouse: 'halishar',
       dataDir: resolve('data'),
       mongodbUri: null,
@@ -88,6 +89,14 @@ describe('readConfig', () => {
     });
   });
 
+  it('keeps a demonstration to this machine, unless told otherwise', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1');
+    expect(readConfig({ FIREBASE_PROJECT_ID: 'demo-other' }).host).toBe('127.0.0.1');
+    expect(readConfig(PRODUCTION).host).toBeNull();
+    for (const HOST of ['0.0.0.0', '::', '::1', 'godown.example'])
+      expect([readConfig({ HOST }).host, readConfig({ ...PRODUCTION, HOST }).host]).toEqual([HOST, HOST]);
+  });
+
   it('names every setting that production lacks', () => {
     const names = refusal({ NODE_ENV: 'production' }).map((line) => line.split(' ', 1)[0]);
     expect(names).toEqual([
@@ -133,6 +142,8 @@ describe('readConfig', () => {
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['PORT', '-1'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', '127.0.0.1:3000'],
     ['MONGODB_URI', 'http://localhost'],
     ['JWT_SECRET', 'too short to be one'],
     ['FIREBASE_PROJECT_ID', 'Not An Id'],

@@ -29,6 +29,10 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
     .default(3000),
+  HOST: z
+    .string()
+    .regex(/^([0-9a-f:]*:[0-9a-f:.]*|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i)
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   MONGODB_URI: z.union([z.literal('embedded'), z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/)]).optional(),
   JWT_SECRET: z
@@ -59,6 +63,7 @@ type Environment = z.infer<typeof environmentSchema>;
 const HINTS: Record<keyof Environment, string> = {
   NODE_ENV: 'must be text',
   PORT: 'must be a port number from 0 to 65535',
+  HOST: 'must be an address or name of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
   DATA_DIR: 'must be a folder',
   MONGODB_URI: 'must start with mongodb:// or mongodb+srv://, or be “embedded”',
   JWT_SECRET: 'must have at least 32 bytes; “openssl rand -base64 48” makes a good one',
@@ -87,6 +92,8 @@ export type IdentityConfig =
 export interface Config {
   production: boolean;
   port: number;
+  /** The address to listen on; null for all there are. */
+  host: string | null;
   /** Absolute. */
   dataDir: string;
   /** The MongoDB to use; null for the embedded store. */
@@ -113,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     production,
     port: environment.PORT,
+    // The emulator signs nothing: whoever reaches the product can be anybody. So it is this machine's alone by itself.
+    host: environment.HOST ?? (identity.kind === 'emulator' ? LOOPBACK : null),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     mongodbUri: uri === undefined || uri === 'embedded' ? null : uri,
     jwtSecret: environment.JWT_SECRET ?? null,
@@ -136,6 +145,7 @@ function parseEnvironment(env: Record<string, string | undefined>): Environment 
   throw new ConfigError([...names].map((name) => `${name} ${HINTS[name]}.`).join('\n'));
 }
 
+const LOOPBACK = '127.0.0.1';
 const FIREBASE_SETTINGS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 
 function findProductionProblems(environment: Environment): string[] {

@@ -61,7 +61,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       homeWarehouse: config.homeWarehouse,
       web: { root: WEB_ROOT, settings: toPublicSettings(config.identity) },
     });
-    const listening = await listen(app, config.port);
+    const listening = await listen(app, config);
     const purging = startPurging({ collections: ledgerCollectionsOf(db), clock, logger });
     return { database, events, purging, listening };
   } catch (error) {

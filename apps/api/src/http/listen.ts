@@ -25,8 +25,15 @@ export function createHttpServer(listener: RequestListener): Server {
     .on('connect', (_request, socket) => answerUnparsed(new Error('This is no proxy.'), socket));
 }
 
-/** Serves `listener` on `port` (0: any free one) on all interfaces. Throws `StartError` when that is not possible. */
-export async function listen(listener: RequestListener, port: number): Promise<Listening> {
+interface Place {
+  /** 0: any free one. */
+  port: number;
+  /** Null: all interfaces. */
+  host: string | null;
+}
+
+/** Serves `listener`. Throws `StartError` when that is not possible there. */
+export async function listen(listener: RequestListener, { port, host }: Place): Promise<Listening> {
   const server = createHttpServer(listener);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -34,15 +41,21 @@ export async function listen(listener: RequestListener, port: number): Promise<L
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toStartError(error, port)));
-    server.listen(port, resolve);
+    server.once('error', (error) => reject(toStartError(error, port, host)));
+    server.listen({ port, ...(host !== null && { host }) }, resolve);
   });
   const actual = (server.address() as AddressInfo).port;
   return {
     port: actual,
-    url: `http://localhost:${actual}`,
+    url: `http://${nameOf(host)}:${actual}`,
     stop: (patienceMs) => stop(server, sockets, patienceMs),
   };
+}
+
+/** Reached by this name: browsers know that localhost is this machine, and sign-in with Google does too. */
+function nameOf(host: string | null): string {
+  if (host === null || ['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function stop(server: Server, sockets: ReadonlySet<Socket>, patienceMs: number): Promise<void> {
@@ -62,7 +75,7 @@ function stop(server: Server, sockets: ReadonlySet<Socket>, patienceMs: number):
   });
 }
 
-function toStartError(error: Error, port: number): Error {
+function toStartError(error: Error, port: number, host: string | null): Error {
   const code = systemCode(error);
   if (code === 'EADDRINUSE') {
     return new StartError(
@@ -71,5 +84,9 @@ function toStartError(error: Error, port: number): Error {
   }
   if (code === 'EACCES')
     return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartError(
+      `HOST is ${host}, which is no address of this machine. HOST=0.0.0.0 means all it has.`,
+    );
   return error;
 }
