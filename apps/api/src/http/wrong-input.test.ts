@@ -1,45 +1,13 @@
-import { request as rawRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { problemSchema } from '@godown/shared/problem';
 import { describe, expect, it } from 'vitest';
 import { unsignedToken } from '../testing/id-tokens.js';
+import { type RawRequest, readProblem, sendRaw } from '../testing/raw-request.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
 
-/** Bytes sent as they are: neither the address nor the body is made decent by a client library. */
-interface RawRequest {
-  method: string;
-  path: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-}
-
-interface RawAnswer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-function send({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
-  const { port } = test.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const request = rawRequest(
-      { port, method, path, headers: { connection: 'close', ...headers } },
-      (res) => {
-        const chunks: Buffer[] = [];
-        res.on('data', (chunk: Buffer) => chunks.push(chunk));
-        res.on('end', () =>
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, body: String(Buffer.concat(chunks)) }),
-        );
-      },
-    );
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
+const send = (request: RawRequest) => sendRaw(test.server, request);
 const json = { 'content-type': 'application/json' };
 
 /** Everything in the database, and proof afterwards that it is still the same. */
@@ -51,16 +19,6 @@ async function remember() {
     id: String(before[1]?._id),
     unchanged: async () => expect(await test.items.find().toArray()).toEqual(before),
   };
-}
-
-function readProblem({ status, headers, body }: RawAnswer, what: unknown) {
-  expect(status, JSON.stringify(what)).toBeGreaterThanOrEqual(400);
-  expect(status, JSON.stringify(what)).toBeLessThan(500);
-  expect(headers['content-type'], JSON.stringify(what)).toBe('application/problem+json');
-  expect(headers['x-request-id']).toBeTruthy();
-  const problem = problemSchema.parse(JSON.parse(body));
-  expect(problem.status).toBe(status);
-  return problem;
 }
 
 const OPERATORS = [

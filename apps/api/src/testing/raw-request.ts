@@ -1,0 +1,51 @@
+/** Requests as bytes, for what a client library would never send. */
+import { request as rawRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Problem, problemSchema } from '@godown/shared/problem';
+import { expect } from 'vitest';
+
+/** Bytes sent as they are: neither the address nor the body is made decent by a client library. */
+export interface RawRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+export function sendRaw(
+  server: Server,
+  { method, path, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(
+      { port, method, path, headers: { connection: 'close', ...headers } },
+      (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () =>
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body: String(Buffer.concat(chunks)) }),
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The problem in an answer, which must be a refusal of the client's own making. `what` is told when it is not. */
+export function readProblem({ status, headers, body }: RawAnswer, what: unknown): Problem {
+  expect(status, JSON.stringify(what)).toBeGreaterThanOrEqual(400);
+  expect(status, JSON.stringify(what)).toBeLessThan(500);
+  expect(headers['content-type'], JSON.stringify(what)).toBe('application/problem+json');
+  expect(headers['x-request-id']).toBeTruthy();
+  const problem = problemSchema.parse(JSON.parse(body));
+  expect(problem.status).toBe(status);
+  return problem;
+}
