@@ -8,7 +8,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs `main`, and turns what it throws into output and an exit status of 1.
+ * Runs `main`, and turns what it throws into output and an exit status, 1 unless another is set.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {
@@ -18,6 +18,6 @@ export async function runMain(main) {
     if (!(error instanceof Refusal)) console.error(error);
     else if (error.message) console.error(error.message);
     // At once: parts that are still starting would keep the process alive.
-    process.exit(1);
+    process.exit(process.exitCode || 1);
   }
 }

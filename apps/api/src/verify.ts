@@ -1,4 +1,7 @@
-/** `npm run verify`: recomputes every count from its movements. Exits 0 when all is well, 1 when something drifted. */
+/**
+ * `npm run verify`: recomputes every count from its movements. Exits 0 when all is well, 1 when something drifted, and 2
+ * when it could not look, or not to the end.
+ */
 import { ConfigError, readConfig } from './config.js';
 import { openDatabase } from './database/connect.js';
 import { loadEnvironment } from './environment.js';
@@ -6,7 +9,8 @@ import { createIndexes } from './indexes.js';
 import { verifyLedger } from './ledger/verify.js';
 import { StartError } from './start-error.js';
 
-/** Could not look. */
+const HEALTHY = 0;
+const DRIFTED = 1;
 const NOT_VERIFIED = 2;
 
 /** Whatever was being read then fails too, and says so. */
@@ -22,7 +26,7 @@ async function main(): Promise<number> {
       console.log(`${item}  ${warehouse}: the item says ${counted}, its movements ${expected}`);
     if (wrong > drift.length) console.log(`… and ${wrong - drift.length} more`);
     console.log(`${items} items, ${movements} movements, ${wrong} wrong counts; ${milliseconds} ms`);
-    return wrong === 0 ? 0 : 1;
+    return wrong === 0 ? HEALTHY : DRIFTED;
   } finally {
     await database.close();
   }
@@ -31,8 +35,9 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
-  console.error(error.message);
-  console.error('While the product runs on its embedded store, ask it: GET /api/health/ledger.');
+  const mendable = error instanceof ConfigError || error instanceof StartError;
+  console.error(mendable ? error.message : error);
+  if (mendable)
+    console.error('While the product runs on its embedded store, ask it: GET /api/health/ledger.');
   process.exitCode = NOT_VERIFIED;
 }

@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+
+const VERIFY = fileURLToPath(new URL('../dist/verify.js', import.meta.url));
+
+/** Runs the built command; resolves with its exit code and everything it wrote. */
+async function verify(env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const child = fork(VERIFY, {
+    env: { PATH, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+async function openDatabase() {
+  const name = `${inject('databasePrefix')}verify`;
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/${name}`;
+  const client = new MongoClient(inject('mongoUri'));
+  const db = client.db(name);
+  onTestFinished(async () => {
+    await db.dropDatabase();
+    await client.close();
+  });
+  return { items: db.collection('items'), env: { MONGODB_URI: uri.href } };
+}
+
+describe('npm run verify', () => {
+  it('ends with 0 when every count is what its movements add up to', async () => {
+    const { items, env } = await openDatabase();
+    await items.insertOne({ name: 'Old', quantity: 3 });
+    expect(await verify(env)).toMatchObject({ code: 0, output: expect.stringContaining(' 0 wrong counts') });
+  });
+
+  it('ends with 1 when one is not, and names it', async () => {
+    const { items, env } = await openDatabase();
+    const { insertedId } = await items.insertOne({
+      quantity: 3,
+      stock: { halishar: 3, bahaddarhat: 0, uttara: 0 },
+    });
+    const { code, output } = await verify(env);
+    expect(code).toBe(1);
+    expect(output).toContain(`${insertedId}  halishar: the item says 3, its movements 0`);
+  });
+
+  it('ends with 2 when it could not look, and says why', async () => {
+    const deaf = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void deaf.close());
+    await once(deaf, 'listening');
+    const { port } = deaf.address() as AddressInfo;
+    const away = `mongodb://127.0.0.1:${port}/x?serverSelectionTimeoutMS=300&connectTimeoutMS=300&directConnection=true`;
+    expect(await verify({ MONGODB_URI: away })).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('cannot be'),
+    });
+    expect(await verify({ HOME_WAREHOUSE: 'sylhet' })).toMatchObject({ code: 2 });
+    const { env } = await openDatabase();
+    // A name that no database can have: nothing that anybody thought of.
+    const strange = env.MONGODB_URI.replace(/\/[^/]*$/, '/a%24b%20c');
+    expect((await verify({ MONGODB_URI: strange })).code).toBe(2);
+  });
+
+  it('looks at the embedded store of a folder', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'godown-verify-'));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    expect(await verify({ DATA_DIR })).toMatchObject({ code: 0, output: expect.stringContaining('0 items') });
+  });
+});
