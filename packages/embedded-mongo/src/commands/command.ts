@@ -1,5 +1,6 @@
 import type { Doc } from '../bson/types.js';
 import type { ChangeDraft, ChangeLog } from '../engine/change-log.js';
+import type { Clients, Peer } from '../engine/clients.js';
 import type { Clock } from '../engine/clock.js';
 import type { Batch, Cursors } from '../engine/cursors.js';
 import type { SessionId, Sessions } from '../engine/sessions.js';
@@ -18,6 +19,7 @@ export interface Engine {
   log: ChangeLog;
   sessions: Sessions;
   cursors: Cursors;
+  clients: Clients;
   /** `127.0.0.1:port`, as clients dial it. */
   address: string;
 }
@@ -30,6 +32,8 @@ export interface Call {
   database: string;
   documents: Buffer[] | undefined;
   session: SessionId | undefined;
+  /** The connection it came over. */
+  peer: Peer;
   /** Fires when the client goes away or the server closes. */
   signal: AbortSignal;
   /** Throws MaxTimeMSExpired once the command's time is over. */

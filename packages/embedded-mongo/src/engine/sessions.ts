@@ -142,6 +142,10 @@ export class Sessions {
     return this.require(session, transactionNumber(command));
   }
 
+  openTransactions(): Transaction[] {
+    return [...this.#timers.keys()];
+  }
+
   /** The open transaction a command continues. */
   require(session: SessionId, number: bigint): Transaction {
     const transaction = this.#find(session, number);
@@ -207,7 +211,7 @@ export class Sessions {
     this.#end(this.require(session, number), 'aborted');
   }
 
-  /** Aborts because one of the transaction's own operations failed. */
+  /** Aborts because one of the transaction's own operations failed, or its client is gone. */
   fail(transaction: Transaction): void {
     if (transaction.state === 'open') this.#end(transaction, 'aborted');
   }

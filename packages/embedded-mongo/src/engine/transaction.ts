@@ -6,6 +6,7 @@ import { Overlay } from '../storage/overlay.js';
 import type { Store } from '../storage/store.js';
 import type { Snapshot } from '../storage/view.js';
 import type { ChangeDraft } from './change-log.js';
+import type { Peer } from './clients.js';
 
 export type TransactionState = 'open' | 'committed' | 'aborted';
 
@@ -22,6 +23,8 @@ export class Transaction implements TransactionScope {
   readonly ended: Promise<void>;
   readonly changes: ChangeDraft[] = [];
   readonly counts = new Map<Collection, number>();
+  /** The connections its statements have come over. */
+  readonly carriers = new Set<Peer>();
   /** Collections whose index flags changed. */
   readonly flagged = new Set<Collection>();
   /** The catalog's definitions when the snapshot was taken. */

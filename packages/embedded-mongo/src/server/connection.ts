@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Engine } from '../commands/command.js';
 import { hello, isHello } from '../commands/diagnostics.js';
+import { newPeer, type Peer } from '../engine/clients.js';
 import { CommandError } from '../errors.js';
 import { isFailureOfData, toStoreError } from '../storage/failures.js';
 import { encodeReply, Framer, parseMessage, type Request } from '../wire/messages.js';
@@ -14,7 +15,7 @@ const MAX_WAITING = 16;
 export class Connection {
   readonly #engine: Engine;
   readonly #socket: Socket;
-  readonly #id: number;
+  readonly #peer: Peer;
   readonly #gone = new AbortController();
   readonly #onFault: (error: unknown) => void;
   #queue: Promise<void> = Promise.resolve();
@@ -24,12 +25,15 @@ export class Connection {
   constructor(engine: Engine, socket: Socket, id: number, onFault: (error: unknown) => void) {
     this.#engine = engine;
     this.#socket = socket;
-    this.#id = id;
+    this.#peer = newPeer(id);
     this.#onFault = onFault;
     const framer = new Framer();
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#receive(framer, chunk));
-    socket.on('close', () => this.#gone.abort());
+    socket.on('close', () => {
+      this.#gone.abort();
+      engine.clients.leave(this.#peer);
+    });
     // A connection that breaks is closed; its client will notice by itself.
     socket.on('error', () => socket.destroy());
   }
@@ -96,10 +100,15 @@ export class Connection {
     const { body } = request;
     try {
       if (isHello(body)) {
+        this.#engine.clients.greet(this.#peer, body);
         const name = body.keys().next().value ?? '';
-        return encodeSuccess(this.#engine, body, { fields: hello({ engine: this.#engine, name }, this.#id) });
+        return encodeSuccess(this.#engine, body, {
+          fields: hello({ engine: this.#engine, name }, this.#peer.number),
+        });
       }
-      return encodeSuccess(this.#engine, body, await dispatch(this.#engine, request, this.#gone.signal));
+      this.#peer.works = true;
+      const reply = await dispatch(this.#engine, request, { peer: this.#peer, signal: this.#gone.signal });
+      return encodeSuccess(this.#engine, body, reply);
     } catch (error) {
       if (!(error instanceof CommandError)) this.#onFault(error);
       const { path } = this.#engine.store;

@@ -42,7 +42,11 @@ const COMMANDS: Commands = {
 };
 
 /** Carries out one command and returns its reply. @throws CommandError for everything the client should hear. */
-export async function dispatch(engine: Engine, request: Request, signal: AbortSignal): Promise<Reply> {
+export async function dispatch(
+  engine: Engine,
+  request: Request,
+  { peer, signal }: Pick<Call, 'peer' | 'signal'>,
+): Promise<Reply> {
   const { body, documents } = request;
   const name = body.keys().next().value ?? '';
   const database = databaseOf(body);
@@ -60,6 +64,7 @@ export async function dispatch(engine: Engine, request: Request, signal: AbortSi
     database,
     documents,
     session,
+    peer,
     signal,
     ...timeLimit(body, name),
   };
@@ -200,6 +205,7 @@ async function runInTransaction(command: Command, call: Call): Promise<Reply> {
   const transaction = booleanAt(call.command, 'startTransaction')
     ? engine.sessions.start(session, number)
     : engine.sessions.require(session, number);
+  transaction.carriers.add(call.peer);
   try {
     return await runPart(command, call, transaction);
   } catch (error) {

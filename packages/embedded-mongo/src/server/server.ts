@@ -2,6 +2,7 @@ import { createServer, type Server as NetServer } from 'node:net';
 import type { Engine } from '../commands/command.js';
 import { SET_NAME } from '../commands/diagnostics.js';
 import { ChangeLog } from '../engine/change-log.js';
+import { Clients } from '../engine/clients.js';
 import { Clock } from '../engine/clock.js';
 import { Cursors } from '../engine/cursors.js';
 import { SESSION_TIMEOUT_MINUTES, Sessions } from '../engine/sessions.js';
@@ -75,7 +76,7 @@ function createEngine(store: Store): Engine {
   const sessions = new Sessions(store, locks, log);
   const cursors = new Cursors();
   sessions.onEnd = (transaction) => cursors.closeOf(transaction);
-  return { store, locks, clock, log, sessions, cursors, address: '' };
+  return { store, locks, clock, log, sessions, cursors, clients: new Clients(sessions), address: '' };
 }
 
 function listenOn(server: NetServer, port: number): Promise<number> {
