@@ -1,4 +1,4 @@
-import { Double, Long, type MongoClient, ObjectId } from 'mongodb';
+import { type ClientSession, type Document, Double, Long, type MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, loadBuilt, temporaryFolder } from './testing/harness.js';
 
@@ -169,9 +169,39 @@ describe('writing', () => {
       txnNumber: Long.fromNumber(77),
     };
     const raw = await connect(`${store.uri}&retryWrites=false`);
-    const first = await raw.db(database).command(command);
-    expect(await raw.db(database).command(command)).toMatchObject({ n: first.n, nModified: 1 });
+    const run = () => raw.db(database).command(command);
+    const first = await run();
+    expect(first).not.toHaveProperty('retriedStmtIds');
+    expect(await run()).toMatchObject({ n: first.n, nModified: 1, retriedStmtIds: [0] });
     expect(await items().findOne({ _id: 1 })).toMatchObject({ qty: 11 });
+    await raw.close();
+    await session.endSession();
+  });
+
+  it('names the statements that a retry finds carried out', async () => {
+    const session = client.startSession();
+    const raw = await connect(`${store.uri}&retryWrites=false`);
+    let number = 0;
+    const twice = async (command: Document) => {
+      number += 1;
+      const numbered = { ...command, lsid: session.id, txnNumber: Long.fromNumber(number) };
+      await raw.db(database).command(numbered);
+      return raw.db(database).command(numbered);
+    };
+    const documents = [{ _id: 10 }, { _id: 1 }, { _id: 11 }];
+    expect(await twice({ insert: 'items', documents, ordered: false })).toMatchObject({
+      n: 2,
+      writeErrors: [{ index: 1, code: 11000 }],
+      retriedStmtIds: [0, 2],
+    });
+    const deletes = [12, 11].map((_id) => ({ q: { _id }, limit: 1 }));
+    expect(await twice({ delete: 'items', deletes })).toMatchObject({ n: 1, retriedStmtIds: [1] });
+    const updates = [{ q: { _id: 10 }, u: { $set: { qty: 1 } } }];
+    const nothing = { update: 'items', updates: [{ q: { _id: 99 }, u: { $set: { qty: 1 } } }] };
+    expect(await twice({ update: 'items', updates })).toMatchObject({ retriedStmtIds: [0] });
+    expect(await twice(nothing)).not.toHaveProperty('retriedStmtIds');
+    const change = { findAndModify: 'items', query: { _id: 10 }, update: { $inc: { qty: 1 } }, new: true };
+    expect(await twice(change)).toMatchObject({ value: { qty: 2 }, retriedStmtId: 0 });
     await raw.close();
     await session.endSession();
   });
@@ -255,6 +285,44 @@ describe('transactions', () => {
     await waiting;
     expect(await items().findOne({ _id: 1 })).toMatchObject({ qty: 111 });
     await Promise.all([first.endSession(), second.endSession()]);
+  });
+
+  it('conflict when a document or unique key was written since they began', async () => {
+    await items().createIndex({ name: 1 }, { unique: true });
+    const attempts: [() => Promise<unknown>, (session: ClientSession) => Promise<unknown>][] = [
+      [
+        () => items().updateOne({ _id: 1 }, { $inc: { qty: 1 } }),
+        (session) => items().updateOne({ _id: 1 }, { $inc: { qty: 1 } }, { session }),
+      ],
+      [
+        () =>
+          client.withSession((other) =>
+            other.withTransaction(() => items().deleteOne({ _id: 2 }, { session: other })),
+          ),
+        (session) => items().updateOne({ _id: 2 }, { $inc: { qty: 1 } }, { session }),
+      ],
+      [
+        () => items().insertOne({ _id: 20, name: 'new' }),
+        (session) => items().insertOne({ _id: 21, name: 'new' }, { session }),
+      ],
+      [
+        () => items().insertOne({ _id: 30, name: `a${database}` }),
+        (session) => items().insertOne({ _id: 30, name: 'b' }, { session }),
+      ],
+    ];
+    for (const [others, own] of attempts) {
+      await client.withSession(async (session) => {
+        session.startTransaction();
+        await items().findOne({}, { session });
+        await others();
+        await expect(own(session)).rejects.toMatchObject({ code: 112 });
+      });
+    }
+    // What was written before they began is no conflict.
+    await client.withSession((session) =>
+      session.withTransaction(() => items().updateOne({ _id: 1 }, { $inc: { qty: 1 } }, { session })),
+    );
+    expect(await items().findOne({ _id: 1 })).toMatchObject({ qty: 12 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { BSON, Long, type MongoClient, Timestamp } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toDoc } from './bson/document.js';
+import { encodeDoc, toDoc } from './bson/document.js';
 import { ChangeLog } from './engine/change-log.js';
 import { Clock } from './engine/clock.js';
 import { CURSOR_TIMEOUT_MS, Cursors, IterableSource } from './engine/cursors.js';
@@ -60,7 +60,7 @@ describe('time', () => {
     vi.useRealTimers();
 
     const written = new Date();
-    await store.write((scope) => sessions.saveReply(scope, session, 2n, toDoc({ n: 1 })));
+    await store.write((scope) => sessions.saveReply(scope, session, 2n, encodeDoc(toDoc({ n: 1 }))));
     await sessions.sweep(written);
     expect(sessions.findReply(store.latest(), session, 2n)).toBeDefined();
     await sessions.sweep(new Date(Date.now() + 1));

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { open as openLmdb } from 'lmdb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LAYOUT_VERSION, VERSION_KEY } from './storage/layout.js';
 import { connect, loadBuilt, runCli, startProcess, temporaryFolder } from './testing/harness.js';
 
 const { start } = await loadBuilt();
@@ -71,6 +73,18 @@ describe('start and close', () => {
   });
 });
 
+describe('data of another layout', () => {
+  it('is refused with what to do about it, and left as it is', async () => {
+    const old = openLmdb({ path: folder.path, keyEncoding: 'binary', encoding: 'binary', noSubdir: false });
+    await old.put(VERSION_KEY, Buffer.from([LAYOUT_VERSION - 1]));
+    await old.close();
+    await expect(start({ path: folder.path })).rejects.toMatchObject({
+      code: 'StoreFailed',
+      message: expect.stringMatching(/set DATA_DIR to another folder, or delete this one/),
+    });
+  });
+});
+
 describe('the log of changes', () => {
   it('is read on from any event, and says so when old events are gone', async () => {
     const store = await start({ path: folder.path });
@@ -89,7 +103,8 @@ describe('the log of changes', () => {
     for (let i = 1500; i < 2500; i += 1)
       expect(await resumed.next()).toMatchObject({ documentKey: { _id: i } });
 
-    for (let i = 0; i < 12; i += 1) await items.insertMany(documents(3000 + i * 1000, 4000 + i * 1000));
+    // The last makes sure that what the one before it made too many is dropped.
+    for (let i = 0; i < 13; i += 1) await items.insertMany(documents(3000 + i * 1000, 4000 + i * 1000));
     // The open stream has fallen behind, the other one asks for what is gone.
     const late = items.watch([], { resumeAfter: token });
     await expect(resumed.next()).rejects.toMatchObject({ code: 286 });

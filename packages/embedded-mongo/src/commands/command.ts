@@ -5,10 +5,10 @@ import type { Clock } from '../engine/clock.js';
 import type { Batch, Cursors } from '../engine/cursors.js';
 import type { SessionId, Sessions } from '../engine/sessions.js';
 import type { Transaction } from '../engine/transaction.js';
-import type { WriteTarget } from '../storage/documents.js';
 import type { Locks } from '../storage/locks.js';
 import type { Store, WriteScope } from '../storage/store.js';
 import type { View } from '../storage/view.js';
+import type { WriteTarget } from '../storage/write-target.js';
 import type { FieldKinds } from './fields.js';
 
 /** The parts of a running server that commands work with. */
@@ -45,7 +45,8 @@ export interface Call {
 /** Fields of a reply, without `ok` and the times. */
 export type Fields = object;
 
-export type Reply = { fields: Fields } | { firstBatch: Batch } | { nextBatch: Batch };
+/** `encoded` holds fields as BSON elements. */
+export type Reply = { fields: Fields } | { encoded: Buffer } | { firstBatch: Batch } | { nextBatch: Batch };
 
 export interface ReadCall extends Call {
   view: View;
@@ -55,8 +56,10 @@ export interface ReadCall extends Call {
 }
 
 export interface WriteCall extends Call, WriteTarget {
-  changes: ChangeDraft[];
-  transaction: Transaction | undefined;
+  readonly changes: ChangeDraft[];
+  /** The statements that have changed something, by their place in the command. */
+  readonly written: number[];
+  readonly transaction: Transaction | undefined;
   /** Runs one statement; when it throws, nothing of it remains. */
   statement<T>(run: () => T): T;
   /** Creates a collection that a write needs. */

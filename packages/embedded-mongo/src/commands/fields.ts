@@ -46,9 +46,17 @@ export function checkFields(doc: Doc, name: string, kinds: FieldKinds): void {
   }
 }
 
+/** The fields of each command together with those that any may carry. */
+const complete = new WeakMap<FieldKinds, FieldKinds>();
+
 /** As `checkFields`, for a whole command. */
 export function checkCommand(command: Doc, name: string, kinds: FieldKinds): void {
-  checkFields(command, name, { ...GENERIC, ...kinds });
+  let all = complete.get(kinds);
+  if (!all) {
+    all = { ...GENERIC, ...kinds };
+    complete.set(kinds, all);
+  }
+  checkFields(command, name, all);
 }
 
 function unknownField(name: string, field: string): CommandError {

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { Timestamp } from 'bson';
 import { decodeDoc } from '../bson/document.js';
-import type { Doc } from '../bson/types.js';
+import { BSON_TYPE, type Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { EVENTS, EVENTS_TRIMMED } from '../storage/layout.js';
 import type { Store, WriteScope } from '../storage/store.js';
 import type { View } from '../storage/view.js';
-import { documentParts, elementsOf } from '../wire/raw.js';
+import { documentParts, elementHead, elementsOf } from '../wire/raw.js';
 import type { Clock } from './clock.js';
 import {
   type EventRecord,
@@ -79,10 +79,11 @@ export class ChangeLog {
   }
 
   /** Writes events into the transaction of the scope; readers are told when it is on disk. */
-  append(scope: WriteScope, drafts: readonly ChangeDraft[], extra: object = {}): void {
+  append(scope: WriteScope, drafts: readonly ChangeDraft[], extra?: object): void {
     if (drafts.length === 0) return;
     const clusterTime = this.#clock.tick();
-    const common = elementsOf({ clusterTime, wallTime: new Date(), ...extra });
+    const times = timesOf(clusterTime);
+    const common = extra ? Buffer.concat([times, elementsOf(extra)]) : times;
     const events = drafts.map((draft) => documentParts([...draft, common]));
     const written: EventRecord[] = [];
     for (const { value, ...record } of eventRecords(clusterTime, events)) {
@@ -118,16 +119,21 @@ export class ChangeLog {
   #trim(): void {
     if (this.#trimming) return;
     this.#trimming = true;
-    const done = () => {
-      this.#trimming = false;
-    };
     // Should it fail, for want of room, the next write meets with the same and tells its client.
-    this.#store.write((scope) => this.#drop(scope)).then(done, done);
+    this.#store
+      .write((scope) => this.#drop(scope))
+      .catch(() => {
+        this.#trimming = false;
+      });
   }
 
   #drop(scope: WriteScope): void {
     const old = this.#old();
     const last = old.at(-1);
+    // Before the next write of the same commit is counted, which may need the next trim.
+    scope.afterCommit(() => {
+      this.#trimming = false;
+    });
     if (!last) return;
     const lost = tokenOf(last.key, last.events - 1);
     for (const { key } of old) scope.drop(key);
@@ -170,6 +176,17 @@ export class ChangeLog {
       signal.addEventListener('abort', done, { once: true });
     });
   }
+}
+
+const CLUSTER_TIME = elementHead(BSON_TYPE.timestamp, 'clusterTime');
+const WALL_TIME = elementHead(BSON_TYPE.date, 'wallTime');
+
+/** The two times of an event, as BSON elements. */
+function timesOf(clusterTime: Timestamp): Buffer {
+  const times = Buffer.allocUnsafe(16);
+  times.writeBigUInt64LE(clusterTime.toBigInt(), 0);
+  times.writeBigInt64LE(BigInt(Date.now()), 8);
+  return Buffer.concat([CLUSTER_TIME, times.subarray(0, 8), WALL_TIME, times.subarray(8)]);
 }
 
 /** The key of the record that may hold the events right after a token. */

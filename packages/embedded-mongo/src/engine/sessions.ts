@@ -1,13 +1,11 @@
 import { Binary, Long } from 'bson';
-import { decodeDoc } from '../bson/document.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { SESSIONS, sessionKey } from '../storage/layout.js';
 import { type Locks, writeConflict } from '../storage/locks.js';
 import type { Store, WriteScope } from '../storage/store.js';
-import type { View, Writer } from '../storage/view.js';
-import { document, elementsOf } from '../wire/raw.js';
+import type { View } from '../storage/view.js';
 import type { ChangeLog } from './change-log.js';
 import { Transaction } from './transaction.js';
 
@@ -27,9 +25,12 @@ export interface SessionId {
 /** What is stored of a session: its last retryable write, or its last committed transaction. */
 interface SessionRecord {
   number: bigint;
-  committed: boolean;
-  reply: Doc | undefined;
+  /** What answers a retry of the write, as BSON; none for a transaction. */
+  reply: Buffer | undefined;
 }
+
+/** In the stored record stands the number, then the time in milliseconds since 1970, then the reply. */
+const RECORD = { number: 0, at: 8, reply: 16 } as const;
 
 /** @throws CommandError for an lsid that is no `{ id: UUID }`. */
 export function sessionOf(command: Doc): SessionId | undefined {
@@ -58,24 +59,18 @@ export function transactionNumber(command: Doc): bigint {
 }
 
 function readRecord(view: View, session: SessionId): SessionRecord | undefined {
-  const raw = view.get(sessionKey(session.bytes));
-  if (!raw) return undefined;
-  const doc = decodeDoc(raw);
-  const reply = doc.get('reply');
-  return {
-    number: toBigInt(doc.get('number')),
-    committed: doc.get('committed') === true,
-    reply: isDoc(reply) ? reply : undefined,
-  };
+  const stored = view.get(sessionKey(session.bytes));
+  if (!stored) return undefined;
+  const reply = stored.length > RECORD.reply ? stored.subarray(RECORD.reply) : undefined;
+  return { number: stored.readBigInt64BE(RECORD.number), reply };
 }
 
-function writeRecord(
-  writer: Writer,
-  session: SessionId,
-  { number, committed, reply }: { number: bigint; committed: boolean; reply: object | undefined },
-): void {
-  const record = { number: Long.fromBigInt(number), committed, at: new Date(), reply };
-  writer.put(sessionKey(session.bytes), document([elementsOf(record)]));
+/** For good, so it has to be the last thing that can fail. */
+function writeRecord(scope: WriteScope, session: SessionId, { number, reply }: SessionRecord): void {
+  const head = Buffer.allocUnsafe(RECORD.reply);
+  head.writeBigInt64BE(number, RECORD.number);
+  head.writeBigInt64BE(BigInt(Date.now()), RECORD.at);
+  scope.set(sessionKey(session.bytes), reply ? Buffer.concat([head, reply]) : head);
 }
 
 function tooOld(what: string, number: bigint, newer: bigint): CommandError {
@@ -103,8 +98,8 @@ export class Sessions {
     this.#lifetime = lifetime;
   }
 
-  /** The reply of an earlier attempt at this very write, if it was carried out. */
-  findReply(view: View, session: SessionId, number: bigint): Doc | undefined {
+  /** What answers a retry of this very write, as BSON, if it was carried out earlier. */
+  findReply(view: View, session: SessionId, number: bigint): Buffer | undefined {
     const record = readRecord(view, session);
     if (record && record.number > number) throw tooOld('Retryable write', number, record.number);
     const open = this.#transactions.get(session.hex);
@@ -112,8 +107,9 @@ export class Sessions {
     return record?.number === number ? record.reply : undefined;
   }
 
-  saveReply(scope: WriteScope, session: SessionId, number: bigint, reply: object): void {
-    writeRecord(scope, session, { number, committed: false, reply });
+  /** Keeps what answers a retry. The last thing a job does: it is not undone. */
+  saveReply(scope: WriteScope, session: SessionId, number: bigint, reply: Buffer): void {
+    writeRecord(scope, session, { number, reply });
   }
 
   /** Begins a transaction; one that is still open on the session is aborted. */
@@ -130,6 +126,7 @@ export class Sessions {
     }
     if (current?.state === 'open') this.#end(current, 'aborted');
     const transaction = new Transaction(session.hex, number, this.#store);
+    this.#locks.begin(transaction);
     this.#transactions.set(session.hex, transaction);
     const timer = setTimeout(() => this.#end(transaction, 'aborted'), this.#lifetime);
     timer.unref();
@@ -170,7 +167,7 @@ export class Sessions {
   /** Commits; resolves when the transaction is on disk. Committing again what is committed succeeds. */
   async commit(session: SessionId, number: bigint): Promise<void> {
     const record = readRecord(this.#store.latest(), session);
-    if (record?.number === number && record.committed) return;
+    if (record?.number === number && !record.reply) return;
     const transaction = this.#find(session, number);
     if (transaction.state === 'committed') return;
     this.require(session, number);
@@ -180,7 +177,6 @@ export class Sessions {
       this.#end(transaction, 'aborted');
       throw error;
     }
-    this.#end(transaction, 'committed');
   }
 
   #write(scope: WriteScope, session: SessionId, transaction: Transaction): void {
@@ -189,7 +185,6 @@ export class Sessions {
     for (const namespace of transaction.collections.keys()) {
       if (catalog.find(namespace)) throw writeConflict(`${namespace} was created outside of the transaction`);
     }
-    transaction.overlay.applyTo(scope);
     for (const collection of transaction.collections.values()) catalog.adopt(scope, collection);
     for (const [collection, difference] of transaction.counts) scope.addToCount(collection, difference);
     for (const { namespace, indexes } of transaction.flagged) {
@@ -204,7 +199,10 @@ export class Sessions {
     }
     const extra = { lsid: session.doc, txnNumber: Long.fromBigInt(transaction.number) };
     this.#log.append(scope, transaction.changes, extra);
-    writeRecord(scope, session, { number: transaction.number, committed: true, reply: undefined });
+    writeRecord(scope, session, { number: transaction.number, reply: undefined });
+    transaction.overlay.applyTo(scope);
+    // At once, so that a transaction that begins next is not held to have begun before.
+    scope.afterCommit(() => this.#end(transaction, 'committed'));
   }
 
   abort(session: SessionId, number: bigint): void {
@@ -229,7 +227,7 @@ export class Sessions {
     if (transaction.state !== 'open') return;
     clearTimeout(this.#timers.get(transaction));
     this.#timers.delete(transaction);
-    this.#locks.release(transaction);
+    this.#locks.release(transaction, { committed: state === 'committed' });
     transaction.end(state);
     this.onEnd(transaction);
   }
@@ -238,8 +236,7 @@ export class Sessions {
   async sweep(time: Date): Promise<void> {
     const old: Buffer[] = [];
     for (const { key, value } of this.#store.latest().range(SESSIONS, afterPrefix(SESSIONS))) {
-      const at = decodeDoc(value).get('at');
-      if (at instanceof Date && at < time) old.push(key);
+      if (value.readBigInt64BE(RECORD.at) < BigInt(time.getTime())) old.push(key);
     }
     if (old.length === 0) return;
     await this.#store.write((scope) => {

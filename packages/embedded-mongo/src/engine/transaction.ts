@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.js';
 import type { Collection } from '../storage/catalog.js';
-import type { TransactionScope } from '../storage/documents.js';
 import { catalogKey } from '../storage/layout.js';
+import type { Holder } from '../storage/locks.js';
 import { Overlay } from '../storage/overlay.js';
 import type { Store } from '../storage/store.js';
 import type { Snapshot } from '../storage/view.js';
@@ -14,7 +14,7 @@ export type TransactionState = 'open' | 'committed' | 'aborted';
  * A multi-document transaction: a snapshot, and what was written over it.
  * Nothing of it touches the store before the commit, which is one transaction of the store.
  */
-export class Transaction implements TransactionScope {
+export class Transaction implements Holder {
   readonly number: bigint;
   /** Hexadecimal id of the session it belongs to. */
   readonly session: string;
@@ -65,10 +65,6 @@ export class Transaction implements TransactionScope {
       'SnapshotUnavailable',
       `Unable to read from a snapshot: collection '${namespace}' was dropped; please retry the operation.`,
     );
-  }
-
-  hasWritten(key: Buffer): boolean {
-    return this.overlay.has(key);
   }
 
   end(state: 'committed' | 'aborted'): void {

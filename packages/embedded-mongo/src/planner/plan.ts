@@ -58,6 +58,8 @@ export function choosePlan(
   for (const index of collection.indexes) {
     const plan = planIndex(collection, index, request, predicates, intervals);
     if (plan && plan.score > (best?.score ?? 0)) best = plan;
+    // Nothing is better than an index that has one document at most.
+    if (plan?.ranges.length === 1 && plan.ranges[0]?.point && !plan.repeats) break;
   }
   return best;
 }

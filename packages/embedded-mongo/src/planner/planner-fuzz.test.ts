@@ -4,17 +4,12 @@ import { encodeDoc, toDoc } from '../bson/document.js';
 import type { Doc, Value } from '../bson/types.js';
 import { compileSort } from '../query/sort.js';
 import { Catalog, type Collection } from '../storage/catalog.js';
-import {
-  buildIndex,
-  insertDocument,
-  type Row,
-  replaceDocument,
-  type WriteTarget,
-} from '../storage/documents.js';
+import { buildIndex, insertDocument, type Row, replaceDocument } from '../storage/documents.js';
 import { Locks } from '../storage/locks.js';
 import { Overlay } from '../storage/overlay.js';
 import type { Store } from '../storage/store.js';
 import type { View } from '../storage/view.js';
+import type { WriteTarget } from '../storage/write-target.js';
 import { randomFrom } from '../testing/harness.js';
 import { choosePlan, type IntervalFunction } from './plan.js';
 import { type Interval, intervalsOf } from './predicates.js';

@@ -22,7 +22,7 @@ export interface Predicate {
 }
 
 /** An index holds the elements of an array, not the array, and a regular expression is a pattern first. */
-function isPoint(value: Value): boolean {
+export function isPoint(value: Value): boolean {
   return !Array.isArray(value) && !isClass(value, 'BSONRegExp') && !isOperatorDoc(value);
 }
 

@@ -1,13 +1,16 @@
 import type { Variables } from '../aggregate/expressions.js';
+import { equalValues } from '../bson/compare.js';
 import { decodeDoc } from '../bson/document.js';
-import type { Doc } from '../bson/types.js';
+import type { Doc, Value } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
 import type { Row } from '../storage/documents.js';
+import { exactIdKey } from '../storage/index-keys.js';
 import { ID_INDEX, recordKey, recordOf, recordsRange } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
 import { choosePlan, type IntervalFunction, type Plan } from './plan.js';
+import { isPoint } from './predicates.js';
 
 export interface FindRequest {
   filter: Doc;
@@ -32,6 +35,11 @@ export function findRows(
   request: FindRequest,
   intervals?: IntervalFunction,
 ): Iterable<Row> {
+  const id = idAskedFor(request);
+  if (collection && id !== undefined) {
+    const key = exactIdKey(collection.id, id);
+    if (key) return readById(view, collection, key, id);
+  }
   const matches = compileFilter(request.filter, request.variables ? { variables: request.variables } : {});
   const compare =
     request.sort && request.sort.size > 0 && !isNatural(request.sort) ? compileSort(request.sort) : undefined;
@@ -44,6 +52,22 @@ export function findRows(
   const { skip = 0, limit = 0 } = request;
   if (!compare || plan?.ordered) return slice(matching, skip, limit);
   return sortRows(matching, compare, skip, limit);
+}
+
+/** The _id of the only document there can be, when the filter asks for that and nothing else. */
+function idAskedFor({ filter, sort, skip, hint }: FindRequest): Value | undefined {
+  const id = filter.size === 1 ? filter.get('_id') : undefined;
+  return id === undefined || !isPoint(id) || sort || skip || hint !== undefined ? undefined : id;
+}
+
+function* readById(view: View, collection: Collection, key: Buffer, id: Value): Iterable<Row> {
+  const record = view.get(key);
+  const place = record && recordKey(collection.id, record);
+  const raw = place && view.get(place);
+  if (!place || !raw) return;
+  const row = new StoredRow(place, raw);
+  // A damaged key must not lead to another document.
+  if (equalValues(row.doc.get('_id'), id)) yield row;
 }
 
 /** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */

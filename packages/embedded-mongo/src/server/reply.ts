@@ -33,6 +33,7 @@ export function encodeSuccess(engine: Engine, command: Doc, reply: Reply): Uint8
   const concern = writeConcernError(command);
   const end = [...(concern ? [elementsOf({ writeConcernError: concern })] : []), success(engine.clock.now)];
   if ('fields' in reply) return documentParts([elementsOf(reply.fields), ...end]);
+  if ('encoded' in reply) return documentParts([reply.encoded, ...end]);
   if ('firstBatch' in reply) return documentParts([...cursor(FIRST_BATCH, reply.firstBatch), ...end]);
   return documentParts([...cursor(NEXT_BATCH, reply.nextBatch), ...end]);
 }

@@ -1,16 +1,13 @@
-import { equalValues } from '../bson/compare.js';
 import { decodeDoc } from '../bson/document.js';
-import { show } from '../bson/show.js';
-import type { Doc, Value } from '../bson/types.js';
+import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { EMPTY_ARRAY, type IndexedValue, valuesAt } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
 import { type IndexKeys, indexKeys } from './index-keys.js';
 import { afterPrefix } from './keys.js';
 import { ID_INDEX, MAX_KEY, recordBytes, recordKey, recordOf } from './layout.js';
-import { type Holder, type Locks, writeConflict } from './locks.js';
-import type { Store } from './store.js';
+import { requireUnique } from './unique-keys.js';
 import type { View, Writer } from './view.js';
+import type { WriteTarget } from './write-target.js';
 
 /** MongoDB's limit on the size of a document. */
 export const MAX_DOCUMENT = 16 * 1024 * 1024;
@@ -20,25 +17,6 @@ export interface Row {
   readonly key: Buffer;
   readonly raw: Buffer;
   readonly doc: Doc;
-}
-
-/** An open transaction, as far as writing documents is concerned. */
-export interface TransactionScope extends Holder {
-  /** Whether the transaction has written this key itself. */
-  hasWritten(key: Buffer): boolean;
-  /** What the transaction saw when it began. */
-  readonly before: View;
-}
-
-/** Where documents are written: the store's own transaction, or a multi-document transaction. */
-export interface WriteTarget {
-  readonly store: Store;
-  readonly locks: Locks;
-  readonly writer: Writer;
-  readonly transaction: TransactionScope | undefined;
-  addToCount(collection: Collection, difference: number): void;
-  /** An index got its first array, or its first key that is not exact. */
-  flagsChanged(collection: Collection): void;
 }
 
 const NO_VALUE = Buffer.alloc(0);
@@ -76,7 +54,7 @@ export function replaceDocument(
     if (index.number === ID_INDEX || isUntouched(index, row.doc, doc)) continue;
     replaceEntries(target, collection, index, row.doc, doc, record);
   }
-  target.writer.put(row.key, raw);
+  target.writer.put(row.key, raw, row.raw);
 }
 
 export function removeDocument(target: WriteTarget, collection: Collection, row: Row): void {
@@ -86,10 +64,10 @@ export function removeDocument(target: WriteTarget, collection: Collection, row:
     const { keys } = indexKeys(collection.id, index, row.doc);
     for (const key of keys) {
       if (index.unique) target.locks.take(key, target.transaction);
-      target.writer.remove(entryKey(index, key, record));
+      removeEntry(target.writer, index, key, record);
     }
   }
-  target.writer.remove(row.key);
+  target.writer.remove(row.key, row.raw);
   target.addToCount(collection, -1);
 }
 
@@ -143,7 +121,7 @@ function replaceEntries(
   }
   const kept = new Set(next.keys.map((key) => key.toString('latin1')));
   for (const key of old.keys) {
-    if (!kept.delete(key.toString('latin1'))) target.writer.remove(entryKey(index, key, record));
+    if (!kept.delete(key.toString('latin1'))) removeEntry(target.writer, index, key, record);
   }
   for (const key of next.keys) {
     if (kept.has(key.toString('latin1'))) putEntry(target.writer, index, key, record);
@@ -168,6 +146,10 @@ function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): vo
   writer.add(entry, index.number === ID_INDEX ? record : NO_VALUE);
 }
 
+function removeEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): void {
+  writer.remove(entryKey(index, key, record), index.number === ID_INDEX ? record : NO_VALUE);
+}
+
 function noteFlags(target: WriteTarget, collection: Collection, index: Index, keys: IndexKeys): void {
   if ((!keys.multikey || index.multikey) && (!keys.lossy || index.lossy)) return;
   index.multikey ||= keys.multikey;
@@ -179,109 +161,5 @@ function noteFlags(target: WriteTarget, collection: Collection, index: Index, ke
 function lockDocument(target: WriteTarget, collection: Collection, key: Buffer): void {
   const { transaction } = target;
   target.locks.take(key, transaction);
-  if (!transaction) return;
-  target.locks.enter(collection.id, transaction);
-  if (transaction.hasWritten(key)) return;
-  const then = transaction.before.get(key);
-  const now = target.store.latest().get(key);
-  const same = then && now ? then.equals(now) : then === now;
-  if (!same) throw writeConflict('the document has changed since the transaction began');
-}
-
-function requireUnique(
-  target: WriteTarget,
-  collection: Collection,
-  index: Index,
-  keys: IndexKeys,
-  doc: Doc,
-  self: Buffer | undefined,
-): void {
-  if (index.number !== ID_INDEX && keys.multikey && index.fields.length > 1) requireOneColumn(index, doc);
-  for (const key of keys.keys) {
-    target.locks.take(key, target.transaction);
-    for (const record of holders(target.writer, index, key)) {
-      if (self?.equals(record) || !isSame(target.writer, collection, index, keys, doc, record)) continue;
-      throw duplicateKey(collection, index, doc);
-    }
-    if (target.transaction) requireNoNewHolder(target, target.transaction, index, key);
-  }
-}
-
-/** In a transaction: somebody else may have committed the key after the transaction began. */
-function requireNoNewHolder(
-  target: WriteTarget,
-  transaction: TransactionScope,
-  index: Index,
-  key: Buffer,
-): void {
-  const known = new Set(
-    [...holders(transaction.before, index, key)].map((record) => record.toString('latin1')),
-  );
-  for (const record of holders(target.store.latest(), index, key)) {
-    if (!known.has(record.toString('latin1')))
-      throw writeConflict('the unique key was taken since the transaction began');
-  }
-}
-
-/** The records that have this key in an index. */
-function* holders(view: View, index: Index, key: Buffer): Iterable<Buffer> {
-  if (index.number === ID_INDEX) {
-    const record = view.get(key);
-    if (record) yield record;
-    return;
-  }
-  for (const entry of view.range(key, afterPrefix(key))) yield recordOf(entry.key);
-}
-
-/** A key that is not exact (a long string) proves nothing; the documents themselves decide. */
-function isSame(
-  view: View,
-  collection: Collection,
-  index: Index,
-  keys: IndexKeys,
-  doc: Doc,
-  record: Buffer,
-): boolean {
-  if (!keys.lossy || index.number === ID_INDEX) return true;
-  const raw = view.get(recordKey(collection.id, record));
-  if (!raw) return false;
-  const other = decodeDoc(raw);
-  return index.fields.every(({ path }) => {
-    const theirs = valuesAt(other, path).values;
-    return valuesAt(doc, path).values.some((mine) => theirs.some((their) => isSameValue(mine, their)));
-  });
-}
-
-function isSameValue(a: IndexedValue, b: IndexedValue): boolean {
-  if (a === EMPTY_ARRAY || b === EMPTY_ARRAY) return a === b;
-  return equalValues(a, b);
-}
-
-/**
- * Two fields of one array give pairs here that no element has; that never loses a document, but it
- * would call different documents duplicates.
- */
-function requireOneColumn(index: Index, doc: Doc): void {
-  const crossing = index.fields.filter(({ path }) => valuesAt(doc, path).multikey);
-  if (crossing.length < 2) return;
-  throw new CommandError(
-    'NotImplemented',
-    `unique index ${index.name}: several fields of one array (${crossing.map(({ path }) => path).join(', ')}) are not supported by this server`,
-  );
-}
-
-function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
-  const values = index.fields.map(({ path }): [string, Value] => {
-    const [first] = valuesAt(doc, path).values;
-    return [path, first === undefined || first === EMPTY_ARRAY ? null : first];
-  });
-  const shown = values.map(([path, value]) => `${path}: ${show(value)}`).join(', ');
-  return new CommandError(
-    'DuplicateKey',
-    `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown} }`,
-    {
-      keyPattern: new Map(index.fields.map(({ path, direction }): [string, Value] => [path, direction])),
-      keyValue: new Map(values),
-    },
-  );
+  if (transaction) target.locks.enter(collection.id, transaction);
 }

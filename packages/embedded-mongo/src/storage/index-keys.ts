@@ -1,4 +1,4 @@
-import type { Doc } from '../bson/types.js';
+import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { type IndexedValue, valuesAt } from '../query/paths.js';
 import type { Index } from './catalog.js';
@@ -43,6 +43,13 @@ export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys
     multikey: arrays.length > 0,
     lossy: result.lossy,
   };
+}
+
+/** The key of an _id; undefined when others could share it. */
+export function exactIdKey(collection: number, id: Value): Buffer | undefined {
+  const key: KeyBytes = { bytes: [], lossy: false };
+  pushValue(key, id, true);
+  return key.lossy ? undefined : join(indexPrefix(collection, ID_INDEX), key.bytes);
 }
 
 function append(tuples: number[][], part: number[]): number[][] {

@@ -15,7 +15,7 @@ import { afterPrefix } from './keys.js';
  * Values are followed by their CRC-32, except the version and the empty ones of index entries.
  * Records are numbered in order of insertion, which makes that the natural order, as in MongoDB.
  */
-export const LAYOUT_VERSION = 3;
+export const LAYOUT_VERSION = 4;
 
 export const CATALOG = Buffer.from('c');
 export const EVENTS = Buffer.from('o');

@@ -26,27 +26,53 @@ export function writeConflict(detail: string): CommandError {
 
 /**
  * What open transactions have written: documents, unique keys, and the collections these are in.
- * Another transaction that wants the same fails at once; any other writer waits.
+ * Another transaction that wants the same fails at once; any other writer waits. Also what was written
+ * since the oldest open transaction began: a later write of the same by a transaction that cannot see it fails.
  */
 export class Locks {
   readonly #keys = new Map<string, Holder>();
   readonly #collections = new Map<number, Set<Holder>>();
   readonly #held = new Map<Holder, Set<string>>();
+  /** Counts the writes of keys. */
+  #writes = 0;
+  /** Which write of all was the last of a key, in that order. */
+  readonly #written = new Map<string, number>();
+  /** How many writes there had been when an open transaction began, the oldest first. */
+  readonly #began = new Map<Holder, number>();
 
-  /** Checks a key and, for a transaction, takes it. */
+  /** To be called together with taking the snapshot of a transaction. */
+  begin(by: Holder): void {
+    this.#began.set(by, this.#writes);
+  }
+
+  /**
+   * Checks a key that is about to be written and, for a transaction, takes it.
+   * @throws LockedError for a writer outside of transactions, CommandError WriteConflict for a transaction.
+   */
   take(key: Buffer, by: Holder | undefined): void {
-    if (this.#keys.size === 0 && !by) return;
+    if (!by && this.#began.size === 0) return;
     const name = key.toString('latin1');
     const holder = this.#keys.get(name);
-    if (holder && holder !== by) {
-      if (!by) throw new LockedError(holder);
-      throw writeConflict('another transaction has written this document or key');
-    }
-    if (!by || holder) return;
+    if (by) this.#takeFor(by, name, holder);
+    else if (holder) throw new LockedError(holder);
+    else this.#note(name);
+  }
+
+  #takeFor(by: Holder, name: string, holder: Holder | undefined): void {
+    if (holder === by) return;
+    if (holder) throw writeConflict('another transaction has written this document or key');
+    if ((this.#written.get(name) ?? 0) > (this.#began.get(by) ?? 0))
+      throw writeConflict('this document or key was written since the transaction began');
     this.#keys.set(name, by);
-    const held = this.#held.get(by) ?? new Set();
-    held.add(name);
-    this.#held.set(by, held);
+    const held = this.#held.get(by);
+    if (held) held.add(name);
+    else this.#held.set(by, new Set([name]));
+  }
+
+  #note(name: string): void {
+    this.#writes += 1;
+    this.#written.delete(name);
+    this.#written.set(name, this.#writes);
   }
 
   /** Notes that a transaction has written in a collection, which then keeps its indexes until the end. */
@@ -67,12 +93,27 @@ export class Locks {
     if (holder) throw new LockedError(holder);
   }
 
-  release(by: Holder): void {
-    for (const name of this.#held.get(by) ?? []) this.#keys.delete(name);
+  /** Ends a transaction; what it held is written when it was committed. */
+  release(by: Holder, { committed }: { committed: boolean }): void {
+    this.#began.delete(by);
+    for (const name of this.#held.get(by) ?? []) {
+      this.#keys.delete(name);
+      if (committed) this.#note(name);
+    }
     this.#held.delete(by);
+    this.#forget();
     for (const [collection, holders] of this.#collections) {
       holders.delete(by);
       if (holders.size === 0) this.#collections.delete(collection);
+    }
+  }
+
+  /** Forgets the writes that every open transaction can see. */
+  #forget(): void {
+    const [oldest = this.#writes] = this.#began.values();
+    for (const [name, write] of this.#written) {
+      if (write > oldest) return;
+      this.#written.delete(name);
     }
   }
 }

@@ -1,10 +1,14 @@
 import { SortedKeys } from './sorted-keys.js';
+import type { WriteScope } from './store.js';
 import type { Entry, View, Writer } from './view.js';
 
-type Change = Buffer | null;
+/** A key with its new value, null for none. */
+interface Change {
+  key: Buffer;
+  value: Buffer | null;
+}
 
 const text = (key: Buffer): string => key.toString('latin1');
-const bytes = (key: string): Buffer => Buffer.from(key, 'latin1');
 
 /**
  * Changes laid over a view: what a transaction has written and not committed.
@@ -23,14 +27,9 @@ export class Overlay implements Writer {
     return this.#changes.size;
   }
 
-  /** Whether this key was written here, and so no longer comes from the view below. */
-  has(key: Buffer): boolean {
-    return this.#changes.has(text(key));
-  }
-
   get(key: Buffer): Buffer | undefined {
     const change = this.#changes.get(text(key));
-    return change === undefined ? this.base.get(key) : (change ?? undefined);
+    return change ? (change.value ?? undefined) : this.base.get(key);
   }
 
   put(key: Buffer, value: Buffer): void {
@@ -45,17 +44,22 @@ export class Overlay implements Writer {
     this.#set(key, null);
   }
 
-  #set(key: Buffer, change: Change): void {
+  #set(key: Buffer, value: Buffer | null): void {
     const name = text(key);
-    if (!this.#changes.has(name)) this.#keys.add(name);
-    this.#changes.set(name, change);
+    const change = this.#changes.get(name);
+    if (change) {
+      change.value = value;
+      return;
+    }
+    this.#keys.add(name);
+    this.#changes.set(name, { key, value });
   }
 
-  /** Writes every change to another writer. */
-  applyTo(writer: Writer): void {
-    for (const [name, change] of this.#changes) {
-      if (change) writer.put(bytes(name), change);
-      else writer.remove(bytes(name));
+  /** Writes every change to the store, for good. */
+  applyTo(scope: Pick<WriteScope, 'set' | 'drop'>): void {
+    for (const { key, value } of this.#changes.values()) {
+      if (value) scope.set(key, value);
+      else scope.drop(key);
     }
   }
 
@@ -82,15 +86,16 @@ export class Overlay implements Writer {
   count(from: Buffer, to: Buffer): number {
     let count = this.base.count(from, to);
     for (const name of this.#keys.between(text(from), text(to))) {
-      const before = this.base.get(bytes(name)) !== undefined;
-      count += Number(Boolean(this.#changes.get(name))) - Number(before);
+      const change = this.#changes.get(name);
+      if (!change) continue;
+      count += Number(change.value !== null) - Number(this.base.get(change.key) !== undefined);
     }
     return count;
   }
 
   *#entry(name: string): Iterable<Entry> {
-    const value = this.#changes.get(name);
-    if (value) yield { key: bytes(name), value };
+    const change = this.#changes.get(name);
+    if (change?.value) yield { key: change.key, value: change.value };
   }
 }
 

@@ -10,7 +10,9 @@ export interface WriteScope extends Writer {
   addToCount(collection: Collection, difference: number): void;
   /** Runs once the transaction is on disk. */
   afterCommit(action: () => void): void;
-  /** Removes a key for good: it does not come back when the job is undone. */
+  /** As `put`, but for good: it stays when the job is undone, so nothing may fail after it. */
+  set(key: Buffer, value: Buffer): void;
+  /** As `remove`, but for good. */
   drop(key: Buffer): void;
   /** A point to go back to with `undoTo`. */
   mark(): number;
@@ -26,9 +28,11 @@ interface Job {
 
 type Outcome = { value: unknown } | { error: unknown };
 
+/** How a key comes to be as it was: the value as it is stored, or as it was before it was sealed; neither if it is new. */
 interface Undo {
   key: Buffer;
-  before: Buffer | undefined;
+  stored?: Buffer | undefined;
+  before?: Buffer | undefined;
 }
 
 class Scope extends LmdbView implements WriteScope {
@@ -42,21 +46,25 @@ class Scope extends LmdbView implements WriteScope {
     this.#db = db;
   }
 
-  put(key: Buffer, value: Buffer): void {
-    this.#undo.push({ key, before: this.#db.get(key) });
-    this.#db.putSync(key, sealed(value));
+  put(key: Buffer, value: Buffer, before?: Buffer): void {
+    this.#undo.push(before ? { key, before } : { key, stored: this.#db.get(key) });
+    this.set(key, value);
   }
 
   add(key: Buffer, value: Buffer): void {
-    this.#undo.push({ key, before: undefined });
-    this.#db.putSync(key, sealed(value));
+    this.#undo.push({ key });
+    this.set(key, value);
   }
 
-  remove(key: Buffer): void {
-    const before = this.#db.get(key);
-    if (before === undefined) return;
-    this.#undo.push({ key, before });
-    this.#db.removeSync(key);
+  remove(key: Buffer, before?: Buffer): void {
+    const stored = before ? undefined : this.#db.get(key);
+    if (!before && !stored) return;
+    this.#undo.push({ key, stored, before });
+    this.drop(key);
+  }
+
+  set(key: Buffer, value: Buffer): void {
+    this.#db.putSync(key, sealed(value));
   }
 
   drop(key: Buffer): void {
@@ -81,8 +89,9 @@ class Scope extends LmdbView implements WriteScope {
     while (this.#undo.length > mark) {
       const last = this.#undo.pop();
       if (typeof last === 'function') last();
-      else if (last?.before) this.#db.putSync(last.key, last.before);
-      else if (last) this.#db.removeSync(last.key);
+      else if (last?.before) this.set(last.key, last.before);
+      else if (last?.stored) this.#db.putSync(last.key, last.stored);
+      else if (last) this.drop(last.key);
     }
   }
 }
@@ -118,7 +127,7 @@ export class Store {
       this.#db.transactionSync(() => this.#db.putSync(VERSION_KEY, Buffer.from([LAYOUT_VERSION])));
     } else if (stored[0] !== LAYOUT_VERSION) {
       throw new Error(
-        `the data is of layout version ${stored[0]}, this server reads version ${LAYOUT_VERSION}`,
+        `its data has layout version ${stored[0]}, this version of the store reads ${LAYOUT_VERSION} only; set DATA_DIR to another folder, or delete this one if nothing in it is needed`,
       );
     }
   }

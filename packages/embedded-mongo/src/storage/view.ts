@@ -18,10 +18,11 @@ export interface View {
 }
 
 export interface Writer extends View {
-  put(key: Buffer, value: Buffer): void;
+  /** `before` is the value that the key has now, for who knows it, which saves looking. */
+  put(key: Buffer, value: Buffer, before?: Buffer): void;
   /** As `put`, for a key that is known to be absent, which saves looking. */
   add(key: Buffer, value: Buffer): void;
-  remove(key: Buffer): void;
+  remove(key: Buffer, before?: Buffer): void;
 }
 
 export type Database = RootDatabase<Buffer, Buffer>;

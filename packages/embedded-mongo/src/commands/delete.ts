@@ -1,0 +1,57 @@
+import { deletion } from '../engine/changes.js';
+import { CommandError } from '../errors.js';
+import { type Row, removeDocument } from '../storage/documents.js';
+import type { Commands, Fields, WriteCall } from './command.js';
+import { documentAt, hintAt, integerAt, namespaceOf } from './fields.js';
+import {
+  BATCH,
+  collectionFor,
+  EMPTY,
+  requireNotRetryable,
+  rowsOf,
+  runStatements,
+  statementsOf,
+} from './write-statements.js';
+
+const DELETE_STATEMENT = { q: 'document', limit: 'integer', hint: 'any', collation: 'collation' } as const;
+
+function remove(call: WriteCall): Fields {
+  const namespace = namespaceOf(call.command, 'delete', call.database);
+  let n = 0;
+  const errors = runStatements(call, statementsOf(call, 'deletes', DELETE_STATEMENT), (doc) => {
+    const limit = integerAt(doc, 'limit');
+    if (limit !== 0 && limit !== 1)
+      throw new CommandError(
+        'FailedToParse',
+        `The limit field in delete objects must be 0 or 1. Got ${limit}`,
+      );
+    if (limit === 0) requireNotRetryable(call, 'limit=0');
+    for (const row of rowsOf(
+      call,
+      namespace,
+      { filter: documentAt(doc, 'q') ?? EMPTY, hint: hintAt(doc) },
+      limit,
+    )) {
+      removeRow(call, namespace, row);
+      n += 1;
+    }
+  });
+  return { n, ...errors };
+}
+
+/** Removes a document that was found. */
+export function removeRow(call: WriteCall, namespace: string, row: Row): void {
+  const collection = collectionFor(call, namespace, { create: false });
+  if (!collection) return;
+  removeDocument(call, collection, row);
+  call.changes.push(deletion(namespace, row.doc.get('_id')));
+}
+
+export const deleteCommands: Commands = {
+  delete: {
+    kind: 'write',
+    transactional: true,
+    run: remove,
+    fields: { delete: 'any', deletes: 'array', let: 'document', ...BATCH },
+  },
+};

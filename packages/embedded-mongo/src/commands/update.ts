@@ -1,0 +1,150 @@
+import { requireVariableName } from '../aggregate/expressions.js';
+import { encodeDoc } from '../bson/document.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
+import { modification, replacement } from '../engine/changes.js';
+import { CommandError } from '../errors.js';
+import { type Row, replaceDocument } from '../storage/documents.js';
+import { type CompiledUpdate, compileUpdate } from '../update/update.js';
+import type { Commands, Fields, WriteCall } from './command.js';
+import { booleanAt, documentAt, documentsAt, hintAt, namespaceOf, variablesOf } from './fields.js';
+import { insertOne } from './insert.js';
+import {
+  BATCH,
+  collectionFor,
+  EMPTY,
+  requireNotRetryable,
+  rowsOf,
+  runStatements,
+  statementsOf,
+} from './write-statements.js';
+
+const UPDATE_STATEMENT = {
+  q: 'document',
+  u: 'any',
+  c: 'document',
+  multi: 'boolean',
+  upsert: 'boolean',
+  arrayFilters: 'array',
+  hint: 'any',
+  collation: 'collation',
+} as const;
+
+function update(call: WriteCall): Fields {
+  const namespace = namespaceOf(call.command, 'update', call.database);
+  const upserted: Fields[] = [];
+  let n = 0;
+  let nModified = 0;
+  const statements = statementsOf(call, 'updates', UPDATE_STATEMENT);
+  const errors = runStatements(call, statements, (each, index) => {
+    const outcome = runUpdate(call, namespace, parseUpdate(call, each));
+    n += outcome.matched + (outcome.inserted ? 1 : 0);
+    nModified += outcome.modified;
+    if (outcome.inserted) upserted.push({ index, _id: outcome.inserted.get('_id') });
+  });
+  return { n, ...(upserted.length > 0 ? { upserted } : {}), nModified, ...errors };
+}
+
+function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
+  const filter = documentAt(doc, 'q') ?? EMPTY;
+  const compiled = compileFor(
+    call,
+    filter,
+    doc.get('u'),
+    documentsAt(doc, 'arrayFilters'),
+    documentAt(doc, 'c'),
+  );
+  const multi = booleanAt(doc, 'multi');
+  if (multi) requireNotRetryable(call, 'multi=true');
+  if (multi && compiled.kind === 'replacement') {
+    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  }
+  return { filter, update: compiled, multi, upsert: booleanAt(doc, 'upsert'), hint: hintAt(doc) };
+}
+
+/** An update as documents, its pipeline as a list. */
+export function compileFor(
+  call: WriteCall,
+  filter: Doc,
+  update: Value | undefined,
+  arrayFilters: Doc[] | undefined,
+  extra?: Doc,
+): CompiledUpdate {
+  if (extra && !Array.isArray(update))
+    throw new CommandError(51198, 'Constant values may only be specified for pipeline updates');
+  for (const name of extra?.keys() ?? []) requireVariableName(name);
+  // The constants of a statement are values as they stand, never expressions.
+  const variables = new Map<string, Value | undefined>([
+    ...(variablesOf(call.command) ?? []),
+    ...(extra ?? []),
+  ]);
+  const options = {
+    filter,
+    ...(arrayFilters ? { arrayFilters } : {}),
+    ...(variables.size > 0 ? { variables } : {}),
+  };
+  if (isDoc(update)) return compileUpdate(update, options);
+  if (Array.isArray(update) && update.every(isDoc)) return compileUpdate(update, options);
+  throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
+}
+
+interface UpdateStatement {
+  filter: Doc;
+  update: CompiledUpdate;
+  multi: boolean;
+  upsert: boolean;
+  hint: string | Doc | undefined;
+  sort?: Doc | undefined;
+}
+
+interface UpdateOutcome {
+  matched: number;
+  modified: number;
+  /** The first document before and after. */
+  before?: Doc;
+  after?: Doc;
+  /** The document that an upsert inserted. */
+  inserted?: Doc;
+}
+
+/** Updates the documents of one statement, or inserts one. */
+export function runUpdate(call: WriteCall, namespace: string, statement: UpdateStatement): UpdateOutcome {
+  const rows = rowsOf(call, namespace, statement, statement.multi ? 0 : 1);
+  const outcome: UpdateOutcome = { matched: rows.length, modified: 0 };
+  if (rows.length === 0 && statement.upsert) {
+    return { ...outcome, inserted: insertOne(call, namespace, undefined, statement.update.upsert()) };
+  }
+  for (const row of rows) {
+    const after = statement.update.apply(row.doc);
+    if (rewrite(call, namespace, row, after, statement.update.kind)) outcome.modified += 1;
+    outcome.before ??= row.doc;
+    outcome.after ??= after;
+  }
+  return outcome;
+}
+
+/** Whether there was anything to change. */
+function rewrite(
+  call: WriteCall,
+  namespace: string,
+  row: Row,
+  after: Doc,
+  kind: CompiledUpdate['kind'],
+): boolean {
+  const collection = collectionFor(call, namespace, { create: false });
+  const raw = encodeDoc(after);
+  if (!collection || raw.equals(row.raw)) return false;
+  replaceDocument(call, collection, row, raw, after);
+  call.changes.push(
+    kind === 'replacement' ? replacement(namespace, after, raw) : modification(namespace, row.doc, after),
+  );
+  return true;
+}
+
+export const updateCommands: Commands = {
+  update: {
+    kind: 'write',
+    transactional: true,
+    run: update,
+    fields: { update: 'any', updates: 'array', let: 'document', ...BATCH },
+  },
+};

@@ -1,0 +1,103 @@
+import type { Doc, Value } from '../bson/types.js';
+import { CommandError, TRANSIENT } from '../errors.js';
+import { findRows } from '../planner/read.js';
+import type { Collection } from '../storage/catalog.js';
+import type { Row } from '../storage/documents.js';
+import type { WriteCall } from './command.js';
+import { booleanAt, type FieldKinds, variablesOf } from './fields.js';
+import { checkStatement, visibleCollection } from './read.js';
+
+/** A filter that everything matches. */
+export const EMPTY: Doc = new Map();
+
+/** Fields of every command that has several statements. */
+export const BATCH = { ordered: 'boolean', bypassDocumentValidation: 'boolean' } as const;
+
+const MAX_BATCH = 100_000;
+
+/** The collection to write to; when there is none it is created, or undefined when that is not wanted. */
+export function collectionFor(
+  call: WriteCall,
+  namespace: string,
+  options: { create: boolean },
+): Collection | undefined {
+  const found = visibleCollection(call, namespace);
+  if (found || !options.create) return found;
+  call.createCollection(namespace);
+  return visibleCollection(call, namespace);
+}
+
+interface WriteError {
+  index: number;
+  code: number;
+  errmsg: string;
+}
+
+/**
+ * Runs the statements of a command. One that fails is undone and reported; in an ordered command
+ * it is the last. In a transaction any failure aborts it; those after which all of it may be tried
+ * again fail the command.
+ */
+export function runStatements<T>(
+  call: WriteCall,
+  statements: readonly T[],
+  run: (statement: T, index: number) => void,
+): { writeErrors?: WriteError[] } {
+  if (statements.length === 0)
+    throw new CommandError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got 0 operations.`,
+    );
+  if (statements.length > MAX_BATCH)
+    throw new CommandError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${statements.length} operations.`,
+    );
+  const ordered = !call.command.has('ordered') || booleanAt(call.command, 'ordered');
+  const writeErrors: WriteError[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const { length } = call.changes;
+    try {
+      call.statement(() => run(statement, index));
+      if (call.changes.length > length) call.written.push(index);
+    } catch (error) {
+      if (!(error instanceof CommandError) || (call.transaction && TRANSIENT.has(error.code))) throw error;
+      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
+      if (call.transaction) call.engine.sessions.fail(call.transaction);
+      if (ordered || call.transaction) break;
+    }
+  }
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+/** The statements of a command; one that is malformed fails the command before any is carried out. */
+export function statementsOf(call: WriteCall, field: string, kinds: FieldKinds): Doc[] {
+  const name = `${call.name}.${field}`;
+  return listOf(call.command.get(field), name).map((each) => checkStatement(each, name, kinds));
+}
+
+function listOf(value: Value | undefined, name: string): Value[] {
+  if (Array.isArray(value)) return value;
+  throw new CommandError('TypeMismatch', `BSON field '${name}' is missing or not an array`);
+}
+
+/** Gathered before anything is written: a document that moves in an index must not be met again. */
+export function rowsOf(
+  call: WriteCall,
+  namespace: string,
+  request: { filter: Doc; hint: string | Doc | undefined; sort?: Doc | undefined },
+  limit: number,
+): Row[] {
+  const collection = collectionFor(call, namespace, { create: false });
+  const { filter, hint, sort } = request;
+  const variables = variablesOf(call.command);
+  return [
+    ...findRows(call.writer, collection, { filter, hint, sort, limit, variables, checkTime: call.checkTime }),
+  ];
+}
+
+/** A write of many documents cannot be told from its retry. */
+export function requireNotRetryable(call: WriteCall, what: string): void {
+  if (call.transaction || !call.command.has('txnNumber')) return;
+  throw new CommandError('InvalidOptions', `Cannot use (or request) retryable writes with ${what}`);
+}

@@ -1,0 +1,15 @@
+import type { Collection } from './catalog.js';
+import type { Holder, Locks } from './locks.js';
+import type { Store } from './store.js';
+import type { Writer } from './view.js';
+
+/** Where documents are written: the store's own transaction, or a multi-document transaction. */
+export interface WriteTarget {
+  readonly store: Store;
+  readonly locks: Locks;
+  readonly writer: Writer;
+  readonly transaction: Holder | undefined;
+  addToCount(collection: Collection, difference: number): void;
+  /** An index got its first array, or its first key that is not exact. */
+  flagsChanged(collection: Collection): void;
+}
