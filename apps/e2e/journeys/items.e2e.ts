@@ -3,7 +3,7 @@ import type { Account } from '../fixtures/accounts.js';
 import { expect, signedInTest, test, toast } from '../fixtures/test.js';
 
 function delivered(page: Page) {
-  return page.getByRole('button', { name: 'Delivered' });
+  return page.getByRole('button', { name: 'Delivered', exact: true });
 }
 
 function rowOf(page: Page, name: string) {

@@ -28,7 +28,7 @@ export function ToastBody({ text, actions, onPress, onFocus, onBlur }: ToastBody
   };
 
   return (
-    <div className="flex w-full items-center gap-2">
+    <div className={`flex w-full items-center gap-2 ${action ? 'pr-7' : ''}`}>
       <span className="min-w-0 flex-1 py-1">{text}</span>
       {action && (
         <button

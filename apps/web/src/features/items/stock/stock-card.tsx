@@ -51,7 +51,7 @@ export function StockCard({ item, stock, quantity }: StockCardProps) {
         <Told kind="restock" actions={actions} />
       </Card>
       <Card>
-        <TransferForm stock={stock} chosen={warehouse} onMove={actions.run}>
+        <TransferForm chosen={warehouse} onMove={actions.run}>
           <Told kind="transfer" actions={actions} />
         </TransferForm>
       </Card>

@@ -1,15 +1,14 @@
 import { transferSchema } from '@godown/shared/movements';
-import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
-import { numberText, shortName } from '../../movements/words';
+import { shortName } from '../../movements/words';
 import type { StockChange } from './stock-change';
 
 interface TransferFormProps {
-  stock: Stock;
   /** The warehouse the device works in: where things are moved from, until somebody says otherwise. */
   chosen: WarehouseId;
   /** Resolves to null once it is moved, else to why it is not. */
@@ -19,7 +18,7 @@ interface TransferFormProps {
 }
 
 /** Moves units from one warehouse to another. Closed until it is wanted: most days nothing is moved. */
-export function TransferForm({ stock, chosen, onMove, children }: TransferFormProps) {
+export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -68,13 +67,13 @@ export function TransferForm({ stock, chosen, onMove, children }: TransferFormPr
           <SelectField
             label="From"
             value={from}
-            options={WAREHOUSES.map((warehouse) => optionOf(warehouse.id, stock))}
+            options={WAREHOUSES.map(toOption)}
             onChange={({ target }) => setPicked({ ...picked, from: target.value as WarehouseId })}
           />
           <SelectField
             label="To"
             value={to}
-            options={others.map((warehouse) => optionOf(warehouse.id, stock))}
+            options={others.map(toOption)}
             onChange={({ target }) => setPicked({ ...picked, to: target.value as WarehouseId })}
           />
           <Field
@@ -101,8 +100,8 @@ export function TransferForm({ stock, chosen, onMove, children }: TransferFormPr
   );
 }
 
-function optionOf(id: WarehouseId, stock: Stock): readonly [string, string] {
-  return [id, `${shortName(id)} (${numberText(stock[id])})`];
+function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
+  return [id, shortName(id)];
 }
 
 /** What the server has against the number itself; anything else is told below the form. */

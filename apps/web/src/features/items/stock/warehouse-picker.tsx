@@ -9,7 +9,7 @@ interface WarehousePickerProps {
 }
 
 const PLACE =
-  'flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-line px-2 py-2 text-sm text-muted ' +
+  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-line px-2 py-2 text-sm text-muted ' +
   'transition-colors duration-100 hover:border-edge sm:px-3 ' +
   'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:inset-ring has-checked:inset-ring-accent ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2';
@@ -28,9 +28,9 @@ export function WarehousePicker({ stock, chosen, onChoose }: WarehousePickerProp
             value={id}
             checked={id === chosen}
             onChange={() => onChoose(id)}
-            className="sr-only"
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
-          <span className="truncate tracking-[-.01em]">{shortName(id)}</span>{' '}
+          <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName(id)}</span>{' '}
           <span
             className={`font-[680] tabular-nums ${sizeOf(stock[id])} ${stock[id] < 0 ? 'text-bad' : 'text-text'}`}
           >
