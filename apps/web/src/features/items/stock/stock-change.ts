@@ -14,8 +14,8 @@ import { ApiError } from '../../../lib/api-error';
 import { sendOnce } from '../../../lib/send-once';
 import { shortName } from '../../movements/words';
 
-/** `to` is the call under `/item/{id}/` that takes the body. */
-export const stockChangeSchema = z.discriminatedUnion('to', [
+/** `to` is the call under `/item/{id}/` that takes the body. A plain union: every page would load the other kind. */
+export const stockChangeSchema = z.union([
   z.object({ to: z.literal('movements'), body: newMovementSchema }),
   z.object({ to: z.literal('transfers'), body: transferSchema }),
 ]);
