@@ -188,7 +188,7 @@ signedInTest(
     await expect(page.getByText('5 items available')).toBeVisible();
     await expect.poll(() => storedToken(page)).toBeTruthy();
     await page.evaluate(() => localStorage.setItem('accessToken', 'expired.access.token'));
-    await page.getByRole('button', { name: 'Delivered' }).click();
+    await page.getByRole('button', { name: 'Delivered', exact: true }).click();
     await expect(toast(page, 'Item Delivered!')).toBeVisible();
     expect((await items.find(item._id))?.quantity).toBe(4);
     expect(await storedToken(page)).not.toBe('expired.access.token');

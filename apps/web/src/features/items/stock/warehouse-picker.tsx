@@ -44,5 +44,7 @@ export function WarehousePicker({ stock, chosen, onChoose }: WarehousePickerProp
 
 /** A count of millions would not fit a third of a phone. */
 function sizeOf(count: number): string {
-  return numberText(count).length > 7 ? 'text-sm tracking-tight' : 'text-lg';
+  const { length } = numberText(count);
+  if (length > 9) return 'text-[.7rem] leading-7 tracking-tighter sm:text-sm sm:leading-7';
+  return length > 6 ? 'text-sm leading-7 tracking-tight sm:text-lg' : 'text-lg';
 }

@@ -1,0 +1,155 @@
+import type { Page, Route } from '@playwright/test';
+import { watchComplaints } from '../fixtures/complaints.js';
+import { signedInStorage } from '../fixtures/signed-in-storage.js';
+import { expect, signedInTest, toast } from '../fixtures/test.js';
+
+const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
+const place = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const undo = (page: Page) =>
+  page.getByRole('region', { name: /Notifications/ }).getByRole('button', { name: /^Undo/ });
+
+/** Has what is posted to the item reach the server, and its answer get lost on the way back, so many times. */
+async function loseAnswers(page: Page, path: string, times: number): Promise<{ keys: string[] }> {
+  const keys: string[] = [];
+  await page.route(`**${path}`, async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > times) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return { keys };
+}
+
+signedInTest(
+  'what is delivered and restocked is of the chosen warehouse, which the device remembers',
+  async ({ page, items }) => {
+    const item = await items.create({ quantity: 7 });
+    await page.goto(`/item/${item._id}`);
+    await expect(place(page, /^Halishar 7$/)).toBeChecked();
+    await place(page, /^Uttara/).check();
+    await expect(page.getByText('Takes one from Uttara')).toBeVisible();
+    await page.getByLabel('How many came in').fill('5');
+    await page.getByRole('button', { name: 'Restock' }).click();
+    await expect(place(page, /^Uttara 5$/)).toBeVisible();
+    await delivered(page).click();
+    await expect(place(page, /^Uttara 4$/)).toBeVisible();
+    await expect(page.getByText('11 items available')).toBeVisible();
+    await expect
+      .poll(async () => (await items.find(item._id))?.stock)
+      .toEqual({ halishar: 7, bahaddarhat: 0, uttara: 4 });
+    await page.reload();
+    await expect(place(page, /^Uttara 4$/)).toBeChecked();
+    await expect(page.getByText('Takes one from Uttara')).toBeVisible();
+  },
+);
+
+signedInTest('stock moves from one warehouse to another, and back by Undo', async ({ page, items }) => {
+  const item = await items.create({ quantity: 7 });
+  await page.goto(`/item/${item._id}`);
+  await page.getByRole('button', { name: 'Move between warehouses' }).click();
+  await page.getByLabel('To', { exact: true }).selectOption('bahaddarhat');
+  await page.getByLabel('How many to move').fill('0');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('At least 1.')).toBeVisible();
+  await page.getByLabel('How many to move').fill('3');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(place(page, /^Halishar 4$/)).toBeVisible();
+  await expect(place(page, /^Bahaddarhat 3$/)).toBeVisible();
+  await expect(page.getByText('7 items available')).toBeVisible();
+  await expect(toast(page, 'Moved to Bahaddarhat.')).toBeVisible();
+  expect((await items.find(item._id))?.stock).toEqual({ halishar: 4, bahaddarhat: 3, uttara: 0 });
+  await undo(page).click();
+  await expect(place(page, /^Halishar 7$/)).toBeVisible();
+  await expect(toast(page, 'Undone.')).toBeVisible();
+  expect((await items.find(item._id))?.stock).toEqual({ halishar: 7, bahaddarhat: 0, uttara: 0 });
+});
+
+signedInTest('Undo in the toast takes deliveries back, one at a time', async ({ page, items }) => {
+  const item = await items.create({ quantity: 9 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('9 items available')).toBeVisible();
+  await delivered(page).click();
+  await delivered(page).click();
+  await expect(page.getByText('7 items available')).toBeVisible();
+  await expect(undo(page)).toHaveText('Undo 1 of 2');
+  await undo(page).click();
+  await expect(page.getByText('8 items available')).toBeVisible();
+  await expect(undo(page)).toHaveText('Undo');
+  await undo(page).click();
+  await expect(page.getByText('9 items available')).toBeVisible();
+  await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(9);
+  await page.reload();
+  await expect(page.getByText('9 items available')).toBeVisible();
+});
+
+signedInTest(
+  'a delivery whose answer is lost on the way is one delivery, to the person and to the server',
+  async ({ page, items, complaints }) => {
+    complaints.expect(/ERR_CONNECTION_RESET/);
+    const item = await items.create({ quantity: 7 });
+    await page.goto(`/item/${item._id}`);
+    await expect(page.getByText('7 items available')).toBeVisible();
+    const { keys } = await loseAnswers(page, `/api/item/${item._id}/movements`, 1);
+    await delivered(page).click();
+    await expect(page.getByText('6 items available')).toBeVisible();
+    await expect(toast(page, 'Item Delivered!')).toBeVisible();
+    await expect(page.getByText('6 items available')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Delivered, Halishar' })).toHaveCount(1);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    const now = await items.find(item._id);
+    expect([now?.quantity, now?.version]).toEqual([6, item.version + 1]);
+  },
+);
+
+signedInTest(
+  'a delivery that is never answered can be asked for again after a reload, and counts once',
+  async ({ page, items, complaints }) => {
+    complaints.expect(/ERR_CONNECTION_RESET/);
+    const item = await items.create({ quantity: 7 });
+    const { keys } = await loseAnswers(page, `/api/item/${item._id}/movements`, 4);
+    await page.goto(`/item/${item._id}`);
+    await expect(page.getByText('7 items available')).toBeVisible();
+    await delivered(page).click();
+    const unknown = page.getByText(/it is not known whether this was counted: 1 delivered from Halishar/);
+    await expect(unknown).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('6 items available')).toBeVisible();
+    await page.reload();
+    await expect(unknown).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, 'Item Delivered!')).toBeVisible();
+    await expect(unknown).toBeHidden();
+    await expect(page.getByText('6 items available')).toBeVisible();
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(1);
+    const now = await items.find(item._id);
+    expect([now?.quantity, now?.version]).toEqual([6, item.version + 1]);
+  },
+);
+
+signedInTest(
+  'two browsers side by side both press Delivered at once, and both count',
+  async ({ page, items, browser, account, baseURL }) => {
+    const item = await items.create({ quantity: 20 });
+    const context = await browser.newContext({
+      storageState: await signedInStorage(account),
+      ...(baseURL && { baseURL }),
+    });
+    const complaints = watchComplaints(context);
+    const other = await context.newPage();
+    for (const one of [page, other]) {
+      await one.goto(`/item/${item._id}`);
+      await expect(one.getByText('20 items available')).toBeVisible();
+    }
+    await Promise.all([page, other].map((one) => delivered(one).click()));
+    await Promise.all([page, other].map((one) => expect(toast(one, 'Item Delivered!')).toBeVisible()));
+    expect((await items.find(item._id))?.quantity).toBe(18);
+    for (const one of [page, other]) {
+      await one.reload();
+      await expect(one.getByText('18 items available')).toBeVisible();
+    }
+    expect(complaints.unexpected()).toEqual([]);
+    await context.close();
+  },
+);
