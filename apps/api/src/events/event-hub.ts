@@ -67,8 +67,8 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
         // A proxy that gathers answers would hold events back.
         'X-Accel-Buffering': 'no',
       });
-      send(res, `retry: ${RECONNECT_MS}\n${READY}`);
-      send(res, lastId === null ? placeOf(kept) : missedSince(kept, lastId));
+      send(res, `retry: ${RECONNECT_MS}\n`);
+      send(res, lastId === null ? readyAt(kept) : `${READY}${missedSince(kept, lastId)}`);
       clients.add(res);
       res.once('close', () => clients.delete(res));
     },
@@ -84,10 +84,10 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
 const READY = 'event: ready\ndata: {}\n\n';
 const RESET = 'event: reset\ndata: {}\n\n';
 
-/** Where a client begins, so that it can continue from there before anything has happened. */
-function placeOf(kept: readonly { id: string }[]): string {
+/** With the place where a client begins, so that it can continue from there before anything has happened. */
+function readyAt(kept: readonly { id: string }[]): string {
   const last = kept.at(-1);
-  return last ? `id: ${last.id}\n\n` : '';
+  return last ? `id: ${last.id}\n${READY}` : READY;
 }
 
 /** Everything after an event, if it is still known what that is. */

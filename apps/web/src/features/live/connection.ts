@@ -1,7 +1,7 @@
 /** The stream of `GET /events`, kept open: it connects again by itself and continues where it broke off. */
 import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { API_BASE } from '../../lib/http';
-import { createEventParser, type ServerEvent } from './event-parser';
 
 /** A connection on which nothing has come for this long is dead: the server says something every 15 s. */
 const SILENCE_MS = 40_000;
@@ -35,7 +35,8 @@ export function createConnection({ onItem, onGap }: ConnectionHandlers): Connect
   let running: AbortController | null = null;
   let hurry = () => {};
 
-  function receive({ name, data }: ServerEvent, continued: boolean): void {
+  function receive({ event: name, data, id }: EventSourceMessage, continued: boolean): void {
+    if (id) lastId = id;
     if (name === 'ready') {
       open = true;
       // Without a place to continue from, nobody knows what has happened since.
@@ -60,14 +61,11 @@ export function createConnection({ onItem, onGap }: ConnectionHandlers): Connect
         signal: AbortSignal.any([signal, silence.signal]),
       });
       const reader = readerOf(response);
-      const parse = createEventParser();
+      const parser = createParser({ onEvent: (event) => receive(event, continued) });
       for (;;) {
         const { done, value } = await reader.read();
         if (done || signal.aborted) return;
-        for (const { id, event } of parse(value)) {
-          if (event) receive(event, continued);
-          if (id !== null) lastId = id;
-        }
+        parser.feed(value);
         clearTimeout(timer);
         timer = expectWithin(open ? SILENCE_MS : PATIENCE_MS);
       }

@@ -63,7 +63,7 @@ describe('the stream', () => {
   it('continues from the place that it was told at the start', async () => {
     const { streams, pass } = openPage();
     await streamed(streams, 1);
-    streams[0]?.send(`${ready}id: e-of-before\n\n`);
+    streams[0]?.send(`id: e-of-before\n${ready}`);
     streams[0]?.end();
     await pass(1000);
     await streamed(streams, 2);
