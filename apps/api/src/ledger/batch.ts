@@ -1,5 +1,5 @@
 /** One transaction of the ledger: reads what its requests are about, works each out in turn, writes what comes of it. */
-import type { AnyBulkWriteOperation, ClientSession, ObjectId } from 'mongodb';
+import { type AnyBulkWriteOperation, type ClientSession, ObjectId } from 'mongodb';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { ItemDoc, StoredItem } from '../items/item-doc.js';
@@ -22,6 +22,8 @@ export type Settled = { result: Result } | { refusal: ProblemError };
 interface Occasions {
   now: Date;
   home: Occasion['home'];
+  /** Whether something was found to be there already. Then an item may be older than what is known of it: a restored dump. */
+  collided: boolean;
 }
 
 /**
@@ -34,7 +36,8 @@ export async function settleBatch(
   requests: readonly LedgerRequest[],
   occasions: Occasions,
 ): Promise<Settled[]> {
-  const batch = await loadBatch(collections, session, requests);
+  const batch = await loadBatch(collections, session, requests, occasions);
+  if (occasions.collided) await loadLastVersions(collections, session, batch);
   const settled = requests.map((request) => settle(batch, request, occasions));
   await writeBatch(collections, session, batch);
   return settled;
@@ -45,6 +48,8 @@ interface Loaded {
   after: Map<string, Situation>;
   keys: Map<string, KeyDoc>;
   undone: Set<string>;
+  /** By item, the latest version among its movements. */
+  lastVersions: Map<string, number>;
   newKeys: KeyDoc[];
   newMovements: MovementDoc[];
 }
@@ -55,6 +60,7 @@ async function loadBatch(
   { items, deletedItems, movements, keys }: LedgerCollections,
   session: ClientSession,
   requests: readonly LedgerRequest[],
+  { collided }: Occasions,
 ): Promise<Loaded> {
   const ids = [...new Map(requests.map(({ command: { item } }) => [item.toHexString(), item])).values()];
   const keyIds = requests.flatMap(({ key }) => (key ? [key.id] : []));
@@ -63,9 +69,10 @@ async function loadBatch(
   const findKeys = keyIds.length > 0 ? keys.find({ _id: { $in: keyIds } }).toArray() : [];
   const readInTransaction = async () => ({
     shelved: (await items.find({ _id: { $in: ids } }, { session }).toArray()) as StoredItem[],
-    deleted: requests.some(({ command }) => command.readsDeleted)
-      ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray()
-      : [],
+    deleted:
+      collided || requests.some(({ command }) => command.readsDeleted)
+        ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray()
+        : [],
     undoing:
       undoes.length > 0
         ? await movements.find({ undoes: { $in: undoes } }, { session, projection: { undoes: 1 } }).toArray()
@@ -82,9 +89,26 @@ async function loadBatch(
     after: new Map(before),
     keys: new Map(keyDocs.map((doc) => [doc._id, doc])),
     undone: new Set(undoing.map((doc) => String(doc.undoes))),
+    lastVersions: new Map(),
     newKeys: [],
     newMovements: [],
   };
+}
+
+async function loadLastVersions(
+  { movements }: LedgerCollections,
+  session: ClientSession,
+  { before, lastVersions }: Loaded,
+): Promise<void> {
+  for (const id of before.keys()) {
+    const filter = { item: ObjectId.createFromHexString(id) };
+    const last = await movements.findOne(filter, {
+      session,
+      sort: { version: -1, part: -1 },
+      projection: { version: 1 },
+    });
+    if (last) lastVersions.set(id, last.version);
+  }
 }
 
 function settle(batch: Loaded, { command, by, key }: LedgerRequest, { now, home }: Occasions): Settled {
@@ -94,7 +118,7 @@ function settle(batch: Loaded, { command, by, key }: LedgerRequest, { now, home 
   try {
     const { shelved, deleted, item, movements } = command.run(
       batch.after.get(id) ?? NOWHERE,
-      { by, now, home },
+      { by, now, home, lastVersion: batch.lastVersions.get(id) },
       (movement) => batch.undone.has(String(movement)),
     );
     batch.after.set(id, { shelved, deleted });

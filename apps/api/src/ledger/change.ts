@@ -11,6 +11,8 @@ export interface Occasion {
   by: Caller;
   now: Date;
   home: WarehouseId;
+  /** The latest version that the item's movements led to, when its own may be an older one. */
+  lastVersion?: number | undefined;
 }
 
 /** A count would leave the range in which counts are kept. */
@@ -38,11 +40,11 @@ export class Change {
   readonly #before: Stock;
 
   constructor(stored: StoredItem, occasion: Occasion) {
-    const { by, now, home } = occasion;
+    const { by, now, home, lastVersion = 0 } = occasion;
     this.#occasion = occasion;
     this.#item = {
       ...stored,
-      version: toVersion(stored.version) + 1,
+      version: Math.max(toVersion(stored.version), lastVersion) + 1,
       updatedAt: now,
       updatedBy: by.email,
     };

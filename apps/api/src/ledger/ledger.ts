@@ -39,22 +39,29 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   const busy = new Set<string>();
   let running = 0;
 
-  function transact(requests: readonly LedgerRequest[]): Promise<Settled[]> {
+  function transact(
+    requests: readonly LedgerRequest[],
+    { collided }: { collided: boolean },
+  ): Promise<Settled[]> {
     return db.client.withSession((session) =>
-      session.withTransaction(() => settleBatch(collections, session, requests, { now: clock(), home }), {
-        timeoutMS: TRY_FOR_MS,
-        readConcern: { level: 'snapshot' },
-        writeConcern: { w: 'majority' },
-      }),
+      session.withTransaction(
+        () => settleBatch(collections, session, requests, { now: clock(), home, collided }),
+        {
+          timeoutMS: TRY_FOR_MS,
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority' },
+        },
+      ),
     );
   }
 
   async function transactOnce(requests: readonly LedgerRequest[]): Promise<Settled[]> {
     for (let collisions = 0; ; collisions++) {
       try {
-        return await transact(requests);
+        return await transact(requests, { collided: collisions > 0 });
       } catch (error) {
-        // Another process has just written the same key or version: the next look will see it.
+        // Another process has just written the same key or version, or an item is older than what is known of it: the
+        // next look will see it.
         if (!isDuplicateKey(error) || collisions >= MAX_COLLISIONS) throw error;
       }
     }

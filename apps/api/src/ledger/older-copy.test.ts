@@ -1,0 +1,111 @@
+/** Somebody restores a dump of `items` that is older than the movements. */
+import { randomUUID } from 'node:crypto';
+import type { Item } from '@godown/shared/item';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { ANNA, useTestApp } from '../testing/test-app.js';
+import { verifyLedger } from './verify.js';
+
+const test = useTestApp();
+const { http, ledger, as } = test;
+
+async function add(quantity: number): Promise<string> {
+  const body = { email: ANNA.email, name: 'Old', quantity };
+  return (
+    await http
+      .post('/api/item')
+      .set(...as())
+      .send(body)
+      .expect(201)
+  ).body._id;
+}
+
+const move = (id: string, change: number) =>
+  http
+    .post(`/api/item/${id}/movements`)
+    .set(...as())
+    .set('Idempotency-Key', randomUUID())
+    .send({ change, reason: change < 0 ? 'delivered' : 'restock' });
+
+/** An item of 10 in version 1, with movements up to version 4 that bring 5 more. */
+async function addOlderCopy(): Promise<string> {
+  const id = await add(10);
+  const copy = await ledger.items.find({ _id: new ObjectId(id) }).toArray();
+  for (const change of [-3, 4, 4]) await move(id, change).expect(201);
+  await ledger.items.deleteOne({ _id: new ObjectId(id) });
+  await ledger.items.insertMany(copy);
+  return id;
+}
+
+async function read(id: string): Promise<Item> {
+  return (await http.get(`/api/item/${id}`).expect(200)).body;
+}
+
+it('can be changed on, in versions that no movement has had', async () => {
+  const id = await addOlderCopy();
+  expect(await read(id)).toMatchObject({ version: 1, quantity: 10 });
+  const { body } = await move(id, -2).expect(201);
+  expect(body).toMatchObject({
+    item: { version: 5, quantity: 8 },
+    movement: { version: 5, change: -2, totalAfter: 8 },
+  });
+  await move(id, 1).expect(201);
+  expect(await read(id)).toMatchObject({ version: 6, quantity: 9 });
+  // What the copy does not know of stays told.
+  expect(await verifyLedger(test.db)).toMatchObject({
+    drift: [{ item: id, warehouse: 'halishar', counted: 9, expected: 14 }],
+  });
+});
+
+it('takes a change for the version that it shows', async () => {
+  const id = await addOlderCopy();
+  const put = (version: number) =>
+    http
+      .put(`/api/item/${id}`)
+      .set(...as())
+      .set('If-Match', `"${version}"`)
+      .send({ quantity: 15 });
+  await put(4).expect(412);
+  expect((await put(1).expect(200)).body).toMatchObject({ version: 5, quantity: 15 });
+});
+
+it('can be put away and brought back', async () => {
+  const id = await addOlderCopy();
+  await http
+    .delete(`/api/item/${id}`)
+    .set(...as())
+    .expect(200);
+  const { body } = await http
+    .post(`/api/item/${id}/restore`)
+    .set(...as())
+    .expect(200);
+  expect(body).toMatchObject({ version: 6, quantity: 10 });
+});
+
+it('can be put away when it had been put away since', async () => {
+  const id = await add(10);
+  const copy = await ledger.items.find({ _id: new ObjectId(id) }).toArray();
+  const remove = () => http.delete(`/api/item/${id}`).set(...as());
+  await remove().expect(200);
+  await ledger.items.insertMany(copy);
+  await move(id, 1).expect(201);
+  await remove().expect(200);
+  expect(await ledger.items.countDocuments()).toBe(0);
+  const { body } = await http
+    .post(`/api/item/${id}/restore`)
+    .set(...as())
+    .expect(200);
+  expect(body).toMatchObject({ version: 5, quantity: 11 });
+});
+
+it('is no trouble to what is changed at the same time', async () => {
+  const ids = [await addOlderCopy(), await add(1), await addOlderCopy()];
+  const answers = await Promise.all([...ids, ...ids].map((id) => move(id, 1)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+  const items = await Promise.all(ids.map(read));
+  expect(items.map(({ version, quantity }) => [version, quantity])).toEqual([
+    [6, 12],
+    [3, 3],
+    [6, 12],
+  ]);
+});
