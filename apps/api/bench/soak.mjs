@@ -1,6 +1,7 @@
 /**
  * The proof that stock is never wrong: a crowd, two servers, one store. First as it comes, then with kill -9 of a server
- * every few seconds. `--movements 10000 --clients 50 --items 1`
+ * every few seconds. `--movements 10000 --clients 50 --items 1 --minutes 12`: each part ends after so many minutes at
+ * the latest, with as many movements as were made until then.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,11 +19,13 @@ const { values } = parseArgs({
     movements: { type: 'string', default: '10000' },
     clients: { type: 'string', default: '50' },
     items: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '12' },
   },
 });
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'soak@example.com';
 const KILL_EVERY_MS = 3000;
+const TELL_EVERY_MS = 15_000;
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'godown-soak-'));
@@ -63,7 +66,12 @@ async function prove({ servers, token, db, killing, startServer }) {
   const items = [];
   for (let i = 0; i < Number(values.items); i++) items.push(await addItem(url, token));
   let killed = 0;
+  let answered = 0;
   let running = true;
+  const telling = setInterval(
+    () => console.log(`  … ${answered} of ${values.movements} answered, ${killed} servers killed`),
+    TELL_EVERY_MS,
+  );
   const killer = (async () => {
     while (killing && running) {
       await sleep(KILL_EVERY_MS);
@@ -79,8 +87,11 @@ async function prove({ servers, token, db, killing, startServer }) {
     items,
     clients: Number(values.clients),
     movements: Number(values.movements),
+    forMs: Number(values.minutes) * 60_000,
+    onAnswered: () => answered++,
   }).finally(() => {
     running = false;
+    clearInterval(telling);
   });
   await killer;
   await check(servers[0].url, token, db, outcome);

@@ -15,7 +15,12 @@ export interface Crowd {
   /** Ids of the items whose stock it changes. */
   items: string[];
   clients: number;
+  /** How many to make, or fewer if the time is up before. */
   movements: number;
+  /** How long to begin new ones, in milliseconds; for as long as it takes when it is not given. */
+  forMs?: number;
+  /** Told after each movement that was answered. */
+  onAnswered?: () => void;
 }
 
 export interface Outcome {
@@ -34,8 +39,9 @@ export interface Outcome {
 const PATIENCE_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Works until every movement is answered. Rejects when an answer is not what it must be. */
-export async function runCrowd({ servers, token, items, clients, movements }: Crowd): Promise<Outcome> {
+/** Works until every movement that it began is answered. Rejects when an answer is not what it must be. */
+export async function runCrowd(crowd: Crowd): Promise<Outcome> {
+  const { servers, token, items, clients, movements, forMs = Number.POSITIVE_INFINITY, onAnswered } = crowd;
   const began = performance.now();
   const answers = new Map<string, string>();
   const outcome: Outcome = {
@@ -50,7 +56,7 @@ export async function runCrowd({ servers, token, items, clients, movements }: Cr
   let left = movements;
 
   async function work() {
-    while (left-- > 0) {
+    while (left-- > 0 && performance.now() - began < forMs) {
       const item = pick(items);
       const warehouse = pick(WAREHOUSE_IDS);
       const count = randomInt(1, 10);
@@ -59,6 +65,7 @@ export async function runCrowd({ servers, token, items, clients, movements }: Cr
       const intended = outcome.intended.get(item);
       if (intended) intended[warehouse] += change;
       await insist(item, body);
+      onAnswered?.();
     }
   }
 
