@@ -66,6 +66,8 @@ async function takeAll(page, folder) {
     { name: 'manage', path: '/manageInventory' },
     { name: 'my-items', path: '/myItems' },
     { name: 'add-items', path: '/addItems' },
+    { name: 'movements', path: '/movements' },
+    { name: 'deleted-items', path: '/deletedItems' },
   ]);
 }
 
@@ -105,7 +107,11 @@ async function takeEach(page, folder, shots) {
 
 /** @param {Page} page @param {string} address */
 async function open(page, address) {
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  // The network is never idle: pages listen for changes.
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('.animate-shimmer, .animate-spin'),
+  );
   // What is below the fold loads when it comes into view.
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = 'eager';

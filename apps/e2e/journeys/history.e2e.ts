@@ -22,7 +22,7 @@ signedInTest('a delivery is in the history, and is undone there', async ({ page,
   const item = await items.create({ name: 'History Oven', quantity: 8 });
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('8 items available')).toBeVisible();
-  await page.getByRole('button', { name: 'Delivered' }).click();
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   const history = page.getByRole('region', { name: 'History' });
   const delivery = history.getByRole('listitem').filter({ hasText: 'Delivered, ' });
   await expect(delivery).toContainText('−1');

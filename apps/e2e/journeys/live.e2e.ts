@@ -7,9 +7,11 @@ import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expectSound } from '../fixtures/sound.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
-/** Within a second, seen in the page itself: an `expect` looks only every now and then. */
-async function expectSoon(what: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<void> {
-  await what.waitFor({ state, timeout: 1000 });
+/** Milliseconds until it is seen in the page itself: an `expect` looks only every now and then. */
+async function timeUntil(what: Locator): Promise<number> {
+  const began = performance.now();
+  await what.waitFor();
+  return performance.now() - began;
 }
 
 interface Colleague {
@@ -33,7 +35,7 @@ const test = signedInTest.extend<{ colleague: Colleague }>({
 const newBrowser = (browser: Browser, storageState: Awaited<ReturnType<typeof signedInStorage>>) =>
   browser.newContext({ storageState, baseURL: productUrl(), reducedMotion: 'reduce' });
 
-const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered' });
+const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
 const available = (page: Page, count: number) => page.getByText(`${count} items available`);
 
 /** Presses Delivered, until the server has said that it counts: from then on others are to see it. */
@@ -61,12 +63,17 @@ test('a delivery is on the other screen within a second', async ({ page, colleag
   const item = await items.create({ name: 'Watched Oven', quantity: 12 });
   await openItem(page, item._id, 12);
   await openItem(colleague.page, item._id, 12);
-  await deliver(colleague.page);
-  await expectSoon(available(page, 11));
+  const waits: number[] = [];
+  for (const count of [11, 10, 9]) {
+    await deliver(colleague.page);
+    waits.push(await timeUntil(available(page, count)));
+  }
+  // The middle one: a machine that is busy with something else for a moment is not what this is about.
+  expect(waits.toSorted((a, b) => a - b)[1], `milliseconds: ${waits}`).toBeLessThan(1000);
   await expect(page.getByText(`Last changed by ${colleague.email}, just now`)).toBeVisible();
 
   await deliver(page);
-  await expectSoon(available(colleague.page, 10));
+  await expect(available(colleague.page, 8)).toBeVisible();
   await expect(colleague.page.getByText(/^Last changed by .*, just now$/)).not.toContainText(colleague.email);
 });
 
@@ -90,13 +97,31 @@ test('the inventory follows deliveries, additions and deletions', async ({ page,
 
   await openItem(colleague.page, item._id, 7);
   await deliver(colleague.page);
-  await expectSoon(rowOf(page, name).getByRole('cell', { name: /^6\s*in stock$/ }));
+  await expect(rowOf(page, name).getByRole('cell', { name: /^6\s*in stock$/ })).toBeVisible();
 
   const added = await items.create({ name: `${name} II`, quantity: 1 });
-  await expectSoon(rowOf(page, added.name));
+  await expect(rowOf(page, added.name)).toBeVisible();
   await items.remove(added._id);
-  await expectSoon(rowOf(page, added.name), 'hidden');
+  await expect(rowOf(page, added.name)).toBeHidden();
   await expect(rowOf(page, name)).toBeVisible();
+});
+
+test('a visitor sees on the landing page what is delivered', async ({ page, browser, items }) => {
+  const context = await browser.newContext({ baseURL: productUrl(), reducedMotion: 'reduce' });
+  const visitor = await context.newPage();
+  const listening = visitor.waitForResponse('**/api/events');
+  await visitor.goto('/');
+  await listening;
+  const card = visitor
+    .getByRole('listitem')
+    .filter({ has: visitor.getByRole('link', { name: /^stock update/ }) });
+  const address = (await card.first().getByRole('link').last().getAttribute('href')) ?? '';
+  const { quantity } = (await items.find(address.replace('/item/', ''))) ?? { quantity: Number.NaN };
+  await expect(card.first()).toContainText(`${quantity} items available`);
+  await page.goto(address);
+  await deliver(page);
+  await expect(card.first()).toContainText(`${quantity - 1} items available`);
+  await context.close();
 });
 
 test('an item deleted elsewhere says so, and comes back', async ({ page, colleague, items, complaints }) => {
@@ -108,12 +133,12 @@ test('an item deleted elsewhere says so, and comes back', async ({ page, colleag
   await openItem(colleague.page, item._id, 4);
   await items.remove(item._id);
   const gone = { name: 'Slipped Oven was deleted' };
-  await expectSoon(page.getByRole('heading', gone));
-  await expectSoon(colleague.page.getByRole('heading', gone));
+  await expect(page.getByRole('heading', gone)).toBeVisible();
+  await expect(colleague.page.getByRole('heading', gone)).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(available(page, 4)).toBeVisible();
-  await expectSoon(available(colleague.page, 4));
+  await expect(available(colleague.page, 4)).toBeVisible();
 });
 
 test('without the stream the screen is kept up to date all the same', async ({ page, items, complaints }) => {
@@ -127,7 +152,7 @@ test('without the stream the screen is kept up to date all the same', async ({ p
   await page.unroute('**/api/events');
   await page.waitForResponse('**/api/events', { timeout: 20_000 });
   await items.setQuantity(item._id, 1);
-  await expectSoon(available(page, 1));
+  await expect(available(page, 1)).toBeVisible();
 });
 
 test('a tab that nobody looks at holds no stream, and catches up when it is looked at', async ({
@@ -146,7 +171,7 @@ test('a tab that nobody looks at holds no stream, and catches up when it is look
   await closed;
   await items.setQuantity(item._id, 3);
   await look(false);
-  await expectSoon(available(page, 3));
+  await expect(available(page, 3)).toBeVisible();
 });
 
 async function openForm(page: Page): Promise<void> {
@@ -174,7 +199,7 @@ test('an edit is on the other screen, and a delivery meanwhile is no conflict', 
   await page.getByLabel('Price in $').fill('119');
   await save(page);
   await expect(toast(page, 'Changes saved')).toBeVisible();
-  await expectSoon(colleague.page.getByText('119$'));
+  await expect(colleague.page.getByText('119$')).toBeVisible();
   expect(await items.find(item._id)).toMatchObject({ price: 119, quantity: 5 });
 });
 

@@ -29,7 +29,7 @@ test('a visitor sees the landing page with the first six items, the warehouses a
     'Bahaddarhat Block Chattogram',
     'Uttara Block Dhaka',
   ]) {
-    await expect(page.getByText(warehouse)).toBeVisible();
+    await expect(page.getByRole('heading', { name: warehouse })).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
   for (const reason of ['Global Brand Products', 'Refund Policy', 'Logistics Support']) {

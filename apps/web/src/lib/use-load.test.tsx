@@ -19,6 +19,21 @@ describe('useLoad', () => {
     await waitFor(() => expect(result.current).toMatchObject({ state: 'loaded', data: 'yes' }));
   });
 
+  it('refreshes behind what is shown, and keeps that when it fails', async () => {
+    let answer = Promise.resolve('old');
+    const load = vi.fn(() => answer);
+    const { result } = renderHook(() => useLoad(load));
+    await waitFor(() => expect(result.current.data).toBe('old'));
+    answer = Promise.reject(new Error('no'));
+    await act(async () => result.current.refresh());
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(result.current).toMatchObject({ state: 'loaded', data: 'old' });
+    answer = Promise.resolve('new');
+    act(() => result.current.refresh());
+    expect(result.current.data).toBe('old');
+    await waitFor(() => expect(result.current.data).toBe('new'));
+  });
+
   it('aborts when the component goes', () => {
     let signal: AbortSignal | undefined;
     const load = (given: AbortSignal) => {

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { type SetStateAction, startTransition, useCallback, useEffect, useReducer, useState } from 'react';
 
 export type Loaded<T> =
   | { state: 'loading'; data: null; error: null }
@@ -8,31 +8,36 @@ export type Loaded<T> =
 const LOADING = { state: 'loading', data: null, error: null } as const;
 
 /**
- * Loads something when the component appears, and again on `reload`. For the landing page alone, which shows
+ * Loads something when the component appears, again on `reload`, and once more behind what is shown on `refresh`, whose
+ * failure changes nothing. For the landing page alone, which shows
  * one answer and changes nothing: the working pages' query library would be a ninth of its first load.
  * `load` must keep its identity; it gets a signal that aborts when the component goes.
  */
-export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { reload: () => void } {
+export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & {
+  reload: () => void;
+  refresh: () => void;
+} {
   const [loaded, setLoaded] = useState<Loaded<T>>(LOADING);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, refresh] = useReducer((before: number) => before + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to load
   useEffect(() => {
     const controller = new AbortController();
-    const settle = (next: Loaded<T>) => {
+    const settle = (next: SetStateAction<Loaded<T>>) => {
       // Not urgent, so that React shows it in slices and somebody who scrolls meanwhile does not wait for it.
       if (!controller.signal.aborted) startTransition(() => setLoaded(next));
     };
     load(controller.signal).then(
       (data) => settle({ state: 'loaded', data, error: null }),
-      (error: unknown) => settle({ state: 'failed', data: null, error }),
+      (error: unknown) =>
+        settle((before) => (before.state === 'loaded' ? before : { state: 'failed', data: null, error })),
     );
     return () => controller.abort();
   }, [load, attempt]);
 
   const reload = useCallback(() => {
     setLoaded(LOADING);
-    setAttempt((before) => before + 1);
+    refresh();
   }, []);
-  return { ...loaded, reload };
+  return { ...loaded, reload, refresh };
 }

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { ItemCard, ItemCardSkeleton } from '../features/landing/item-card';
 import { type Landing as LandingData, loadLanding, SHOWN_ITEMS } from '../features/landing/load-landing';
 import { Section, WareHouses, WhyChooseUs } from '../features/landing/sections';
 import { StockPanel } from '../features/landing/stock-panel';
 import { failureText } from '../lib/api-error';
+import { whenIdle } from '../lib/idle';
 import { type Loaded, useLoad } from '../lib/use-load';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -14,6 +16,7 @@ export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
 /** / and /home: what the product is, the first items, the warehouses, the reasons. */
 export function Landing() {
   const landing = useLoad(loadLanding);
+  useLive(landing.refresh);
   return (
     <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
       <Hero landing={landing} />
@@ -33,6 +36,27 @@ export function Landing() {
       <WhyChooseUs />
     </Page>
   );
+}
+
+/** Once the page is there. Where the part does not come, the page shows what it was opened with. */
+function useLive(refresh: () => void): void {
+  useEffect(() => {
+    let gone = false;
+    let stop = () => {};
+    const cancel = whenIdle(() => {
+      import('../features/landing/follow-stock').then(
+        ({ followStock }) => {
+          if (!gone) stop = followStock(refresh);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      gone = true;
+      cancel();
+      stop();
+    };
+  }, [refresh]);
 }
 
 function Hero({ landing }: { landing: Loaded<LandingData> }) {

@@ -1,5 +1,4 @@
 /** The stream of `GET /events`, kept open: it connects again by itself and continues where it broke off. */
-import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { API_BASE } from '../../lib/http';
 
@@ -13,13 +12,14 @@ const MAX_RETRY_MS = 30_000;
 /** A connection that lasted this long was a good one. */
 const GOOD_MS = 5000;
 
-export interface ConnectionHandlers {
-  onItem: (event: ItemEvent) => void;
+interface ConnectionHandlers {
+  /** An event `item`, with its data as it came: whoever needs what is in it checks it. */
+  onItem: (data: string) => void;
   /** Something may have been missed. */
   onGap: () => void;
 }
 
-export interface Connection {
+interface Connection {
   /** Opens the stream, and keeps it open. */
   start: () => void;
   /** Closes it; the next start continues from here. */
@@ -29,7 +29,7 @@ export interface Connection {
   isOpen: () => boolean;
 }
 
-export function createConnection({ onItem, onGap }: ConnectionHandlers): Connection {
+function createConnection({ onItem, onGap }: ConnectionHandlers): Connection {
   let lastId: string | null = null;
   let open = false;
   let running: AbortController | null = null;
@@ -42,11 +42,7 @@ export function createConnection({ onItem, onGap }: ConnectionHandlers): Connect
       // Without a place to continue from, nobody knows what has happened since.
       if (!continued) onGap();
     } else if (name === 'reset') onGap();
-    else if (name === 'item') {
-      const event = readItemEvent(data);
-      if (event) onItem(event);
-      else onGap();
-    }
+    else if (name === 'item') onItem(data);
   }
 
   async function listen(signal: AbortSignal): Promise<void> {
@@ -114,13 +110,27 @@ export function createConnection({ onItem, onGap }: ConnectionHandlers): Connect
   };
 }
 
-/** Null for what a newer server may say and this page does not know. */
-function readItemEvent(data: string): ItemEvent | null {
-  try {
-    return itemEventSchema.parse(JSON.parse(data));
-  } catch {
-    return null;
-  }
+/**
+ * A stream that is open while the tab is visible: browsers have six connections for all tabs of a host, and every one
+ * that nobody looks at would hold one. Coming back it continues after the last event it has seen.
+ */
+export function connectWhileVisible(handlers: ConnectionHandlers): {
+  isOpen: () => boolean;
+  close: () => void;
+} {
+  const connection = createConnection(handlers);
+  const follow = () => (document.hidden ? connection.stop() : connection.start());
+  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('online', connection.hurry);
+  follow();
+  return {
+    isOpen: connection.isOpen,
+    close() {
+      document.removeEventListener('visibilitychange', follow);
+      window.removeEventListener('online', connection.hurry);
+      connection.stop();
+    },
+  };
 }
 
 /** Throws when the answer is no stream of events: an error, or a page of something in between. */

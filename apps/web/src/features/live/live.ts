@@ -1,8 +1,9 @@
 /** Keeps one client's cache in step with the server while the tab is looked at. */
+import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { itemKeys } from '../items/queries';
 import { movementKeys } from '../movements/keys';
-import { createConnection } from './connection';
+import { connectWhileVisible } from './connection';
 import { createLiveCache } from './live-cache';
 
 /** How often what is on screen is fetched while there is no stream. */
@@ -36,30 +37,35 @@ export function retainLive(client: QueryClient): () => void {
   };
 }
 
-/**
- * The stream is open while the tab is visible: browsers have six connections for all tabs of a host, and every one that
- * nobody looks at would hold one. Coming back it continues after the last event it has seen.
- */
+/** Follows the stream while the tab is visible, and fetches what is on screen now and then where there is none. */
 export function startLive(client: QueryClient): () => void {
   const cache = createLiveCache(client);
-  const connection = createConnection({ onItem: cache.take, onGap: cache.refresh });
+  const onItem = (data: string) => {
+    const event = readItemEvent(data);
+    if (event) cache.take(event);
+    else cache.refresh();
+  };
+  const connection = connectWhileVisible({ onItem, onGap: cache.refresh });
   let polls = 0;
   const timer = setInterval(() => {
     if (document.hidden || connection.isOpen()) return;
     polls += 1;
     poll(client, { longLists: polls % LONG_LISTS_EVERY === 0 });
   }, POLL_MS);
-  const follow = () => (document.hidden ? connection.stop() : connection.start());
-  document.addEventListener('visibilitychange', follow);
-  window.addEventListener('online', connection.hurry);
-  follow();
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', follow);
-    window.removeEventListener('online', connection.hurry);
-    connection.stop();
+    connection.close();
     cache.close();
   };
+}
+
+/** Null for what a newer server may say and this page does not know. */
+function readItemEvent(data: string): ItemEvent | null {
+  try {
+    return itemEventSchema.parse(JSON.parse(data));
+  } catch {
+    return null;
+  }
 }
 
 const POLLED: readonly unknown[] = [itemKeys.all[0], movementKeys.all[0], movementKeys.deleted[0]];
