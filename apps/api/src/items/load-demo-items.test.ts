@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { createIndexes } from '../indexes.js';
+import { verifyLedger } from '../ledger/verify.js';
 import { ANNA } from '../testing/test-app.js';
 import { itemsOf } from './items.repo.js';
 import { loadDemoItems } from './load-demo-items.js';
@@ -25,7 +26,21 @@ it('fills an empty store once, in the order given', async () => {
   await loadDemoItems(db, DEMO, AT);
   await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual(['one', 'two', 'three']);
-  expect(await items.findOne({ name: 'one' })).toMatchObject({ version: 1, createdAt: now, updatedAt: now });
+});
+
+it('gives them three weeks of movements that lead to the stock of the catalogue', async () => {
+  const demo = [...DEMO, { ...empty, name: 'sold', quantity: 0 }, { ...empty, name: 'owed', quantity: -2 }];
+  await loadDemoItems(db, demo, AT);
+  const stored = await items.find({}, { sort: { _id: 1 } }).toArray();
+  expect(stored.map(({ quantity }) => quantity)).toEqual(demo.map(({ quantity }) => quantity));
+  const movements = await db.collection('movements').find().toArray();
+  expect(movements.length).toBeGreaterThan(5 * demo.length);
+  expect(movements.every(({ at, totalAfter }) => at < now && totalAfter >= -2)).toBe(true);
+  expect(await verifyLedger(db)).toMatchObject({
+    healthy: true,
+    items: demo.length,
+    movements: movements.length,
+  });
 });
 
 it('does not bring back what was deleted', async () => {

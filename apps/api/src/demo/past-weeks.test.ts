@@ -1,0 +1,33 @@
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { expect, it } from 'vitest';
+import { makePastWeeks } from './past-weeks.js';
+
+const NOW = new Date('2026-03-22T00:30:00.000Z');
+const TODAY = { halishar: 40, bahaddarhat: 0, uttara: 12 };
+const many = Array.from({ length: 200 }, (_, index) => makePastWeeks(index, TODAY, NOW));
+
+it('leads from what there was first to what there is today, by way of nothing below zero', () => {
+  for (const { first, movements } of many) {
+    const stock = { ...first };
+    for (const { warehouse, change } of movements) {
+      stock[warehouse] += change;
+      expect(stock[warehouse]).toBeGreaterThanOrEqual(0);
+    }
+    expect(stock).toEqual(TODAY);
+  }
+});
+
+it('goes forward in time, from the day it was added to before now', () => {
+  for (const { addedAt, movements } of many) {
+    const times = [addedAt, ...movements.map(({ at }) => at), NOW].map((at) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  }
+});
+
+it('is the same for the same item, has deliveries and restocks, and happens in every warehouse', () => {
+  expect(makePastWeeks(3, TODAY, NOW)).toEqual(many[3]);
+  const all = many.flatMap(({ movements }) => movements);
+  expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set(['delivered', 'restock']));
+  expect(new Set(all.map(({ warehouse }) => warehouse))).toEqual(new Set(WAREHOUSE_IDS));
+  expect(all.every(({ change, reason }) => change < 0 === (reason === 'delivered'))).toBe(true);
+});
