@@ -27,6 +27,8 @@ export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys
     pushValue(key, doc.get('_id'), true);
     return { keys: [join(prefix, key.bytes)], multikey: false, lossy: key.lossy };
   }
+  const plain = index.sparse ? undefined : plainKey(prefix, index, doc);
+  if (plain) return plain;
   const columns = index.fields.map(({ path }) => valuesAt(doc, path));
   if (index.sparse && columns.every(({ values }) => values.every((value) => value === undefined)))
     return NONE;
@@ -43,6 +45,17 @@ export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys
     multikey: arrays.length > 0,
     lossy: result.lossy,
   };
+}
+
+/** The only key of a document in which no field of the index leads into another document or an array, as most do. */
+function plainKey(prefix: Buffer, index: Index, doc: Doc): IndexKeys | undefined {
+  const key: KeyBytes = { bytes: [], lossy: false };
+  for (const { path, direction } of index.fields) {
+    const value = doc.get(path);
+    if (direction < 0 || Array.isArray(value) || path.includes('.')) return undefined;
+    pushValue(key, value);
+  }
+  return { keys: [join(prefix, key.bytes)], multikey: false, lossy: key.lossy };
 }
 
 /** The key of an _id; undefined when others could share it. */
