@@ -43,7 +43,8 @@ export function makePastWeeks(index: number, today: Stock, now: Date): PastWeeks
     const email = STAFF[random(STAFF.length)] ?? OWNERS.demo;
     movements.unshift({ at, email, warehouse, change, reason: restock ? 'restock' : 'delivered' });
   }
-  const addedAt = new Date(now.getTime() - (DAYS + 1) * DAY_MS + index * 60_000);
+  const addedAt = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+  addedAt.setUTCHours(OPENING_HOUR, index, 0, 0);
   return { addedAt, first: stock, movements };
 }
 
