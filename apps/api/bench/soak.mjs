@@ -130,7 +130,7 @@ async function check(url, token, db, { intended, keys }) {
     .collection('idempotencyKeys')
     .find({ _id: { $in: keys } })
     .toArray();
-  const moved = new Set(stored.map(({ movements }) => String(movements[0]._id)));
+  const moved = new Set(stored.map(({ body }) => JSON.parse(body).movement._id));
   if (stored.length !== keys.length || moved.size !== keys.length)
     throw new Error(
       `${keys.length} keys were used, ${stored.length} are there, for ${moved.size} movements.`,

@@ -65,7 +65,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
   api.use(createItemRoutes({ items: collections.items, ledger, tokens, home }));
-  api.use(createLedgerRoutes({ collections, ledger, tokens, home }));
+  api.use(createLedgerRoutes({ collections, ledger, tokens }));
   api.use(createDeletedItemRoutes({ deletedItems: collections.deletedItems, tokens, clock, home }));
   api.use(createLoginRoutes({ verifier, tokens, rules }));
   api.use(createHealthRoutes({ db }));

@@ -9,6 +9,8 @@ const BODY_LIMIT = 100 * 1024;
 // The bytes alone: Express's JSON parser would turn bad UTF-8 into U+FFFD in silence and take UTF-16.
 const readBytes = express.raw({ limit: BODY_LIMIT, type: () => true });
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const malformed = (detail: string, cause?: unknown) => new ProblemError('malformed_json', { detail, cause });
 const unsupported = (detail: string) => new ProblemError('unsupported_media_type', { detail });
 
@@ -19,16 +21,43 @@ export async function readBody<T extends z.$ZodType>(
   schema: T,
 ): Promise<z.output<T>> {
   requireJsonType(req);
-  await new Promise<void>((resolve, reject) => {
-    readBytes(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+  return parseInput(schema, decodeJson(isPlain(req) ? await readPlain(req) : await readAny(req, res)));
+}
+
+/** Whether the body comes as it is and says how long it is: Node then sees to it that it is no longer. */
+function isPlain({ headers }: Request): boolean {
+  return (
+    headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    Number(headers['content-length']) <= BODY_LIMIT
+  );
+}
+
+function readPlain(req: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    req.once('error', reject);
+    // Without its end nobody is there any more to read the answer.
+    req.once('close', () => {
+      if (!req.complete) reject(malformed('The body was cut off.'));
+    });
   });
-  return parseInput(schema, decodeJson(req.body));
+}
+
+/** In chunks, compressed, or too long. */
+function readAny(req: Request, res: Response): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    readBytes(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body)));
+  });
 }
 
 function requireJsonType(req: Request): void {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (!hasBody) throw malformed('The body is empty. Send a JSON object.');
+  if (req.headers['content-type'] === 'application/json') return;
   if (!req.is('application/json')) throw unsupported('Send a body of type application/json.');
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(req.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupported('Send the JSON in UTF-8.');
@@ -37,7 +66,7 @@ function requireJsonType(req: Request): void {
 function decodeJson(bytes: Buffer): unknown {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch (error) {
     throw malformed('The body is not valid UTF-8.', error);
   }

@@ -39,7 +39,7 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
   const email = toText(doc.email);
   const updatedBy = toText(doc.updatedBy);
   const createdAt = toIso(doc.createdAt) ?? creationOf(doc._id);
-  return {
+  const item: Item = {
     _id: String(doc._id),
     name: toText(doc.name),
     price: toNumber(doc.price),
@@ -48,12 +48,13 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
     description: toText(doc.description),
     quantity: totalOf(stock),
     stock,
-    ...(signedIn && email !== '' && { email }),
-    ...(signedIn && updatedBy !== '' && { updatedBy }),
     version: toVersion(doc.version),
     createdAt,
     updatedAt: toIso(doc.updatedAt) ?? createdAt,
   };
+  if (signedIn && email !== '') item.email = email;
+  if (signedIn && updatedBy !== '') item.updatedBy = updatedBy;
+  return item;
 }
 
 /**
@@ -64,8 +65,9 @@ export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Sto
   const counts = WAREHOUSE_IDS.some((id) => countIn(stock, id) !== undefined)
     ? (stock as Partial<Record<string, unknown>>)
     : { [home]: quantity };
-  const entries = WAREHOUSE_IDS.map((id) => [id, toWhole(counts[id])]);
-  return Object.fromEntries(entries) as Stock;
+  const result: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };
+  for (const id of WAREHOUSE_IDS) result[id] = toWhole(counts[id]);
+  return result;
 }
 
 /** Whether an item's counts are as this product writes them; all others have no movements yet that lead to them. */

@@ -3,6 +3,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
+import { answerJson } from '../http/answer-json.js';
 import { matchesNone, readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
 import { readBody } from '../http/read-body.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -10,7 +11,8 @@ import { findCaller, requireCaller, requireOwnEmail } from '../identity/authoriz
 import { addItem, editItem, removeItem, setTotal } from '../ledger/commands.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { findKey } from '../ledger/request-key.js';
-import { type StoredItem, toItem, toVersion } from './item-doc.js';
+import { answerResult, toItemAnswer } from './answer-result.js';
+import { toItem, toVersion } from './item-doc.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { findItem, type ItemCollection } from './items.repo.js';
 import { createListHandler } from './list-items.js';
@@ -21,6 +23,8 @@ interface Deps {
   tokens: AccessTokens;
   home: WarehouseId;
 }
+
+const DELETED = { deletedCount: 1 };
 
 /** `/item` and `/item/{id}`. */
 export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router {
@@ -43,9 +47,10 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     const by = requireCaller(req, tokens);
     const body = await readBody(req, res, itemAdditionSchema);
     requireOwnEmail(by, body.email);
-    const { item } = await ledger.submit({ command: addItem(body), by, key: findKey(req, { by, body }) });
-    res.status(201).set('Location', `${req.baseUrl}/item/${item._id}`);
-    answerItem(res, item);
+    const key = findKey(req, { by, body });
+    const result = await ledger.submit({ command: addItem(body), by, key, toBody: toItemAnswer });
+    res.status(201).set('Location', `${req.baseUrl}/item/${result.item}`);
+    answerResult(res, result);
   }
 
   async function putItem(req: Request, res: Response) {
@@ -55,7 +60,8 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     const versions = readIfMatch(req.headers['if-match']);
     const body = await readBody(req, res, quantityUpdateSchema);
     const command = setTotal(id, body, versions);
-    answerItem(res, (await ledger.submit({ command, by, key: findKey(req, { by, body }) })).item);
+    const key = findKey(req, { by, body });
+    answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
   }
 
   async function patchItem(req: Request, res: Response) {
@@ -65,7 +71,8 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     const versions = readIfMatch(req.headers['if-match']);
     const body = await readBody(req, res, itemEditSchema);
     const command = editItem(id, body, versions);
-    answerItem(res, (await ledger.submit({ command, by, key: findKey(req, { by, body }) })).item);
+    const key = findKey(req, { by, body });
+    answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
   }
 
   async function removeItemById(req: Request, res: Response) {
@@ -73,13 +80,8 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     const id = requireItemId(req);
     refuseIfNoneMatch(req.headers['if-none-match']);
     const command = removeItem(id, readIfMatch(req.headers['if-match']));
-    await ledger.submit({ command, by, key: findKey(req, { by }) });
-    res.json({ deletedCount: 1 });
-  }
-
-  function answerItem(res: Response, doc: StoredItem): void {
-    const item = toItem(doc, { signedIn: true, home });
-    res.set('ETag', toEtag(item.version)).json(item);
+    const { body } = await ledger.submit({ command, by, key: findKey(req, { by }), toBody: () => DELETED });
+    answerJson(res, body);
   }
 
   router

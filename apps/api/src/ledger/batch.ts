@@ -1,19 +1,29 @@
 /** One transaction of the ledger: reads what its requests are about, works each out in turn, writes what comes of it. */
+import type { Item } from '@godown/shared/item';
+import type { Movement } from '@godown/shared/movements';
 import { type AnyBulkWriteOperation, type ClientSession, ObjectId } from 'mongodb';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
-import type { ItemDoc, StoredItem } from '../items/item-doc.js';
+import { type ItemDoc, type StoredItem, toItem, toVersion } from '../items/item-doc.js';
 import type { Occasion } from './change.js';
 import type { LedgerCollections } from './collections.js';
-import type { Command, Situation } from './commands.js';
-import type { DeletedItemDoc, MovementDoc } from './documents.js';
+import type { Command, Situation, Step } from './commands.js';
+import { type DeletedItemDoc, type MovementDoc, toMovement } from './documents.js';
 import type { KeyDoc, RequestKey, Result } from './keys.js';
 
-/** A command, who sends it, and the key it came with. */
+/** What a command has led to, as the API tells it. */
+export interface Written {
+  item: Item;
+  /** In the order in which they were written. */
+  movements: Movement[];
+}
+
+/** A command, who sends it, the key it came with, and what its sender is to be told. */
 export interface LedgerRequest {
   command: Command;
   by: Caller;
   key: RequestKey | null;
+  toBody: (written: Written) => object;
 }
 
 /** What became of a request. A refusal changed nothing. */
@@ -111,26 +121,35 @@ async function loadLastVersions(
   }
 }
 
-function settle(batch: Loaded, { command, by, key }: LedgerRequest, { now, home }: Occasions): Settled {
+function settle(batch: Loaded, request: LedgerRequest, { now, home }: Occasions): Settled {
+  const { command, by, key } = request;
   const known = key && batch.keys.get(key.id);
   if (known) return known.fingerprint === key.fingerprint ? { result: known } : { refusal: keyReused() };
   const id = command.item.toHexString();
   try {
-    const { shelved, deleted, item, movements } = command.run(
+    const step = command.run(
       batch.after.get(id) ?? NOWHERE,
       { by, now, home, lastVersion: batch.lastVersions.get(id) },
       (movement) => batch.undone.has(String(movement)),
     );
-    batch.after.set(id, { shelved, deleted });
-    batch.newMovements.push(...movements);
+    batch.after.set(id, step);
+    batch.newMovements.push(...step.movements);
     for (const movement of command.undoes) batch.undone.add(String(movement));
-    const result = { item, movements };
+    const result = toResult(step, request, home);
     if (key) keep(batch, { _id: key.id, fingerprint: key.fingerprint, at: now, ...result });
     return { result };
   } catch (error) {
     if (error instanceof ProblemError) return { refusal: error };
     throw error;
   }
+}
+
+function toResult({ item, movements }: Step, { toBody }: LedgerRequest, home: Occasion['home']): Result {
+  const written = {
+    item: toItem(item, { signedIn: true, home }),
+    movements: movements.map((doc) => toMovement(doc)),
+  };
+  return { item: item._id, version: toVersion(item.version), body: JSON.stringify(toBody(written)) };
 }
 
 function keep(batch: Loaded, doc: KeyDoc): void {

@@ -1,15 +1,17 @@
 /** Idempotency keys: what a request led to is kept, in the transaction that wrote it, and answered again. */
-import { createHash } from 'node:crypto';
-import type { StoredItem } from '../items/item-doc.js';
-import type { MovementDoc } from './documents.js';
+import { hash } from 'node:crypto';
+import type { ObjectId } from 'mongodb';
 
 /** How long a key is kept, in milliseconds: a few days more than the thirty that are promised. */
 export const KEY_LIFETIME_MS = 35 * 24 * 3600 * 1000;
 
-/** What a change led to: the item afterwards (for a deletion, as it was put away) and the movements written. */
+/** What a change led to, as it is told to whoever asked for it, now and whenever its key comes again. */
 export interface Result {
-  item: StoredItem;
-  movements: MovementDoc[];
+  item: ObjectId;
+  /** The item's version afterwards. */
+  version: number;
+  /** The answer's body as JSON: text costs less to store and to send again than what it is made of. */
+  body: string;
 }
 
 /** A key that a client sent, and what identifies the request it was sent with. */
@@ -36,7 +38,5 @@ interface RequestParts {
 
 /** The same for requests that ask for the same: the same person, method, address and body. */
 export function fingerprintOf({ uid, method, path, body }: RequestParts): string {
-  return createHash('sha256')
-    .update(JSON.stringify([uid, method, path, body ?? null]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([uid, method, path, body ?? null]), 'base64url');
 }

@@ -1,4 +1,5 @@
 import {
+  type Movement,
   type MovementAnswer,
   newMovementSchema,
   type TransferAnswer,
@@ -6,22 +7,20 @@ import {
   UNDOABLE_REASONS,
   type UndoAnswer,
 } from '@godown/shared/movements';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
-import { toEtag } from '../http/conditional.js';
 import { requireObjectId } from '../http/object-id.js';
 import { ProblemError } from '../http/problem-error.js';
 import { readQuery } from '../http/query.js';
 import { readBody } from '../http/read-body.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
-import { toItem } from '../items/item-doc.js';
+import { answerResult, toItemAnswer } from '../items/answer-result.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
+import type { Written } from './batch.js';
 import type { LedgerCollections } from './collections.js';
 import { moveStock, restoreItem, transferStock, undoMovements } from './commands.js';
-import { toMovement } from './documents.js';
-import type { Result } from './keys.js';
+import type { MovementDoc } from './documents.js';
 import type { Ledger } from './ledger.js';
 import { answerMovements, historyQuerySchema, journalQuerySchema } from './list-movements.js';
 import { findMovement, findPair } from './movements.repo.js';
@@ -31,11 +30,10 @@ interface Deps {
   collections: LedgerCollections;
   ledger: Ledger;
   tokens: AccessTokens;
-  home: WarehouseId;
 }
 
 /** Movements, transfers, undo and restore. */
-export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps): Router {
+export function createLedgerRoutes({ collections, ledger, tokens }: Deps): Router {
   const { items, deletedItems, movements } = collections;
   const router = Router();
 
@@ -44,8 +42,8 @@ export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps):
     const id = requireItemId(req);
     const body = await readBody(req, res, newMovementSchema);
     const key = requireKey(req, { by, body });
-    const { movement, item } = toAnswer(await ledger.submit({ command: moveStock(id, body), by, key }));
-    answer(res.status(201), { movement, item } satisfies MovementAnswer);
+    const result = await ledger.submit({ command: moveStock(id, body), by, key, toBody: toMovementAnswer });
+    answerResult(res.status(201), result);
   }
 
   async function postTransfer(req: Request, res: Response) {
@@ -53,9 +51,8 @@ export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps):
     const id = requireItemId(req);
     const body = await readBody(req, res, transferSchema);
     const key = findKey(req, { by, body });
-    const { item, ...written } = toAnswer(await ledger.submit({ command: transferStock(id, body), by, key }));
-    const halves = written.movements.filter(({ reason }) => reason === 'transfer');
-    answer(res.status(201), { movements: halves, item } satisfies TransferAnswer);
+    const command = transferStock(id, body);
+    answerResult(res.status(201), await ledger.submit({ command, by, key, toBody: toTransferAnswer }));
   }
 
   async function postUndo(req: Request, res: Response) {
@@ -68,17 +65,15 @@ export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps):
       });
     }
     const command = undoMovements(original.item, await findPair(movements, original));
-    const { item, ...written } = toAnswer(await ledger.submit({ command, by, key: findKey(req, { by }) }));
-    const undoings = written.movements.filter(({ reason }) => reason === 'undo');
-    const movement = undoings.find(({ undoes }) => undoes === String(original._id)) ?? written.movement;
-    answer(res.status(201), { movement, movements: undoings, item } satisfies UndoAnswer);
+    const key = findKey(req, { by });
+    const toBody = (written: Written) => toUndoAnswer(written, original);
+    answerResult(res.status(201), await ledger.submit({ command, by, key, toBody }));
   }
 
   async function postRestore(req: Request, res: Response) {
     const by = requireCaller(req, tokens);
     const command = restoreItem(requireItemId(req));
-    const { item } = toAnswer(await ledger.submit({ command, by, key: findKey(req, { by }) }));
-    res.set('ETag', toEtag(item.version)).json(item);
+    answerResult(res, await ledger.submit({ command, by, key: findKey(req, { by }), toBody: toItemAnswer }));
   }
 
   async function getHistory(req: Request, res: Response) {
@@ -100,13 +95,6 @@ export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps):
     await answerMovements(req, res, movements, readQuery(req, journalQuerySchema));
   }
 
-  function toAnswer(result: Result) {
-    const written = result.movements.map((doc) => toMovement(doc));
-    const movement = written.at(-1);
-    if (!movement) throw new Error('A change of stock left no movement.');
-    return { movement, movements: written, item: toItem(result.item, { signedIn: true, home }) };
-  }
-
   router
     .route('/item/:id/movements')
     .get(getHistory)
@@ -119,8 +107,24 @@ export function createLedgerRoutes({ collections, ledger, tokens, home }: Deps):
   return router;
 }
 
-function answer(res: Response, body: MovementAnswer | TransferAnswer | UndoAnswer): void {
-  res.set('ETag', toEtag(body.item.version)).json(body);
+function toMovementAnswer({ movements, item }: Written): MovementAnswer {
+  // Counts of an older application come first, as `opening`.
+  return { movement: requireMovement(movements.at(-1)), item };
+}
+
+function toTransferAnswer({ movements, item }: Written): TransferAnswer {
+  return { movements: movements.filter(({ reason }) => reason === 'transfer'), item };
+}
+
+function toUndoAnswer({ movements, item }: Written, original: MovementDoc): UndoAnswer {
+  const undoings = movements.filter(({ reason }) => reason === 'undo');
+  const movement = requireMovement(undoings.find(({ undoes }) => undoes === String(original._id)));
+  return { movement, movements: undoings, item };
+}
+
+function requireMovement(movement: Movement | undefined): Movement {
+  if (!movement) throw new Error('A change of stock left no movement.');
+  return movement;
 }
 
 const movementNotFound = () =>

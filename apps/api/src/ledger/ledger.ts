@@ -9,8 +9,13 @@ import type { Result } from './keys.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
-/** Most transactions at once: while one waits for the disk, another can be worked out. */
+/** Most transactions at once. */
 const MAX_RUNNING = 2;
+/**
+ * How long the next transaction waits for the running one, in milliseconds. What a transaction costs is mostly its
+ * round trips, so one of many requests is better than two of few; but one that hangs must not keep everybody waiting.
+ */
+const PATIENCE_MS = 50;
 /** How long a transaction is tried again when other processes change the same items, in milliseconds. */
 const TRY_FOR_MS = 8000;
 /** How often a key or version may turn out to be taken by another process while it was being written. */
@@ -38,6 +43,8 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   /** Items that running transactions change: two that change the same one would only fail each other. */
   const busy = new Set<string>();
   let running = 0;
+  /** How many of them nobody waits for any more. */
+  let late = 0;
 
   function transact(
     requests: readonly LedgerRequest[],
@@ -93,7 +100,7 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   }
 
   function start(): void {
-    while (running < MAX_RUNNING) {
+    while (running === late && running < MAX_RUNNING) {
       const batch = takeBatch();
       if (batch.length === 0) return;
       void run(batch);
@@ -103,8 +110,16 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   async function run(batch: readonly Waiting[]): Promise<void> {
     running++;
     for (const request of batch) busy.add(idOf(request));
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late++;
+      start();
+    }, PATIENCE_MS);
     await settleAll(batch);
+    clearTimeout(timer);
     running--;
+    if (isLate) late--;
     for (const request of batch) busy.delete(idOf(request));
     start();
   }
