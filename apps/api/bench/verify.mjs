@@ -1,10 +1,11 @@
 /**
  * What `GET /api/health/ledger` costs those who work meanwhile: builds an embedded store of items and movements, and
- * measures reading and moving stock with and without it. `--items 100000 --movements 1000000`
+ * measures reading and moving stock with and without it. `--items 100000 --movements 1000000 --hot 100000`: the first
+ * item has that many of the movements. `--folder DIR` keeps the store there, and uses the one that is there.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -17,12 +18,17 @@ const { values } = parseArgs({
   options: {
     items: { type: 'string', default: '100000' },
     movements: { type: 'string', default: '1000000' },
+    hot: { type: 'string', default: '100000' },
+    folder: { type: 'string' },
   },
 });
 const ITEMS = Number(values.items);
-const EACH = Math.max(1, Math.round(Number(values.movements) / ITEMS));
+const HOT = Number(values.hot);
+const EACH = Math.max(1, Math.round((Number(values.movements) - HOT) / (ITEMS - 1)));
 const ITEMS_AT_ONCE = 200;
-const QUIET_MS = 5000;
+const MOVEMENTS_AT_ONCE = 2000;
+const TELL_EVERY_MS = 15_000;
+const QUIET_MS = 15_000;
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'verify@example.com';
 
@@ -31,18 +37,36 @@ async function fill(uri) {
   const client = await new MongoClient(uri).connect();
   const db = client.db('godown');
   await createIndexes(db);
-  const ids = [];
-  for (let made = 0; made < ITEMS; made += ITEMS_AT_ONCE) {
-    const items = Array.from({ length: Math.min(ITEMS_AT_ONCE, ITEMS - made) }, makeItem);
+  const began = performance.now();
+  let made = await db.collection('items').countDocuments();
+  const found = made > 0;
+  const telling = setInterval(() => console.log(`  … ${made} of ${ITEMS} items`), TELL_EVERY_MS);
+  for (; made < ITEMS && !found; made += ITEMS_AT_ONCE) {
+    const items = Array.from({ length: Math.min(ITEMS_AT_ONCE, ITEMS - made) }, (_, index) =>
+      makeItem(made + index === 0 ? HOT : EACH),
+    );
     await db.collection('items').insertMany(items);
-    await db.collection('movements').insertMany(items.flatMap(makeHistory));
-    ids.push(...items.map(({ _id }) => String(_id)));
+    for (const movements of inParts(items.flatMap(makeHistory)))
+      await db.collection('movements').insertMany(movements);
   }
+  clearInterval(telling);
+  if (!found) console.log(`${made} items written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const docs = await db
+    .collection('items')
+    .find({}, { projection: { _id: 1 }, sort: { _id: 1 } })
+    .toArray();
   await client.close();
-  return ids;
+  return docs.map(({ _id }) => String(_id));
 }
 
-function makeItem() {
+/** @param {ReturnType<typeof makeHistory>} movements */
+function* inParts(movements) {
+  for (let from = 0; from < movements.length; from += MOVEMENTS_AT_ONCE)
+    yield movements.slice(from, from + MOVEMENTS_AT_ONCE);
+}
+
+/** @param {number} quantity */
+function makeItem(quantity) {
   const now = new Date();
   return {
     _id: new ObjectId(),
@@ -51,18 +75,18 @@ function makeItem() {
     supplier: 'Karnaphuli Traders',
     img: '/catalogue/halda-convection.svg',
     description: 'Thirty litres, 900 W, grill and convection, child lock, ten programmes.',
-    quantity: EACH,
-    stock: { halishar: EACH, bahaddarhat: 0, uttara: 0 },
+    quantity,
+    stock: { halishar: quantity, bahaddarhat: 0, uttara: 0 },
     email: EMAIL,
-    version: EACH,
+    version: quantity,
     createdAt: now,
     updatedAt: now,
   };
 }
 
 /** @param {ReturnType<typeof makeItem>} item */
-function makeHistory({ _id, name, createdAt }) {
-  return Array.from({ length: EACH }, (_, index) => ({
+function makeHistory({ _id, name, quantity, createdAt }) {
+  return Array.from({ length: quantity }, (_, index) => ({
     at: createdAt,
     uid: 'verify',
     email: EMAIL,
@@ -114,46 +138,61 @@ function print(label, took) {
   }
 }
 
-/** The most memory a process has had, in MB. Linux only. @param {number | undefined} pid */
-async function readPeak(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+/**
+ * Watches the memory of a process, in MB, without the pages of the store's file that the system keeps for it. Linux only.
+ * @param {number | undefined} pid
+ */
+async function watchMemory(pid) {
+  const read = async () =>
+    Number(/RssAnon:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  const before = await read();
+  let most = before;
+  const timer = setInterval(async () => {
+    most = Math.max(most, await read());
+  }, 250);
+  return () => {
+    clearInterval(timer);
+    return { before: Math.round(before), most: Math.round(most) };
+  };
 }
 
 async function main() {
-  const folder = await mkdtemp(join(tmpdir(), 'godown-verify-'));
+  const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'godown-verify-')));
+  await mkdir(folder, { recursive: true });
   const log = await open(join(folder, 'server.log'), 'w');
   try {
     const store = await startChild('./store.mjs', { args: [join(folder, 'store')] });
-    const began = performance.now();
-    const ids = await fill(store.url);
-    await store.end();
-    console.log(
-      `${ITEMS} items, ${ITEMS * EACH} movements, written in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    );
+    const ids = await fill(store.url).finally(() => store.end());
     const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, JWT_SECRET, LOG_LEVEL: 'error' };
     const server = await startChild('../dist/server.js', { env, stdout: log.fd });
-    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock });
-    const token = tokens.issue({ uid: 'verify', email: EMAIL });
-    const end = performance.now() + QUIET_MS;
-    print('quiet', await work(server.url, token, ids, () => performance.now() > end));
-    const before = await readPeak(server.child.pid);
-    let done = false;
-    const health = fetch(`${server.url}/api/health/ledger`, { headers: { authorization: `Bearer ${token}` } })
-      .then((answer) => answer.json())
-      .finally(() => {
-        done = true;
-      });
-    print('verifying', await work(server.url, token, ids, () => done));
-    const { healthy, items, movements, milliseconds } = await health;
-    console.log(
-      `  ${items} items and ${movements} movements in ${(milliseconds / 1000).toFixed(1)} s, healthy: ${healthy}; at most ${await readPeak(server.child.pid)} MB, ${before} MB before`,
-    );
-    await server.end();
+    await measure(server, ids).finally(() => server.end());
   } finally {
     await log.close();
-    await rm(folder, { recursive: true });
+    if (values.folder === undefined) await rm(folder, { recursive: true });
   }
+}
+
+/** @param {import('./children.mjs').Started} server @param {string[]} ids */
+async function measure({ url, child }, ids) {
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock });
+  const token = tokens.issue({ uid: 'verify', email: EMAIL });
+  const end = performance.now() + QUIET_MS;
+  print('quiet', await work(url, token, ids, () => performance.now() > end));
+  const endWatch = await watchMemory(child.pid);
+  let done = false;
+  const health = fetch(`${url}/api/health/ledger`, { headers: { authorization: `Bearer ${token}` } })
+    .then((answer) => answer.json())
+    .finally(() => {
+      done = true;
+    });
+  print('verifying', await work(url, token, ids, () => done));
+  const { healthy, items, movements, milliseconds } = await health;
+  const { before, most } = endWatch();
+  console.log(
+    `  ${items} items and ${movements} movements in ${(milliseconds / 1000).toFixed(1)} s, healthy: ${healthy}; at most ${most} MB, ${before} MB before; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  const afterwards = performance.now() + QUIET_MS;
+  print('quiet', await work(url, token, ids, () => performance.now() > afterwards));
 }
 
 await main();

@@ -11,8 +11,13 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 
 const VERIFY = fileURLToPath(new URL('../dist/verify.js', import.meta.url));
 
+interface Options {
+  /** Sends it SIGINT as soon as it has written this. */
+  stopAt?: string;
+}
+
 /** Runs the built command; resolves with its exit code and everything it wrote. */
-async function verify(env: Record<string, string>) {
+async function verify(env: Record<string, string>, { stopAt }: Options = {}) {
   const { PATH = '' } = process.env;
   const child = fork(VERIFY, {
     env: { PATH, NODE_ENV: 'test', ...env },
@@ -22,6 +27,7 @@ async function verify(env: Record<string, string>) {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       output += chunk;
+      if (stopAt !== undefined && output.includes(stopAt)) child.kill('SIGINT');
     });
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -74,6 +80,14 @@ describe('npm run verify', () => {
     // A name that no database can have: nothing that anybody thought of.
     const strange = env.MONGODB_URI.replace(/\/[^/]*$/, '/a%24b%20c');
     expect((await verify({ MONGODB_URI: strange })).code).toBe(2);
+  });
+
+  it('tells how far it is, and ends with 130 when it is stopped', async () => {
+    const { items, env } = await openDatabase();
+    await items.insertMany(Array.from({ length: 1000 }, () => ({ quantity: 1 })));
+    const { code, output } = await verify(env, { stopAt: 'Verifying … ' });
+    expect(output).toMatch(/^Verifying … \d+ of 1000 items \(\d+ %\)\n$/);
+    expect(code).toBe(130);
   });
 
   it('looks at the embedded store of a folder', async () => {

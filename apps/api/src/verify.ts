@@ -1,6 +1,6 @@
 /**
  * `npm run verify`: recomputes every count from its movements. Exits 0 when all is well, 1 when something drifted, and 2
- * when it could not look, or not to the end.
+ * when it could not look, or not to the end. Whoever stops it gets 130.
  */
 import { ConfigError, readConfig } from './config.js';
 import { openDatabase } from './database/connect.js';
@@ -8,20 +8,29 @@ import { loadEnvironment } from './environment.js';
 import { createIndexes } from './indexes.js';
 import { verifyLedger } from './ledger/verify.js';
 import { StartError } from './start-error.js';
+import { createProgress } from './verify-progress.js';
 
 const HEALTHY = 0;
 const DRIFTED = 1;
 const NOT_VERIFIED = 2;
+const STOPPED = 130;
 
 /** Whatever was being read then fails too, and says so. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
 
-async function main(): Promise<number> {
+async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
   const database = await openDatabase({ uri, dataDir, onStoreLost });
+  const progress = createProgress(process.stderr);
   try {
     await createIndexes(database.db);
-    const { items, movements, wrong, drift, milliseconds } = await verifyLedger(database.db);
+    const health = await verifyLedger(database.db, {
+      signal,
+      onProgress: progress.tell,
+      // A folder is open to one process alone; a MongoDB may have others to serve.
+      ...(uri === null && { share: 1 }),
+    }).finally(progress.end);
+    const { items, movements, wrong, drift, milliseconds } = health;
     for (const { item, warehouse, counted, expected } of drift)
       console.log(`${item}  ${warehouse}: the item says ${counted}, its movements ${expected}`);
     if (wrong > drift.length) console.log(`… and ${wrong - drift.length} more`);
@@ -32,12 +41,20 @@ async function main(): Promise<number> {
   }
 }
 
+const stopping = new AbortController();
+// Once: whoever asks twice wants it to end at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(stopping.signal);
 } catch (error) {
+  process.exitCode = stopping.signal.aborted ? STOPPED : NOT_VERIFIED;
+  if (!stopping.signal.aborted) complain(error);
+}
+
+function complain(error: unknown): void {
   const mendable = error instanceof ConfigError || error instanceof StartError;
   console.error(mendable ? error.message : error);
   if (mendable)
     console.error('While the product runs on its embedded store, ask it: GET /api/health/ledger.');
-  process.exitCode = NOT_VERIFIED;
 }

@@ -1,28 +1,90 @@
 import type { LedgerHealth } from '@godown/shared/ledger-health';
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import type { Db } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
 import { verifyLedger } from './verify.js';
 
-/** `GET /health/ledger`: whether all counts are what their movements add up to. Who asks meanwhile shares the answer. */
-export function createLedgerHealthRoutes({ db, tokens }: { db: Db; tokens: AccessTokens }): Router {
-  let running: Promise<LedgerHealth> | null = null;
-  const verifyOnce = () => {
-    running ??= verifyLedger(db).finally(() => {
-      running = null;
+/** How often who waits is sent a blank, in milliseconds: proxies give up on what is silent for a minute. */
+const BLANK_EVERY_MS = 20_000;
+
+interface Running {
+  health: Promise<LedgerHealth>;
+  asking: number;
+  stop: AbortController;
+}
+
+interface Deps {
+  db: Db;
+  tokens: AccessTokens;
+  verify?: typeof verifyLedger;
+  blankEveryMs?: number;
+}
+
+/**
+ * `GET /health/ledger`: whether all counts are what their movements add up to. Who asks while it is being looked at
+ * shares the answer; when nobody is left who waits for it, it is given up. An answer that takes long begins with blanks,
+ * which mean nothing in JSON.
+ */
+export function createLedgerHealthRoutes({
+  db,
+  tokens,
+  verify = verifyLedger,
+  blankEveryMs = BLANK_EVERY_MS,
+}: Deps): Router {
+  let running: Running | null = null;
+
+  function start(): Running {
+    const stop = new AbortController();
+    const health = verify(db, { signal: stop.signal }).finally(() => {
+      if (running === started) running = null;
     });
-    return running;
-  };
+    const started = { health, asking: 0, stop };
+    return started;
+  }
+
+  function join(res: Response): Running {
+    running ??= start();
+    const joined = running;
+    joined.asking++;
+    res.once('close', () => {
+      if (--joined.asking > 0) return;
+      joined.stop.abort();
+      if (running === joined) running = null;
+    });
+    return joined;
+  }
 
   const router = Router();
   router
     .route('/health/ledger')
     .get(async (req, res) => {
       requireCaller(req, tokens);
-      res.json(await verifyOnce());
+      const { health, stop } = join(res);
+      const endBlanks = sendBlanks(res, blankEveryMs);
+      try {
+        const answer = await health;
+        if (res.headersSent) res.end(JSON.stringify(answer));
+        else res.json(answer);
+      } catch (error) {
+        // Given up: nobody is left to be told.
+        if (!stop.signal.aborted) throw error;
+      } finally {
+        endBlanks();
+      }
     })
     .all(allowOnly('GET', 'HEAD'));
   return router;
+}
+
+/** Sends blanks until the function that comes back is called, or the client is gone. */
+function sendBlanks(res: Response, everyMs: number): () => void {
+  const timer = setInterval(() => {
+    if (!res.headersSent) res.type('json');
+    res.write(' ');
+  }, everyMs);
+  const end = () => clearInterval(timer);
+  res.once('close', end);
+  return end;
 }

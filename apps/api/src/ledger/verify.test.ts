@@ -3,6 +3,7 @@ import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-hea
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { ANNA, useTestApp } from '../testing/test-app.js';
+import { verifyLedger } from './verify.js';
 
 const test = useTestApp();
 const { http, ledger, as } = test;
@@ -82,26 +83,123 @@ it('reports an item that is gone without having been put away', async () => {
   expect((await verify()).drift).toEqual([{ item: id, warehouse: 'halishar', counted: 0, expected: 6 }]);
 });
 
-it('goes through more items than one step holds', async () => {
-  const stock = { halishar: 1, bahaddarhat: 0, uttara: 0 };
-  const docs = Array.from({ length: 1203 }, () => ({ _id: new ObjectId(), stock, quantity: 1 }));
-  await ledger.items.insertMany(docs as never);
-  const entries = docs.map(({ _id }) => ({
-    item: _id,
-    version: 1,
-    part: 0,
-    warehouse: 'halishar',
-    change: 1,
+it('holds what was purged to having taken all along', async () => {
+  const id = await add(6);
+  await http.delete(`/api/item/${id}`).set(...as());
+  await ledger.deletedItems.deleteMany({});
+  expect(await verify()).toMatchObject({ healthy: true, items: 0, movements: 2 });
+  await ledger.movements.updateOne({ item: new ObjectId(id), reason: 'deleted' }, { $set: { change: -4 } });
+  expect((await verify()).drift).toEqual([{ item: id, warehouse: 'halishar', counted: 0, expected: 2 }]);
+});
+
+it('reports an item in whose place somebody put an older copy', async () => {
+  const _id = new ObjectId(await add(5));
+  const older = await ledger.items.find({ _id }).toArray();
+  await http
+    .put(`/api/item/${_id}`)
+    .set(...as())
+    .send({ quantity: 7 })
+    .expect(200);
+  await ledger.items.deleteOne({ _id });
+  await ledger.items.insertMany(older);
+  expect((await verify()).drift).toEqual([
+    { item: String(_id), warehouse: 'halishar', counted: 5, expected: 7 },
+  ]);
+});
+
+/** What the ledger would have written: items whose counts are the sum of so many movements of one each. */
+async function fill(quantities: number[]) {
+  const docs = quantities.map((quantity) => ({
+    _id: new ObjectId(),
+    quantity,
+    stock: { halishar: quantity, bahaddarhat: 0, uttara: 0 },
+    version: Math.ceil(quantity / 3),
   }));
-  await ledger.movements.insertMany(entries as never);
-  const odd = docs[777]?._id;
+  const movements = docs.flatMap(({ _id: item, quantity }) =>
+    Array.from({ length: quantity }, (_, index) => ({
+      item,
+      version: 1 + Math.floor(index / 3),
+      part: index % 3,
+      warehouse: 'halishar',
+      change: 1,
+    })),
+  );
+  await ledger.items.insertMany(docs as never);
+  if (movements.length > 0) await ledger.movements.insertMany(movements as never);
+  return docs.map(({ _id }) => _id);
+}
+
+it('goes through more items than it reads at once', async () => {
+  const [odd] = (await fill(Array.from({ length: 203 }, () => 1))).slice(177);
   await ledger.movements.updateOne({ item: odd } as never, { $set: { change: 2 } });
   expect(await verify()).toMatchObject({
-    items: 1203,
-    movements: 1203,
+    items: 203,
+    movements: 203,
     wrong: 1,
     drift: [{ item: String(odd), counted: 1, expected: 2 }],
   });
+});
+
+it('adds up every movement of long histories once, wherever a page ends', async () => {
+  // Pages are 250 long: they end within an item and at its end, within a version and at its end.
+  const lengths = [249, 1, 0, 250, 751, 498, 2, 500, 7];
+  const [, , , , long] = await fill(lengths);
+  const movements = lengths.reduce((sum, length) => sum + length);
+  expect(await verify()).toMatchObject({ healthy: true, items: lengths.length, movements });
+  await ledger.movements.updateOne({ item: long, version: 200 } as never, { $set: { change: 11 } });
+  expect((await verify()).drift).toEqual([
+    { item: String(long), warehouse: 'halishar', counted: 751, expected: 761 },
+  ]);
+});
+
+it('takes nothing that happens meanwhile for drift', async () => {
+  const id = await add(0);
+  const restless = [await add(3), await add(4)];
+  await fill(Array.from({ length: 100 }, () => 3));
+  let done = false;
+  const move = async () => {
+    while (!done)
+      await http
+        .post(`/api/item/${id}/movements`)
+        .set(...as())
+        .set('Idempotency-Key', randomUUID())
+        .send({ change: 1, reason: 'restock' })
+        .expect(201);
+  };
+  const comeAndGo = async (item: string) => {
+    while (!done) {
+      await http.delete(`/api/item/${item}`).set(...as());
+      await http.post(`/api/item/${item}/restore`).set(...as());
+      await add(1);
+    }
+  };
+  const crowd = Promise.all([move(), move(), ...restless.map(comeAndGo)]);
+  try {
+    for (let times = 0; times < 3; times++) expect(await verify()).toMatchObject({ drift: [] });
+  } finally {
+    done = true;
+    await crowd;
+  }
+});
+
+it('tells how far it is, and can be given up', async () => {
+  await fill(Array.from({ length: 90 }, () => 1));
+  const told: [number, number][] = [];
+  await verifyLedger(test.db, { onProgress: (items, of) => told.push([items, of]) });
+  expect(told).toEqual([
+    [25, 90],
+    [50, 90],
+    [75, 90],
+    [90, 90],
+  ]);
+  const stop = new AbortController();
+  let last = 0;
+  const onProgress = (items: number) => {
+    last = items;
+    stop.abort();
+  };
+  await expect(verifyLedger(test.db, { signal: stop.signal, onProgress })).rejects.toThrow(/abort/i);
+  expect(last).toBe(25);
 });
 
 it('is no business of visitors', async () => {

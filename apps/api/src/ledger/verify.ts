@@ -1,121 +1,91 @@
 /** The proof: every item's counts, recomputed from its movements. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb';
-import { hasCounts, type StoredItem, toStock, toWhole } from '../items/item-doc.js';
-import { NOTHING } from './change.js';
+import { type Db, ObjectId } from 'mongodb';
+import { hasCounts, type StoredItem, toVersion } from '../items/item-doc.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
+import { COUNTS, type Pair, proveDrift } from './verify-drift.js';
+import { createPacer } from './verify-pace.js';
+import { emptyTally, type Range, readTallies } from './verify-tallies.js';
 
-/** Items looked at in one step: few, so that whoever needs the database meanwhile waits for no more than these. */
-const STEP = 100;
+/** Items read at once: few, so that whoever needs the database meanwhile waits for no more than these. */
+const STEP = 25;
+/** How much of the time to read while others work. With more of it they begin to notice. */
+const SHARE = 0.25;
 /** Most drift that is listed. All of it is counted. */
 const MAX_LISTED = 1000;
 const FIRST_ID = new ObjectId('000000000000000000000000');
 const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
 
-/** What all movements of one item add up to. */
-interface Sum {
-  _id: ObjectId;
-  stock: Stock;
-  movements: number;
+export interface Verification {
+  /** Ends it before the next reading: it rejects with an `AbortError`. */
+  signal?: AbortSignal | undefined;
+  /** Told every few items how many have been looked at, of about how many. */
+  onProgress?: (items: number, of: number) => void;
+  /** How much of the time to read, more than 0 and at most 1, where nobody else needs the database. */
+  share?: number;
 }
 
 /**
- * Recomputes all counts, in steps over the items in the order of their ids. Each step reads items and movements of one
- * snapshot, so that changes under way are no drift. Movements whose item is gone must have taken all of it along.
+ * Recomputes all counts, a few items at a time in the order of their ids, and rests after each reading for a few
+ * times as long as it took. What it keeps in memory does not grow with the store.
+ *
+ * An item is read first, then its movements up to the version that was read, page by page. They were committed together
+ * with it and are never changed, so nothing that happens meanwhile disturbs the sum. What does not fit all the same is
+ * looked at again in one snapshot before it is called wrong. Movements whose item is gone must have taken all along.
  */
-export async function verifyLedger(db: Db): Promise<LedgerHealth> {
+export async function verifyLedger(
+  db: Db,
+  { signal, onProgress, share = SHARE }: Verification = {},
+): Promise<LedgerHealth> {
   const began = performance.now();
   const collections = ledgerCollectionsOf(db);
+  const pace = createPacer({ share, signal });
+  const about = await pace(() => collections.items.estimatedDocumentCount());
   const health = { items: 0, movements: 0, wrong: 0, drift: [] as Drift[] };
+  let seen = 0;
   for (let after: ObjectId | null = FIRST_ID; after; ) {
     const from: ObjectId = after;
-    const stepBegan = performance.now();
-    const step = await db.client.withSession((session) =>
-      session.withTransaction(() => readStep(collections, session, from), {
-        readConcern: { level: 'snapshot' },
-      }),
-    );
-    const drift = findDrift(step);
-    health.items += step.items.length;
-    health.movements += step.sums.reduce((count, sum) => count + sum.movements, 0);
-    health.wrong += drift.length;
-    health.drift.push(...drift.slice(0, MAX_LISTED - health.drift.length));
-    after = step.last;
-    // Half of the time belongs to everybody else, however fast or slow the database is.
-    if (after) await sleep(performance.now() - stepBegan);
+    const items = await pace(() => readItems(collections, from));
+    const last = items.length === STEP ? (items.at(-1)?._id ?? null) : null;
+    const ids = { $gt: from, $lte: last ?? LAST_ID };
+    for await (const pair of readPairs(collections, items, { ids, pace })) {
+      const drift = await proveDrift(db, pair, { pace, signal });
+      if (pair.item) health.items++;
+      health.movements += pair.tally.movements;
+      health.wrong += drift.length;
+      health.drift.push(...drift.slice(0, MAX_LISTED - health.drift.length));
+    }
+    seen += items.length;
+    onProgress?.(seen, Math.max(seen, about));
+    after = last;
   }
   return { healthy: health.wrong === 0, ...health, milliseconds: Math.round(performance.now() - began) };
 }
 
-interface Step {
-  /** Those whose books have been opened: they have counts, or movements. */
-  items: StoredItem[];
-  sums: Sum[];
-  /** Where the next step begins; null after the last. */
-  last: ObjectId | null;
-}
-
-async function readStep(
-  { items, movements }: LedgerCollections,
-  session: ClientSession,
-  after: ObjectId,
-): Promise<Step> {
-  const docs: StoredItem[] = await items
+function readItems({ items }: LedgerCollections, after: ObjectId): Promise<StoredItem[]> {
+  return items
     .find(
       { _id: { $gt: after, $lte: LAST_ID } },
-      { session, sort: { _id: 1 }, limit: STEP, projection: { quantity: 1, stock: 1 }, batchSize: STEP + 1 },
+      { sort: { _id: 1 }, limit: STEP, projection: COUNTS, batchSize: STEP + 1 },
     )
     .toArray();
-  const last = docs.length === STEP ? (docs.at(-1)?._id ?? null) : null;
-  const sums = await movements
-    .aggregate<Sum>(sumPipeline({ $gt: after, $lte: last ?? LAST_ID }), { session, batchSize: STEP * 4 })
-    .toArray();
-  const moved = new Set(sums.map(({ _id }) => String(_id)));
-  return { items: docs.filter((doc) => hasCounts(doc) || moved.has(String(doc._id))), sums, last };
 }
 
-function sumPipeline(item: Document): Document[] {
-  const counts = WAREHOUSE_IDS.map((id) => [
-    id,
-    { $sum: { $cond: [{ $eq: ['$warehouse', id] }, '$change', 0] } },
-  ]);
-  return [
-    { $match: { item } },
-    { $group: { _id: '$item', movements: { $sum: 1 }, ...Object.fromEntries(counts) } },
-    {
-      $project: { movements: 1, stock: Object.fromEntries(WAREHOUSE_IDS.map((id) => [id, `$${id}`])) },
-    },
-  ];
-}
-
-function findDrift({ items, sums }: Step): Drift[] {
-  const expected = new Map(sums.map(({ _id, stock }) => [String(_id), stock]));
-  const drift = items.flatMap((item) => {
-    const id = String(item._id);
-    const found = compare(id, item, expected.get(id) ?? NOTHING);
-    expected.delete(id);
-    return found;
-  });
-  const gone = [...expected].flatMap(([id, stock]) => compare(id, { quantity: 0, stock: NOTHING }, stock));
-  return [...drift, ...gone];
-}
-
-function compare(item: string, stored: Pick<StoredItem, 'quantity' | 'stock'>, expected: Stock): Drift[] {
-  const counts = toStock(stored as StoredItem, HOME);
-  const drift: Drift[] = WAREHOUSE_IDS.filter((id) => counts[id] !== expected[id]).map((id) => ({
-    item,
-    warehouse: id,
-    counted: counts[id],
-    expected: expected[id],
-  }));
-  const total = WAREHOUSE_IDS.reduce((sum, id) => sum + counts[id], 0);
-  if (stored.quantity !== total) {
-    drift.push({ item, warehouse: 'total', counted: toWhole(stored.quantity), expected: total });
+/** Everything in a range of ids whose books have been opened: what has counts, or movements. */
+async function* readPairs(
+  collections: LedgerCollections,
+  items: readonly StoredItem[],
+  range: Pick<Range, 'ids' | 'pace'>,
+): AsyncGenerator<Pair> {
+  const unpaired = new Map(items.map((item) => [String(item._id), item]));
+  const versionOf = (id: ObjectId) => {
+    const item = unpaired.get(String(id));
+    return item ? toVersion(item.version) : Number.POSITIVE_INFINITY;
+  };
+  for await (const tally of readTallies(collections.movements, { ...range, versionOf })) {
+    const id = String(tally.item);
+    yield { item: unpaired.get(id) ?? null, tally };
+    unpaired.delete(id);
   }
-  return drift;
+  for (const item of unpaired.values()) if (hasCounts(item)) yield { item, tally: emptyTally(item._id) };
 }
-
-/** Where one lost its counts, all that matters is that this is told. */
-const HOME: WarehouseId = 'halishar';
