@@ -1,7 +1,7 @@
 import type { Variables } from '../aggregate/expressions.js';
 import { equalValues } from '../bson/compare.js';
 import { decodeDoc } from '../bson/document.js';
-import type { Doc, Value } from '../bson/types.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
@@ -9,6 +9,7 @@ import type { Row } from '../storage/documents.js';
 import { exactIdKey } from '../storage/index-keys.js';
 import { ID_INDEX, recordKey, recordOf, recordsRange } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
+import { document, elementsIn } from '../wire/raw.js';
 import { choosePlan, type IntervalFunction, type Plan } from './plan.js';
 import { isPoint } from './predicates.js';
 
@@ -35,10 +36,11 @@ export function findRows(
   request: FindRequest,
   intervals?: IntervalFunction,
 ): Iterable<Row> {
-  const id = idAskedFor(request);
-  if (collection && id !== undefined) {
-    const key = exactIdKey(collection.id, id);
-    if (key) return readById(view, collection, key, id);
+  const ids = idsAskedFor(request);
+  const keys = collection && ids && exactIdKeys(collection, ids);
+  if (keys) {
+    const rows = filterRows(readByIds(view, collection, keys), undefined, request.checkTime);
+    return slice(rows, 0, request.limit ?? 0);
   }
   const matches = compileFilter(request.filter, request.variables ? { variables: request.variables } : {});
   const compare =
@@ -54,20 +56,42 @@ export function findRows(
   return sortRows(matching, compare, skip, limit);
 }
 
-/** The _id of the only document there can be, when the filter asks for that and nothing else. */
-function idAskedFor({ filter, sort, skip, hint }: FindRequest): Value | undefined {
-  const id = filter.size === 1 ? filter.get('_id') : undefined;
-  return id === undefined || !isPoint(id) || sort || skip || hint !== undefined ? undefined : id;
+/** The _ids that the filter asks for, when it asks for nothing else and its order is that of the index. */
+function idsAskedFor({ filter, sort, skip, hint }: FindRequest): Value[] | undefined {
+  const demand = filter.size === 1 ? filter.get('_id') : undefined;
+  if (demand === undefined || sort || skip || hint !== undefined) return undefined;
+  if (isPoint(demand)) return [demand];
+  const listed = isDoc(demand) && demand.size === 1 ? demand.get('$in') : undefined;
+  return Array.isArray(listed) && listed.every(isPoint) ? listed : undefined;
 }
 
-function* readById(view: View, collection: Collection, key: Buffer, id: Value): Iterable<Row> {
-  const record = view.get(key);
-  const place = record && recordKey(collection.id, record);
-  const raw = place && view.get(place);
-  if (!place || !raw) return;
-  const row = new StoredRow(place, raw);
-  // A damaged key must not lead to another document.
-  if (equalValues(row.doc.get('_id'), id)) yield row;
+/** By key, in their order and each once; undefined when others could share one of them. */
+function exactIdKeys(collection: Collection, ids: Value[]): [Buffer, Value][] | undefined {
+  const found = new Map<string, [Buffer, Value]>();
+  for (const id of ids) {
+    const key = exactIdKey(collection.id, id);
+    if (!key) return undefined;
+    found.set(key.toString('latin1'), [key, id]);
+  }
+  return [...found.values()].sort(([a], [b]) => a.compare(b));
+}
+
+function* readByIds(view: View, collection: Collection, keys: [Buffer, Value][]): Iterable<Row> {
+  for (const [key, id] of keys) {
+    const record = view.get(key);
+    const place = record && recordKey(collection.id, record);
+    const raw = place && view.get(place);
+    // A damaged key must not lead to another document.
+    if (place && raw && equalValues(idIn(raw), id)) yield new StoredRow(place, raw);
+  }
+}
+
+/** The _id of a document, which comes first in all that is stored. */
+function idIn(raw: Buffer): Value | undefined {
+  for (const { start, end } of elementsIn(raw)) {
+    return decodeDoc(document([raw.subarray(start, end)])).get('_id');
+  }
+  return undefined;
 }
 
 /** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */

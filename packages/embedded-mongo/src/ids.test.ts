@@ -1,0 +1,55 @@
+import { type Collection, Long, type MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EmbeddedMongo } from './index.js';
+import { connect, loadBuilt, temporaryFolder } from './testing/harness.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: EmbeddedMongo;
+let client: MongoClient;
+let things: Collection<{ _id: number; name?: string }>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  store = await (await loadBuilt()).start({ path: folder.path });
+  client = await connect(store.uri);
+  things = client.db('test').collection('things');
+  const ids = [3, 'b', 1, 'a', 2, { x: 1 }] as number[];
+  await things.insertMany(ids.map((_id) => ({ _id, name: `of ${_id}` })));
+});
+
+afterAll(async () => {
+  await client.close();
+  await store.close();
+  await folder.remove();
+});
+
+const idsOf = async (wanted: unknown[], options = {}) =>
+  (await things.find({ _id: { $in: wanted } } as never, options).toArray()).map(({ _id }) => _id);
+
+it('finds each of the _ids asked for once, in the order of the index', async () => {
+  expect(await idsOf([2, 'b', 9, 3, Long.fromNumber(2), 'a', null])).toEqual([2, 3, 'a', 'b']);
+  expect(await idsOf([{ x: 1 }, { x: 2 }, 1])).toEqual([1, { x: 1 }]);
+  expect(await idsOf([])).toEqual([]);
+});
+
+it('finds them by a pattern among others, and leaves out what is to be left out', async () => {
+  expect(new Set(await idsOf([/^[ab]$/, 1]))).toEqual(new Set([1, 'a', 'b']));
+  expect(await idsOf([1, 2, 3, 'a'], { limit: 2 })).toEqual([1, 2]);
+  expect(await idsOf([1, 2, 3, 'a'], { skip: 1, limit: 2 })).toEqual([2, 3]);
+  expect(await idsOf([1, 2, 3, 'a'], { sort: { _id: -1 } })).toEqual(['a', 3, 2, 1]);
+  expect(await things.countDocuments({ _id: { $in: [1, 2], $gt: 1 } } as never)).toBe(1);
+  expect(await things.countDocuments({ _id: { $in: [1, 2] }, name: 'of 2' } as never)).toBe(1);
+});
+
+it('sees what the transaction it is part of has written', async () => {
+  const session = client.startSession();
+  session.startTransaction();
+  await things.insertOne({ _id: 4 }, { session });
+  await things.deleteOne({ _id: 1 }, { session });
+  await things.updateOne({ _id: 2 }, { $set: { name: 'new' } }, { session });
+  const seen = await things.find({ _id: { $in: [1, 2, 4] } } as never, { session }).toArray();
+  expect(seen).toEqual([{ _id: 2, name: 'new' }, { _id: 4 }]);
+  await session.abortTransaction();
+  await session.endSession();
+  expect(await idsOf([1, 2, 4])).toEqual([1, 2]);
+});
