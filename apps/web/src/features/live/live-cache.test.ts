@@ -1,29 +1,30 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendOnce } from '../../lib/send-once';
 import { afterChange } from '../items/list-cache';
 import { inventoryQuery, itemKeys, itemQuery } from '../items/queries';
 import { json, later, list, makeItem } from '../items/test-kit';
 import { movementKeys } from '../movements/keys';
-import { event, goLive, ready, reset, serve, show } from './live-kit';
+import { event, goLive, ready, reset, serve, show, until } from './live-kit';
 
-const WAIT = { timeout: 10_000 };
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** A page of the item, and the inventory, both on screen and listening. */
 async function open(...items: Parameters<typeof serve>) {
   const server = serve(...items);
   const client = goLive();
-  await vi.waitFor(() => expect(server.streams).toHaveLength(1));
+  await until(() => expect(server.streams).toHaveLength(1));
   const refreshed = vi.spyOn(client, 'invalidateQueries');
   server.streams[0]?.send(ready);
-  await vi.waitFor(() => expect(refreshed).toHaveBeenCalled());
+  await until(() => expect(refreshed).toHaveBeenCalled());
   const showInventory = () => {
     const hide = new InfiniteQueryObserver(client, inventoryQuery()).subscribe(() => {});
     onTestFinished(hide);
     return hide;
   };
   const send = (text: string) => server.streams.at(-1)?.send(text);
-  const idle = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), WAIT);
+  const idle = () => until(() => expect(client.isFetching()).toBe(0));
   return {
     ...server,
     client,
@@ -49,7 +50,7 @@ async function passRound(
   api.on(`GET /item/${other._id}`, () => json({ ...other, version }));
   const hide = show(client, itemQuery(other._id));
   const reached = (wanted: number) =>
-    vi.waitFor(() => expect(client.getQueryData(itemQuery(other._id).queryKey)?.version).toBe(wanted), WAIT);
+    until(() => expect(client.getQueryData(itemQuery(other._id).queryKey)?.version).toBe(wanted));
   await reached(0);
   version = 1;
   send(event('changed', { _id: other._id, version }));
@@ -57,7 +58,7 @@ async function passRound(
   hide();
   send(event('deleted', other));
   const state = () => client.getQueryState(itemKeys.one(other._id));
-  await vi.waitFor(() => expect(state()).toBeUndefined(), WAIT);
+  await until(() => expect(state()).toBeUndefined());
 }
 
 describe('an item on screen', () => {
@@ -67,7 +68,7 @@ describe('an item on screen', () => {
     show(page.client, itemQuery(item._id));
     await page.idle();
     page.send(event('changed', page.change(item, { quantity: 11 })));
-    await vi.waitFor(() => expect(page.one(item._id)?.quantity).toBe(11), WAIT);
+    await until(() => expect(page.one(item._id)?.quantity).toBe(11));
     expect(page.asked(`/item/${item._id}`)).toBe(2);
   });
 
@@ -94,7 +95,7 @@ describe('an item on screen', () => {
     const own = page.change(item, { quantity: 1 });
     const rounds = vi.spyOn(globalThis, 'setTimeout');
     page.send(event('changed', own));
-    await vi.waitFor(() => expect(rounds.mock.calls.length).toBeGreaterThan(3), WAIT);
+    await until(() => expect(rounds.mock.calls.length).toBeGreaterThan(3));
     page.client.setQueryData(itemKeys.one(item._id), own);
     answer.resolve();
     await sent;
@@ -115,7 +116,7 @@ describe('an item on screen', () => {
     page.client.setQueryData(itemKeys.one(item._id), own);
     page.client.setQueryData(itemKeys.pending(item._id), []);
     page.send(event('changed', page.change(item, { quantity: 7 })));
-    await vi.waitFor(() => expect(page.one(item._id)?.quantity).toBe(7), WAIT);
+    await until(() => expect(page.one(item._id)?.quantity).toBe(7));
     expect(page.asked(`/item/${item._id}`)).toBe(2);
   });
 
@@ -125,7 +126,7 @@ describe('an item on screen', () => {
     show(page.client, itemQuery(item._id));
     await page.idle();
     for (let n = 1; n <= 200; n += 1) page.send(event('changed', page.change(item, { quantity: n })));
-    await vi.waitFor(() => expect(page.one(item._id)?.quantity).toBe(200), WAIT);
+    await until(() => expect(page.one(item._id)?.quantity).toBe(200));
     await page.dealtWith();
     expect(page.asked(`/item/${item._id}`)).toBeLessThanOrEqual(3);
   });
@@ -137,7 +138,7 @@ describe('an item on screen', () => {
     await page.idle();
     page.client.setQueryData(itemKeys.one(item._id), { ...item, version: 9, quantity: 9 });
     page.send(event('changed', { _id: item._id, version: 10 }));
-    await vi.waitFor(() => expect(page.asked(`/item/${item._id}`)).toBe(2), WAIT);
+    await until(() => expect(page.asked(`/item/${item._id}`)).toBe(2));
     await page.dealtWith();
     expect(page.one(item._id)?.version).toBe(9);
   });
@@ -150,9 +151,9 @@ describe('an item on screen', () => {
     page.remove(item);
     page.send(event('deleted', item));
     const status = () => page.client.getQueryState(itemKeys.one(item._id))?.status;
-    await vi.waitFor(() => expect(status()).toBe('error'), WAIT);
+    await until(() => expect(status()).toBe('error'));
     page.send(event('restored', page.put({ ...item, version: 5 })));
-    await vi.waitFor(() => expect(status()).toBe('success'), WAIT);
+    await until(() => expect(status()).toBe('success'));
     expect(page.one(item._id)?.version).toBe(5);
   });
 
@@ -161,15 +162,13 @@ describe('an item on screen', () => {
     const page = await open(item);
     show(page.client, itemQuery(item._id));
     await page.idle();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const newer = page.change(item, { quantity: 11 });
     page.api.on(`GET /item/${item._id}`, () => new Response('', { status: 500 }));
     page.send(event('changed', newer));
-    await vi.waitFor(() => expect(page.asked(`/item/${item._id}`)).toBe(2), WAIT);
+    await until(() => expect(page.asked(`/item/${item._id}`)).toBe(2));
     page.put(newer);
     await vi.advanceTimersByTimeAsync(7000);
-    await vi.waitFor(() => expect(page.one(item._id)?.quantity).toBe(11), WAIT);
+    await until(() => expect(page.one(item._id)?.quantity).toBe(11));
   });
 });
 
@@ -181,10 +180,10 @@ describe('a list on screen', () => {
     const [a, b, c] = items();
     const page = await open(a, b, c);
     page.showInventory();
-    await vi.waitFor(() => expect(page.rows()).toHaveLength(3));
+    await until(() => expect(page.rows()).toHaveLength(3));
     const [before] = page.rows();
     page.send(event('changed', page.change(b, { quantity: 20 })));
-    await vi.waitFor(() => expect(page.rows()[1]?.quantity).toBe(20), WAIT);
+    await until(() => expect(page.rows()[1]?.quantity).toBe(20));
     expect(page.asked('/item')).toBe(1);
     expect(page.rows()[0]).toBe(before);
   });
@@ -193,9 +192,9 @@ describe('a list on screen', () => {
     const many = Array.from({ length: 60 }, () => makeItem({ quantity: 1 }));
     const page = await open(...many);
     page.showInventory();
-    await vi.waitFor(() => expect(page.rows()).toHaveLength(60));
+    await until(() => expect(page.rows()).toHaveLength(60));
     for (const item of many) page.send(event('changed', page.change(item, { quantity: 2 })));
-    await vi.waitFor(() => expect(page.rows().every(({ quantity }) => quantity === 2)).toBe(true), WAIT);
+    await until(() => expect(page.rows().every(({ quantity }) => quantity === 2)).toBe(true));
     await page.dealtWith();
     expect(page.asked('/item')).toBeLessThanOrEqual(3);
     for (const { _id } of many) expect(page.asked(`/item/${_id}`)).toBe(0);
@@ -205,14 +204,14 @@ describe('a list on screen', () => {
     const [a, b, c] = items();
     const page = await open(a, c);
     page.showInventory();
-    await vi.waitFor(() => expect(page.rows()).toHaveLength(2));
+    await until(() => expect(page.rows()).toHaveLength(2));
     const d = page.put(makeItem({ version: 1 }));
     page.send(event('added', d));
-    await vi.waitFor(() => expect(page.rows().map(({ _id }) => _id)).toEqual([a._id, c._id, d._id]), WAIT);
+    await until(() => expect(page.rows().map(({ _id }) => _id)).toEqual([a._id, c._id, d._id]));
     page.send(event('restored', page.put({ ...b, version: 4 })));
     page.send(event('added', d));
     const order = [a._id, b._id, c._id, d._id];
-    await vi.waitFor(() => expect(page.rows().map(({ _id }) => _id)).toEqual(order), WAIT);
+    await until(() => expect(page.rows().map(({ _id }) => _id)).toEqual(order));
     await page.dealtWith();
     expect(page.rows().map(({ _id }) => _id)).toEqual(order);
     expect(page.total()).toBe(4);
@@ -223,10 +222,10 @@ describe('a list on screen', () => {
     const [a, b, c] = items();
     const page = await open(a, b, c);
     page.showInventory();
-    await vi.waitFor(() => expect(page.rows()).toHaveLength(3));
+    await until(() => expect(page.rows()).toHaveLength(3));
     page.remove(b);
     page.send(event('deleted', b));
-    await vi.waitFor(() => expect(page.rows().map(({ _id }) => _id)).toEqual([a._id, c._id]), WAIT);
+    await until(() => expect(page.rows().map(({ _id }) => _id)).toEqual([a._id, c._id]));
     expect(page.total()).toBe(2);
     await page.dealtWith();
     expect(page.asked('/item') + page.asked(`/item/${b._id}`)).toBe(1);
@@ -236,13 +235,13 @@ describe('a list on screen', () => {
     const [a, b, c] = items();
     const page = await open(a, b, c);
     const hide = page.showInventory();
-    await vi.waitFor(() => expect(page.rows()).toHaveLength(3));
+    await until(() => expect(page.rows()).toHaveLength(3));
     hide();
     page.send(event('changed', page.change(c, { quantity: 30 })));
     await page.dealtWith();
     expect(page.asked(`/item/${c._id}`)).toBe(0);
     page.showInventory();
-    await vi.waitFor(() => expect(page.rows()[2]?.quantity).toBe(30), WAIT);
+    await until(() => expect(page.rows()[2]?.quantity).toBe(30));
     expect(page.asked('/item')).toBe(1);
   });
 
@@ -253,7 +252,7 @@ describe('a list on screen', () => {
     const [a] = items();
     const page = await open(a);
     page.showInventory();
-    await vi.waitFor(() => expect(page.rows()).toHaveLength(1));
+    await until(() => expect(page.rows()).toHaveLength(1));
     const answer = later<Response>();
     page.api.on('GET /item', () => answer.promise);
     void page.client.refetchQueries({ queryKey: itemKeys.lists });
@@ -264,7 +263,7 @@ describe('a list on screen', () => {
     expect(page.rows()[0]?.quantity).toBe(50);
     answer.resolve(list([a]));
     await page.idle();
-    await vi.waitFor(() => expect(page.rows()[0]?.quantity).toBe(50), WAIT);
+    await until(() => expect(page.rows()[0]?.quantity).toBe(50));
   });
 });
 
@@ -283,7 +282,7 @@ it('has history read again for a change of somebody else, and not for one of its
   expect(history).toHaveBeenCalledTimes(1);
   journal.mockClear();
   page.send(event('changed', page.change(item, { quantity: 2 })));
-  await vi.waitFor(() => expect(history).toHaveBeenCalledTimes(2), WAIT);
+  await until(() => expect(history).toHaveBeenCalledTimes(2));
   expect(journal).toHaveBeenCalledTimes(1);
 });
 
@@ -297,8 +296,8 @@ it('reads what is on screen again after a reset, and the rest when it is opened'
   page.change(shown, { quantity: 5 });
   page.change(hidden, { quantity: 5 });
   page.send(reset);
-  await vi.waitFor(() => expect(page.one(shown._id)?.quantity).toBe(5), WAIT);
+  await until(() => expect(page.one(shown._id)?.quantity).toBe(5));
   expect(page.one(hidden._id)?.quantity).toBe(1);
   show(page.client, itemQuery(hidden._id));
-  await vi.waitFor(() => expect(page.one(hidden._id)?.quantity).toBe(5), WAIT);
+  await until(() => expect(page.one(hidden._id)?.quantity).toBe(5));
 });

@@ -86,6 +86,18 @@ function openStream(streams: Stream[], init: RequestInit): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
 }
 
+/** Lets faked time pass, in small steps, until the check holds; throws what the check says after 10 s of it. */
+export async function until(check: () => unknown): Promise<void> {
+  for (const end = Date.now() + 10_000; ; await vi.advanceTimersByTimeAsync(10)) {
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (Date.now() >= end) throw error;
+    }
+  }
+}
+
 /** Live updates for a new client, until the end of the test. */
 export function goLive(): QueryClient {
   const client = createQueryClient();
