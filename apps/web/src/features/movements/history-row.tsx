@@ -1,5 +1,6 @@
 import type { Movement } from '@godown/shared/movements';
 import { memo } from 'react';
+import { EmailAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
 import { type Entry, sumOf } from './entries';
 import { RowLink, UndoCell } from './undo-cell';
@@ -46,7 +47,7 @@ export const HistoryRow = memo(function HistoryRow({
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className={undoneBy ? 'text-muted' : ''}>{entryText(entry, original)}</p>
         <p className="text-muted text-sm">
-          <Moment at={at} /> · {email}
+          <Moment at={at} /> · <EmailAddress address={email} />
         </p>
         <p className="text-muted text-sm tabular-nums">
           {numberText(totalAfter)} in all

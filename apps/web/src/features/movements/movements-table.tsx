@@ -1,6 +1,7 @@
 import type { Movement } from '@godown/shared/movements';
 import { memo } from 'react';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
+import { EmailAddress } from '../../ui/email-address';
 import { Link } from '../../ui/link';
 import { Moment } from '../../ui/moment';
 import { itemPath } from '../items/stock';
@@ -83,7 +84,9 @@ const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowPr
             </RowLink>
           </>
         )}
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">{lead.email}</span>
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          <EmailAddress address={lead.email} />
+        </span>
         {lead.note && <span className="block text-sm [overflow-wrap:anywhere]">“{lead.note}”</span>}
       </Cell>
       <Cell
