@@ -393,6 +393,9 @@ describe('moving between warehouses', () => {
     expect(screen.getByText('Not moved. Some of the input is wrong.')).toBeVisible();
     expect(place(/^Halishar 7$/)).toBeVisible();
     expect(quantity).toHaveValue(3);
+    await person.clear(quantity);
+    await person.click(move);
+    expect(screen.queryByText(/^Not moved/)).toBeNull();
   });
 
   it('that was never answered is named, and counts once when it is sent again', async () => {

@@ -25,8 +25,9 @@ export function StockCard({ item, stock, quantity }: StockCardProps) {
   const actions = useStockActions(item);
   const [warehouse, choose] = useWarehouseChoice();
 
+  // What became of the last attempt is no news of the next, also where the form itself refuses that.
   return (
-    <div className="grid gap-4">
+    <div onSubmit={actions.dismiss} className="grid gap-4">
       <Card className="p-4 sm:p-6">
         <StockLine quantity={quantity} />
         <div className="mt-4">
