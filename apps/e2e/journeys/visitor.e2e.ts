@@ -150,7 +150,10 @@ test('the theme follows the system until it is switched, and the switch is remem
 
 test('a failed call says what happened and works again on Try again', async ({ page, complaints }) => {
   complaints.expect(/status of 503/);
-  await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
+  for (const path of ['item?*', 'events']) {
+    // Without the stream too: with it the page would try again by itself.
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, body: '' }));
+  }
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The items could not be loaded' })).toBeVisible();
   await page.unroute('**/api/item?*');

@@ -66,8 +66,8 @@ describe('the button of a toast', () => {
   it('begins anew when the same words are about something else', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     say('Delivered here', first);
-    say('Delivered here', second, 'item 2');
-    await userEvent.click(await undo('Undo'));
+    notify.success('Delivered here', { label: 'Take back', run: second, of: 'item 2' });
+    await userEvent.click(await undo('Take back'));
     expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   });
 
