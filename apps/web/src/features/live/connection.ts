@@ -54,6 +54,8 @@ function createConnection({ onItem, onGap }: ConnectionHandlers): Connection {
       const response = await fetch(`${API_BASE}/events`, {
         headers: { Accept: 'text/event-stream', ...(lastId !== null && { 'Last-Event-ID': lastId }) },
         cache: 'no-store',
+        // It never ends: whoever waits for the page to be loaded must not wait for it.
+        priority: 'low',
         signal: AbortSignal.any([signal, silence.signal]),
       });
       const reader = readerOf(response);
