@@ -101,7 +101,7 @@ function ItemSkeleton() {
   return (
     <Page title="Item" className={PAGE}>
       <h1 className="sr-only">Item</h1>
-      <div role="status" aria-label="Loading the item" className={LAYOUT}>
+      <div role="status" aria-label="Loading the item" className={`animate-shimmer ${LAYOUT}`}>
         <div>
           <div className={`picture ${PICTURE}`} />
           <Skeleton className="mt-5 h-9 w-2/3" />

@@ -55,7 +55,7 @@ export function ManageInventoryPage() {
 
 /** The units are added up only once every item has been read: a part of them would be no figure. */
 function Totals({ inventory: { items, total, complete, data } }: { inventory: Inventory }) {
-  if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full" />;
+  if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   if (complete) {
     return `${countText(sumUnits(items))} units of ${countText(items.length)} models in three warehouses`;
   }

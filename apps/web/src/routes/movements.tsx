@@ -66,7 +66,7 @@ function useJournal(query: string, { enabled }: { enabled: boolean }) {
 function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
   if (isError && !data) return null;
   const total = data?.pages.at(-1)?.total;
-  if (total === undefined || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36" />;
+  if (total === undefined || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
   if (total === null) return 'Newest first';
   return `${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
 }

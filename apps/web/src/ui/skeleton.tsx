@@ -1,4 +1,7 @@
-/** A grey stand-in with the final shape: `<Skeleton className="h-6 w-40" />`. Hidden from readers. */
+/**
+ * A grey stand-in with the final shape: `<Skeleton className="h-6 w-40" />`. Hidden from readers. Whatever holds all
+ * of a place's stand-ins takes `animate-shimmer`: each element that moves is a layer to be drawn, frame by frame.
+ */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-shimmer rounded-lg bg-line ${className}`} />;
+  return <span aria-hidden="true" className={`block rounded-lg bg-line ${className}`} />;
 }

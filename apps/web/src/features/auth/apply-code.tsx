@@ -40,7 +40,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
   return (
     <AuthLayout title={words.title} lead={lead}>
       {error && <CodeFailure error={error} advice={words.advice} />}
-      {!error && !isSuccess && <Skeleton className="h-12 w-full" />}
+      {!error && !isSuccess && <Skeleton className="h-12 w-full animate-shimmer" />}
       <div role="status">
         {isSuccess && (
           <div className="grid justify-items-start gap-4">

@@ -26,7 +26,7 @@ export function ResetPassword({ code }: { code: string }) {
   return (
     <AuthLayout title="Choose a new password" lead={error ? 'This did not work.' : lead}>
       {error && <CodeFailure error={error} advice={ADVICE} />}
-      {!error && !email && <Skeleton className="h-44 w-full" />}
+      {!error && !email && <Skeleton className="h-44 w-full animate-shimmer" />}
       {email && !saved && <NewPasswordForm code={code} email={email} onSaved={() => setSaved(true)} />}
       <div role="status">
         {saved && (

@@ -7,7 +7,7 @@ export function TableSkeleton({ label }: { label: string }) {
     <Card
       role="status"
       aria-label={label}
-      className="overflow-clip max-md:grid max-md:gap-3 max-md:border-0 max-md:bg-transparent max-md:shadow-none"
+      className="animate-shimmer overflow-clip max-md:grid max-md:gap-3 max-md:border-0 max-md:bg-transparent max-md:shadow-none"
     >
       <div className="hidden h-[2.85rem] border-line border-b bg-ground md:block" />
       {Array.from({ length: 8 }, (_, index) => (

@@ -36,7 +36,7 @@ export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'e
 /** The shape of an `ItemCard`. */
 export function ItemCardSkeleton() {
   return (
-    <Card aria-hidden="true">
+    <Card aria-hidden="true" className="animate-shimmer">
       <div className={`picture ${PICTURE}`} />
       <div className="p-4.5">
         <Skeleton className="h-6.5 w-2/3" />

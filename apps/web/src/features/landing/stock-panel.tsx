@@ -93,7 +93,7 @@ function Warehouses({ held }: { held: NonNullable<Held> }) {
 
 function PanelSkeleton() {
   return (
-    <div className={PANEL} aria-hidden="true">
+    <div className={`animate-shimmer ${PANEL}`} aria-hidden="true">
       <Skeleton className="h-5 w-28 bg-ink-line!" />
       <div className="mt-6 grid gap-5">
         {WAREHOUSES.map(({ art }) => (

@@ -86,7 +86,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
 
 function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading the history" className="mt-3">
+    <div role="status" aria-label="Loading the history" className="mt-3 animate-shimmer">
       <Skeleton className="h-28 w-full sm:h-32" />
       {[1, 2, 3].map((row) => (
         <div key={row} className="mt-4 flex gap-4">
