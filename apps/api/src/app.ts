@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import type { PublicSettings } from '@godown/shared/settings';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
@@ -10,6 +10,7 @@ import { createHealthRoutes } from './health/health.routes.js';
 import { createCors } from './http/cors.js';
 import { createRequestLog } from './http/logging.js';
 import { ProblemError } from './http/problem-error.js';
+import { type ApiRouter, createRouter, type Handler } from './http/router.js';
 import { createApiHeaders } from './http/security-headers.js';
 import { createWeb } from './http/web.js';
 import { createErrorHandler } from './http/write-problem.js';
@@ -41,27 +42,24 @@ export interface AppDeps {
 }
 
 /** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
-export function createApp(deps: AppDeps): Express {
+export function createApp(deps: AppDeps): RequestListener {
   const { logger, production, web } = deps;
-  const app = express();
-  app.disable('x-powered-by');
-  // Items carry their version as their tag; hashing every list would cost more than it saves.
-  app.disable('etag');
-  app.use(createRequestLog(logger));
-  app.use(refuseMalformed);
-  app.use('/api', createApi(deps));
-  app.use(createWeb({ ...web, production }));
-  app.use(createErrorHandler(logger));
-  return app;
+  const router = createRouter();
+  router.use(createRequestLog(logger));
+  router.use(refuseMalformed);
+  router.use('/api', createApi(deps));
+  router.use(createWeb({ ...web, production }));
+  const answerError = createErrorHandler(logger);
+  return (req, res) => router(req, res, (error) => answerError(error, req, res));
 }
 
-function createApi(deps: AppDeps): Router {
+function createApi(deps: AppDeps): ApiRouter {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
   const { homeWarehouse: home } = deps;
   const collections = ledgerCollectionsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock });
-  const api = Router();
+  const api = createRouter();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
   api.use(createItemRoutes({ items: collections.items, ledger, tokens, home }));
@@ -78,7 +76,7 @@ function createApi(deps: AppDeps): Router {
 }
 
 /** A stray % would otherwise be read one way by the router and another by the file server. HTTP/1.1 demands a Host. */
-const refuseMalformed: express.RequestHandler = (req, _res, next) => {
+const refuseMalformed: Handler = (req, _res, next) => {
   if (req.httpVersion === '1.1' && req.headers.host === undefined) {
     throw new ProblemError('bad_request', { detail: 'The request names no host.' });
   }

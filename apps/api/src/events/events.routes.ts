@@ -1,13 +1,13 @@
-import { Router } from 'express';
 import { allowOnly } from '../http/allow.js';
+import { type ApiRouter, createRouter } from '../http/router.js';
 import type { EventHub } from './event-hub.js';
 
 /**
  * `GET /events`: server-sent events that say which items change, for anybody: ids and versions, no contents.
  * `Last-Event-ID` continues where a connection broke off.
  */
-export function createEventRoutes({ hub }: { hub: EventHub }): Router {
-  const router = Router();
+export function createEventRoutes({ hub }: { hub: EventHub }): ApiRouter {
+  const router = createRouter();
   router
     .route('/events')
     // Asked by HEAD, an answer that never ends would be one that never comes.

@@ -1,7 +1,9 @@
-import { Router } from 'express';
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
+import { answerJson } from '../http/answer-json.js';
+import { type ApiRouter, createRouter } from '../http/router.js';
 
+const OK = JSON.stringify({ status: 'ok' });
 /** A probe that waits longer than this has its answer. */
 const PING_TIMEOUT_MS = 2000;
 
@@ -16,19 +18,19 @@ async function ping(db: Db): Promise<void> {
 }
 
 /** `/health/live`: the process runs. `/health/ready`: it can serve, that is, the database answers; else 503. */
-export function createHealthRoutes({ db }: { db: Db }): Router {
-  const router = Router();
+export function createHealthRoutes({ db }: { db: Db }): ApiRouter {
+  const router = createRouter();
   router
     .route('/health/live')
     .get((_req, res) => {
-      res.json({ status: 'ok' });
+      answerJson(res, OK);
     })
     .all(allowOnly('GET', 'HEAD'));
   router
     .route('/health/ready')
     .get(async (_req, res) => {
       await ping(db);
-      res.json({ status: 'ok' });
+      answerJson(res, OK);
     })
     .all(allowOnly('GET', 'HEAD'));
   return router;

@@ -1,11 +1,11 @@
 import cors from 'cors';
-import type { RequestHandler } from 'express';
+import type { Handler } from './router.js';
 
 /** What a page on another origin may read; everything else stays hidden from it. */
 const EXPOSED = ['ETag', 'Link', 'Location', 'X-Request-Id', 'X-Total-Count', 'Retry-After'];
 
 /** Lets pages of `origins` call the API. OPTIONS goes on to the route, which knows its methods. */
-export function createCors(origins: string[]): RequestHandler {
+export function createCors(origins: string[]): Handler {
   const allow = cors({
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -25,7 +25,7 @@ export function createCors(origins: string[]): RequestHandler {
   return (req, res, next) => {
     if (req.headers.origin !== undefined) return allow(req, res, next);
     // A shared cache must not give one origin the answer to another.
-    res.vary('Origin');
+    res.setHeader('Vary', [res.getHeader('Vary'), 'Origin'].flat().join(', '));
     next();
   };
 }

@@ -1,10 +1,10 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { invalidInput } from './problem-error.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The UUID of the `Idempotency-Key` header, lower case, or null without the header. Throws 422 for anything else. */
-export function readIdempotencyKey(req: Request): string | null {
+export function readIdempotencyKey(req: IncomingMessage): string | null {
   const header = req.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header === 'string' && UUID.test(header.trim())) return header.trim().toLowerCase();
@@ -14,7 +14,7 @@ export function readIdempotencyKey(req: Request): string | null {
 }
 
 /** The same, for a call that must have one. */
-export function requireIdempotencyKey(req: Request): string {
+export function requireIdempotencyKey(req: IncomingMessage): string {
   const key = readIdempotencyKey(req);
   if (key !== null) return key;
   throw invalidInput([

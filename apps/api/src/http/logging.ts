@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
 import type { DestinationStream, LevelWithSilent, Logger } from 'pino';
 import { destination as openDestination, pino, stdTimeFunctions } from 'pino';
 import { assignRequestId } from './request-id.js';
+import type { Handler } from './router.js';
 
 /** Removed wherever they might still be put into a log line by mistake. */
 const SECRETS = ['authorization', 'cookie', 'accessToken', 'idToken', 'password', 'jwtSecret'];
@@ -41,7 +41,7 @@ function describeError(error: unknown): unknown {
  * Logs every answer: request id, method, path, status, milliseconds, and whether the client left before it had it all.
  * Neither the query (it may hold an address) nor headers nor bodies. Gives the request its id.
  */
-export function createRequestLog(logger: Logger): RequestHandler {
+export function createRequestLog(logger: Logger): Handler {
   // Nothing that a line is made of can be a secret, so nobody need look for one in each.
   const lines = logger.child({}, { redact: [], serializers: {} });
   return (req, res, next) => {

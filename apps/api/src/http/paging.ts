@@ -1,5 +1,7 @@
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { pathOf, queryOf } from './address.js';
+import type { ApiRequest } from './router.js';
 
 /** Most that one page holds, and what it holds when nobody says. */
 export const MAX_LIMIT = 1000;
@@ -20,7 +22,7 @@ export const cursorSchema = (pattern: RegExp) =>
     .regex(pattern, { error: 'Take the cursor from the Link header.', abort: true });
 
 /** Says in the `Link` header where the next page is: at the same address, from `cursor` on. */
-export function linkNext(req: Request, res: Response, cursor: string): void {
-  const query = new URLSearchParams({ ...(req.query as Record<string, string>), cursor });
-  res.set('Link', `<${req.baseUrl}${req.path}?${query}>; rel="next"`);
+export function linkNext(req: ApiRequest, res: ServerResponse, cursor: string): void {
+  const query = new URLSearchParams({ ...(queryOf(req) as Record<string, string>), cursor });
+  res.setHeader('Link', `<${req.baseUrl}${pathOf(req)}?${query}>; rel="next"`);
 }

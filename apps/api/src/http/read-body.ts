@@ -1,4 +1,5 @@
-import express, { type Request, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Request, type Response, raw } from 'express';
 import type * as z from 'zod/v4/core';
 import { parseInput } from './parse-input.js';
 import { ProblemError } from './problem-error.js';
@@ -7,8 +8,9 @@ import { ProblemError } from './problem-error.js';
 const BODY_LIMIT = 100 * 1024;
 
 // The bytes alone: Express's JSON parser would turn bad UTF-8 into U+FFFD in silence and take UTF-16.
-const readBytes = express.raw({ limit: BODY_LIMIT, type: () => true });
+const readBytes = raw({ limit: BODY_LIMIT, type: () => true });
 
+const JSON_TYPE = /^\s*application\/json\s*(;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const malformed = (detail: string, cause?: unknown) => new ProblemError('malformed_json', { detail, cause });
@@ -16,8 +18,8 @@ const unsupported = (detail: string) => new ProblemError('unsupported_media_type
 
 /** Reads and parses the JSON body: 400, 413 and 415 for what cannot be read, 422 for what `schema` refuses. */
 export async function readBody<T extends z.$ZodType>(
-  req: Request,
-  res: Response,
+  req: IncomingMessage,
+  res: ServerResponse,
   schema: T,
 ): Promise<z.output<T>> {
   requireJsonType(req);
@@ -25,7 +27,7 @@ export async function readBody<T extends z.$ZodType>(
 }
 
 /** Whether the body comes as it is and says how long it is: Node then sees to it that it is no longer. */
-function isPlain({ headers }: Request): boolean {
+function isPlain({ headers }: IncomingMessage): boolean {
   return (
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
@@ -33,7 +35,7 @@ function isPlain({ headers }: Request): boolean {
   );
 }
 
-function readPlain(req: Request): Promise<Buffer> {
+function readPlain(req: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -47,19 +49,22 @@ function readPlain(req: Request): Promise<Buffer> {
 }
 
 /** In chunks, compressed, or too long. */
-function readAny(req: Request, res: Response): Promise<Buffer> {
+function readAny(req: IncomingMessage & { body?: Buffer }, res: ServerResponse): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    readBytes(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body)));
+    // It needs nothing of Express's; only its types say so.
+    readBytes(req as Request, res as Response, (error?: unknown) =>
+      error ? reject(error) : resolve(req.body ?? Buffer.alloc(0)),
+    );
   });
 }
 
-function requireJsonType(req: Request): void {
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+function requireJsonType({ headers }: IncomingMessage): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody) throw malformed('The body is empty. Send a JSON object.');
-  if (req.headers['content-type'] === 'application/json') return;
-  if (!req.is('application/json')) throw unsupported('Send a body of type application/json.');
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(req.headers['content-type'] ?? '')?.[1];
+  const type = headers['content-type'] ?? '';
+  if (type === 'application/json') return;
+  if (!JSON_TYPE.test(type)) throw unsupported('Send a body of type application/json.');
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupported('Send the JSON in UTF-8.');
 }
 

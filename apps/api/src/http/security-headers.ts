@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublicSettings } from '@godown/shared/settings';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { Handler } from './router.js';
 
 interface Common {
   /** Tells browsers to come back by HTTPS only; the proxy in front of a production server speaks it. */
@@ -18,7 +19,7 @@ const common = ({ production }: Common): HelmetOptions => ({
 });
 
 /** Headers of API answers: nothing in them is ever a page. Inventory is live and some of it private: no storing. */
-export function createApiHeaders(options: Common): RequestHandler {
+export function createApiHeaders(options: Common): Handler {
   const headers = [
     ['Cache-Control', 'no-store'],
     ['Vary', 'Authorization'],

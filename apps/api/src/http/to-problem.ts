@@ -23,7 +23,7 @@ export function toProblem(error: unknown): ProblemError {
   );
 }
 
-/** What Express's body parser and router throw: errors of `http-errors` with a `type`. */
+/** What Express's router and its body parser throw: errors of `http-errors` with a `type`. */
 function bodyProblem(error: unknown): ProblemError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   if (error.status === 413) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_ROUTES, isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
-import { type Request, type Response, Router } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { ProblemError } from './problem-error.js';
 import { createWebHeaders } from './security-headers.js';
 import { createFileServer } from './web-files.js';
@@ -23,11 +23,12 @@ const LANDING_ADDRESSES: readonly string[] = [APP_ROUTES.landing, APP_ROUTES.hom
 const notFound = (detail: string) => new ProblemError('not_found', { detail });
 
 /** Serves the built web app: its files, and its page for every address that a person may open. */
-export function createWeb({ root, settings, production }: Options): Router {
-  const router = Router();
+export function createWeb({ root, settings, production }: Options): Express {
+  const app = express();
+  app.disable('x-powered-by');
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
-    return router.use(() => {
+    return app.use(() => {
       throw notFound('The web app has not been built. Run “npm run build”.');
     });
   }
@@ -36,18 +37,18 @@ export function createWeb({ root, settings, production }: Options): Router {
   const sendLanding = createLandingSender(join(root, LANDING), settings) ?? sendPage;
   const senderOf = (path: string) => (LANDING_ADDRESSES.includes(path) ? sendLanding : sendPage);
 
-  router.use(createWebHeaders({ settings, html, production }));
-  router.use((req, _res, next) => {
+  app.use(createWebHeaders({ settings, html, production }));
+  app.use((req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     throw new ProblemError('method_not_allowed', {
       detail: `${req.method} is not possible here.`,
       headers: { Allow: 'GET, HEAD' },
     });
   });
-  router.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
-  router.use(createFileServer(root));
-  router.use((req, res) => answerPage(req, res, senderOf(req.path)));
-  return router;
+  app.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
+  app.use(createFileServer(root));
+  app.use((req, res) => answerPage(req, res, senderOf(req.path)));
+  return app;
 }
 
 /** The landing page with its HTML in it, or null when the build has made none. Its inline scripts are `index.html`'s. */

@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem } from '@godown/shared/problem';
-import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ProblemError } from './problem-error.js';
 import { toProblem } from './to-problem.js';
@@ -29,14 +28,14 @@ export function writeProblem(res: ServerResponse, error: ProblemError): void {
   res.end(body);
 }
 
-/** Express's last handler. What nobody threw on purpose is a 500, logged with its request id and told to nobody. */
-export function createErrorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
+/** Answers what a handler has thrown. What nobody threw on purpose is a 500, logged with its request id and told to nobody. */
+export function createErrorHandler(logger: Logger) {
+  return (error: unknown, req: IncomingMessage, res: ServerResponse): void => {
     const problem = toProblem(error);
     if (problem.status >= 500)
       logger.error({ reqId: req.id, code: problem.code, err: error }, 'request failed');
     // Half an answer is out already: only breaking the connection tells the client that it is not whole.
-    if (res.headersSent) return next(error);
-    writeProblem(res, problem);
+    if (res.headersSent) res.destroy();
+    else writeProblem(res, problem);
   };
 }

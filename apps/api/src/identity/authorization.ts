@@ -1,9 +1,9 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { ProblemError, unauthenticated } from '../http/problem-error.js';
 import type { AccessTokens, Caller } from './access-tokens.js';
 
 /** The token of the Authorization header, `Bearer x` or bare; null without the header. Throws 401 for another scheme. */
-export function readToken(req: Request): string | null {
+export function readToken(req: IncomingMessage): string | null {
   const header = req.headers.authorization?.trim();
   if (!header) return null;
   const token = /^(?:Bearer +)?([^\s,]+)$/i.exec(header)?.[1];
@@ -13,7 +13,7 @@ export function readToken(req: Request): string | null {
 }
 
 /** Who is calling, or null for a visitor. A token that is no good is a 401, so that the client renews it. */
-export function findCaller(req: Request, tokens: AccessTokens): Caller | null {
+export function findCaller(req: IncomingMessage, tokens: AccessTokens): Caller | null {
   const token = readToken(req);
   if (token === null) return null;
   const caller = tokens.verify(token);
@@ -22,7 +22,7 @@ export function findCaller(req: Request, tokens: AccessTokens): Caller | null {
 }
 
 /** Who is calling; throws 401 for a visitor. */
-export function requireCaller(req: Request, tokens: AccessTokens): Caller {
+export function requireCaller(req: IncomingMessage, tokens: AccessTokens): Caller {
   const caller = findCaller(req, tokens);
   if (!caller) throw unauthenticated('Sign in to do this.');
   return caller;

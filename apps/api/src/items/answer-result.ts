@@ -15,5 +15,11 @@ export function answerResult(res: ServerResponse, { version, body }: Result): vo
   answerJson(res, body);
 }
 
+/** The same, when the change is a thing of its own: a movement. */
+export function answerCreated(res: ServerResponse, result: Result): void {
+  res.statusCode = 201;
+  answerResult(res, result);
+}
+
 /** Tells the item as it is afterwards, and nothing else. */
 export const toItemAnswer = ({ item }: { item: Item }) => item;

@@ -1,17 +1,18 @@
+import type { ServerResponse } from 'node:http';
 import { itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import compression from 'compression';
-import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
 import { answerJson } from '../http/answer-json.js';
+import { compress } from '../http/compress.js';
 import { matchesNone, readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
 import { readBody } from '../http/read-body.js';
+import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
 import { addItem, editItem, removeItem, setTotal } from '../ledger/commands.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { findKey } from '../ledger/request-key.js';
-import { answerResult, toItemAnswer } from './answer-result.js';
+import { answerCreated, answerResult, toItemAnswer } from './answer-result.js';
 import { toItem, toVersion } from './item-doc.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { findItem, type ItemCollection } from './items.repo.js';
@@ -27,33 +28,33 @@ interface Deps {
 const DELETED = { deletedCount: 1 };
 
 /** `/item` and `/item/{id}`. */
-export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router {
-  const router = Router();
+export function createItemRoutes({ items, ledger, tokens, home }: Deps): ApiRouter {
+  const router = createRouter();
 
-  async function getItem(req: Request, res: Response) {
+  async function getItem(req: ApiRequest, res: ServerResponse) {
     const caller = findCaller(req, tokens);
     const doc = await findItem(items, requireItemId(req));
     if (!doc) throw itemNotFound();
     const etag = toEtag(toVersion(doc.version));
-    res.set('ETag', etag);
+    res.setHeader('ETag', etag);
     if (matchesNone(req.headers['if-none-match'], etag)) {
-      res.status(304).end();
+      res.writeHead(304).end();
       return;
     }
-    res.json(toItem(doc, { signedIn: caller !== null, home }));
+    answerJson(res, JSON.stringify(toItem(doc, { signedIn: caller !== null, home })));
   }
 
-  async function postItem(req: Request, res: Response) {
+  async function postItem(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const body = await readBody(req, res, itemAdditionSchema);
     requireOwnEmail(by, body.email);
     const key = findKey(req, { by, body });
     const result = await ledger.submit({ command: addItem(body), by, key, toBody: toItemAnswer });
-    res.status(201).set('Location', `${req.baseUrl}/item/${result.item}`);
-    answerResult(res, result);
+    res.setHeader('Location', `${req.baseUrl}/item/${result.item}`);
+    answerCreated(res, result);
   }
 
-  async function putItem(req: Request, res: Response) {
+  async function putItem(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
     refuseIfNoneMatch(req.headers['if-none-match']);
@@ -64,7 +65,7 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
   }
 
-  async function patchItem(req: Request, res: Response) {
+  async function patchItem(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
     refuseIfNoneMatch(req.headers['if-none-match']);
@@ -75,7 +76,7 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
     answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
   }
 
-  async function removeItemById(req: Request, res: Response) {
+  async function removeItemById(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
     refuseIfNoneMatch(req.headers['if-none-match']);
@@ -86,8 +87,7 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): Router 
 
   router
     .route('/item')
-    // Only a list is worth compressing: anything else the API says fits a packet.
-    .get(compression(), createListHandler({ items, tokens, home }))
+    .get(compress, createListHandler({ items, tokens, home }))
     .post(postItem)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router

@@ -1,10 +1,11 @@
 import { emailSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
+import { answerJson } from '../http/answer-json.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
 import { readQuery } from '../http/query.js';
+import type { Handler } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
 import { toItem } from './item-doc.js';
@@ -26,7 +27,7 @@ interface Deps {
 }
 
 /** `GET /item`: a page of all items, or with `?email=` of one's own. */
-export function createListHandler({ items, tokens, home }: Deps): RequestHandler {
+export function createListHandler({ items, tokens, home }: Deps): Handler {
   const countAll = shareReads(() => countItems(items, {}));
   const findSpellings = keepOnce(() => readEmailSpellings(items));
 
@@ -41,9 +42,9 @@ export function createListHandler({ items, tokens, home }: Deps): RequestHandler
     const isAll = cursor === undefined && docs.length <= limit;
     const count = () => (emails === undefined ? countAll() : countItems(items, { emails }));
     const total = isAll ? docs.length : await count();
-    res.set('X-Total-Count', String(total));
+    res.setHeader('X-Total-Count', String(total));
     if (docs.length > limit) linkNext(req, res, String(page.at(-1)?._id));
-    res.json(page.map((doc) => toItem(doc, { signedIn: caller !== null, home })));
+    answerJson(res, JSON.stringify(page.map((doc) => toItem(doc, { signedIn: caller !== null, home }))));
   };
 }
 

@@ -1,12 +1,15 @@
+import type { ServerResponse } from 'node:http';
 import type { DeletedItem } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { type Request, type Response, Router } from 'express';
 import { type Collection, type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
+import { answerJson } from '../http/answer-json.js';
+import { compress } from '../http/compress.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
 import { readQuery } from '../http/query.js';
+import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
 import { toItem } from '../items/item-doc.js';
@@ -30,8 +33,8 @@ const querySchema = z.strictObject({
 });
 
 /** `GET /deleted-items`: what can be restored, the latest deletion first. */
-export function createDeletedItemRoutes({ deletedItems, tokens, clock, home }: Deps): Router {
-  async function getDeletedItems(req: Request, res: Response) {
+export function createDeletedItemRoutes({ deletedItems, tokens, clock, home }: Deps): ApiRouter {
+  async function getDeletedItems(req: ApiRequest, res: ServerResponse) {
     requireCaller(req, tokens);
     const { limit = MAX_LIMIT, cursor } = readQuery(req, querySchema);
     // What the next purge takes can be restored no more.
@@ -50,13 +53,13 @@ export function createDeletedItemRoutes({ deletedItems, tokens, clock, home }: D
     ]);
     const page = docs.slice(0, limit);
     const last = page.at(-1);
-    res.set('X-Total-Count', String(total));
+    res.setHeader('X-Total-Count', String(total));
     if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
-    res.json(page.map((doc) => toDeletedItem(doc, home)));
+    answerJson(res, JSON.stringify(page.map((doc) => toDeletedItem(doc, home))));
   }
 
-  const router = Router();
-  router.route('/deleted-items').get(getDeletedItems).all(allowOnly('GET', 'HEAD'));
+  const router = createRouter();
+  router.route('/deleted-items').get(compress, getDeletedItems).all(allowOnly('GET', 'HEAD'));
   return router;
 }
 

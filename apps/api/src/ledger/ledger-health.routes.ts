@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import type { LedgerHealth } from '@godown/shared/ledger-health';
-import { type Response, Router } from 'express';
 import type { Db } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
+import { answerJson } from '../http/answer-json.js';
+import { type ApiRouter, createRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
 import { verifyLedger } from './verify.js';
@@ -32,7 +34,7 @@ export function createLedgerHealthRoutes({
   tokens,
   verify = verifyLedger,
   blankEveryMs = BLANK_EVERY_MS,
-}: Deps): Router {
+}: Deps): ApiRouter {
   let running: Running | null = null;
 
   function start(): Running {
@@ -44,7 +46,7 @@ export function createLedgerHealthRoutes({
     return started;
   }
 
-  function join(res: Response): Running {
+  function join(res: ServerResponse): Running {
     running ??= start();
     const joined = running;
     joined.asking++;
@@ -56,7 +58,7 @@ export function createLedgerHealthRoutes({
     return joined;
   }
 
-  const router = Router();
+  const router = createRouter();
   router
     .route('/health/ledger')
     .get(async (req, res) => {
@@ -66,7 +68,7 @@ export function createLedgerHealthRoutes({
       try {
         const answer = await health;
         if (res.headersSent) res.end(JSON.stringify(answer));
-        else res.json(answer);
+        else answerJson(res, JSON.stringify(answer));
       } catch (error) {
         // Given up: nobody is left to be told.
         if (!stop.signal.aborted) throw error;
@@ -79,9 +81,9 @@ export function createLedgerHealthRoutes({
 }
 
 /** Sends blanks until the function that comes back is called, or the client is gone. */
-function sendBlanks(res: Response, everyMs: number): () => void {
+function sendBlanks(res: ServerResponse, everyMs: number): () => void {
   const timer = setInterval(() => {
-    if (!res.headersSent) res.type('json');
+    if (!res.headersSent) res.setHeader('Content-Type', 'application/json; charset=utf-8');
     res.write(' ');
   }, everyMs);
   const end = () => clearInterval(timer);

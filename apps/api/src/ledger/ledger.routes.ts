@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import {
   type Movement,
   type MovementAnswer,
@@ -7,15 +8,16 @@ import {
   UNDOABLE_REASONS,
   type UndoAnswer,
 } from '@godown/shared/movements';
-import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
+import { compress } from '../http/compress.js';
 import { requireObjectId } from '../http/object-id.js';
 import { ProblemError } from '../http/problem-error.js';
 import { readQuery } from '../http/query.js';
 import { readBody } from '../http/read-body.js';
+import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
-import { answerResult, toItemAnswer } from '../items/answer-result.js';
+import { answerCreated, answerResult, toItemAnswer } from '../items/answer-result.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
 import type { Written } from './batch.js';
 import type { LedgerCollections } from './collections.js';
@@ -33,29 +35,29 @@ interface Deps {
 }
 
 /** Movements, transfers, undo and restore. */
-export function createLedgerRoutes({ collections, ledger, tokens }: Deps): Router {
+export function createLedgerRoutes({ collections, ledger, tokens }: Deps): ApiRouter {
   const { items, deletedItems, movements } = collections;
-  const router = Router();
+  const router = createRouter();
 
-  async function postMovement(req: Request, res: Response) {
+  async function postMovement(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
     const body = await readBody(req, res, newMovementSchema);
     const key = requireKey(req, { by, body });
     const result = await ledger.submit({ command: moveStock(id, body), by, key, toBody: toMovementAnswer });
-    answerResult(res.status(201), result);
+    answerCreated(res, result);
   }
 
-  async function postTransfer(req: Request, res: Response) {
+  async function postTransfer(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
     const body = await readBody(req, res, transferSchema);
     const key = findKey(req, { by, body });
     const command = transferStock(id, body);
-    answerResult(res.status(201), await ledger.submit({ command, by, key, toBody: toTransferAnswer }));
+    answerCreated(res, await ledger.submit({ command, by, key, toBody: toTransferAnswer }));
   }
 
-  async function postUndo(req: Request, res: Response) {
+  async function postUndo(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const original = await findMovement(movements, requireObjectId(req.params.id, movementNotFound));
     if (!original) throw movementNotFound();
@@ -67,16 +69,16 @@ export function createLedgerRoutes({ collections, ledger, tokens }: Deps): Route
     const command = undoMovements(original.item, await findPair(movements, original));
     const key = findKey(req, { by });
     const toBody = (written: Written) => toUndoAnswer(written, original);
-    answerResult(res.status(201), await ledger.submit({ command, by, key, toBody }));
+    answerCreated(res, await ledger.submit({ command, by, key, toBody }));
   }
 
-  async function postRestore(req: Request, res: Response) {
+  async function postRestore(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const command = restoreItem(requireItemId(req));
     answerResult(res, await ledger.submit({ command, by, key: findKey(req, { by }), toBody: toItemAnswer }));
   }
 
-  async function getHistory(req: Request, res: Response) {
+  async function getHistory(req: ApiRequest, res: ServerResponse) {
     requireCaller(req, tokens);
     const item = requireItemId(req);
     const query = readQuery(req, historyQuerySchema);
@@ -90,19 +92,19 @@ export function createLedgerRoutes({ collections, ledger, tokens }: Deps): Route
     await answerMovements(req, res, movements, { ...query, item });
   }
 
-  async function getJournal(req: Request, res: Response) {
+  async function getJournal(req: ApiRequest, res: ServerResponse) {
     requireCaller(req, tokens);
     await answerMovements(req, res, movements, readQuery(req, journalQuerySchema));
   }
 
   router
     .route('/item/:id/movements')
-    .get(getHistory)
+    .get(compress, getHistory)
     .post(postMovement)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/item/:id/transfers').post(postTransfer).all(allowOnly('POST'));
   router.route('/item/:id/restore').post(postRestore).all(allowOnly('POST'));
-  router.route('/movements').get(getJournal).all(allowOnly('GET', 'HEAD'));
+  router.route('/movements').get(compress, getJournal).all(allowOnly('GET', 'HEAD'));
   router.route('/movements/:id/undo').post(postUndo).all(allowOnly('POST'));
   return router;
 }

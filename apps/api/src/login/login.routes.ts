@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loginRequestSchema } from '@godown/shared/login';
-import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
+import { answerJson } from '../http/answer-json.js';
 import { ProblemError, unauthenticated } from '../http/problem-error.js';
 import { readBody } from '../http/read-body.js';
+import { type ApiRouter, createRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { readToken } from '../identity/authorization.js';
 import {
@@ -25,22 +27,22 @@ interface Deps {
 }
 
 /** `POST /login`: the identity provider's ID token for one of ours. */
-export function createLoginRoutes({ verifier, tokens, rules }: Deps): Router {
-  async function login(req: Request, res: Response) {
+export function createLoginRoutes({ verifier, tokens, rules }: Deps): ApiRouter {
+  async function login(req: IncomingMessage, res: ServerResponse) {
     const identity = await requireIdentity(req, verifier);
     const { email } = await readBody(req, res, loginRequestSchema);
     requireSameEmail(identity, email);
     requireVerifiedEmail(identity, rules);
     requireStaff(email, rules);
-    res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
+    answerJson(res, JSON.stringify({ accessToken: tokens.issue({ uid: identity.uid, email }) }));
   }
 
-  const router = Router();
+  const router = createRouter();
   router.route('/login').post(login).all(allowOnly('POST'));
   return router;
 }
 
-async function requireIdentity(req: Request, verifier: IdentityVerifier): Promise<Identity> {
+async function requireIdentity(req: IncomingMessage, verifier: IdentityVerifier): Promise<Identity> {
   const idToken = readToken(req);
   if (idToken === null)
     throw unauthenticated('Send the identity provider’s ID token as “Authorization: Bearer …”.');
