@@ -57,6 +57,14 @@ describe('GET /api/movements', () => {
     expect(await readPages('/movements', 2)).toEqual([[6, 7], [5, 4], [3, 2], [1]]);
   });
 
+  it('compresses them for who can read that, and those of an item', async () => {
+    const { one } = await addMovements();
+    for (const path of ['/movements', `/item/${one}/movements`]) {
+      const answer = await get(path).set('Accept-Encoding', 'gzip').expect(200);
+      expect(answer.headers['content-encoding']).toBe('gzip');
+    }
+  });
+
   it.each([
     ['warehouse=uttara', [4, 2]],
     ['person=%20Bela@Example.com', [6, 3]],
