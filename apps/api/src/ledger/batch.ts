@@ -1,15 +1,16 @@
 /** One transaction of the ledger: reads what its requests are about, works each out in turn, writes what comes of it. */
 import type { Item } from '@godown/shared/item';
 import type { Movement } from '@godown/shared/movements';
-import { type AnyBulkWriteOperation, type ClientSession, ObjectId } from 'mongodb';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
-import { type ItemDoc, type StoredItem, toItem, toVersion } from '../items/item-doc.js';
+import { type StoredItem, toItem, toVersion } from '../items/item-doc.js';
 import type { Occasion } from './change.js';
-import type { LedgerCollections } from './collections.js';
+import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import type { Command, Situation, Step } from './commands.js';
-import { type DeletedItemDoc, type MovementDoc, toMovement } from './documents.js';
+import { type MovementDoc, toMovement } from './documents.js';
 import type { KeyDoc, RequestKey, Result } from './keys.js';
+import { writeChanges } from './write-changes.js';
 
 /** What a command has led to, as the API tells it. */
 export interface Written {
@@ -41,15 +42,16 @@ interface Occasions {
  * by the time it is written makes the transaction fail as a whole, to be tried again.
  */
 export async function settleBatch(
-  collections: LedgerCollections,
+  db: Db,
   session: ClientSession,
   requests: readonly LedgerRequest[],
   occasions: Occasions,
 ): Promise<Settled[]> {
+  const collections = ledgerCollectionsOf(db);
   const batch = await loadBatch(collections, session, requests, occasions);
   if (occasions.collided) await loadLastVersions(collections, session, batch);
   const settled = requests.map((request) => settle(batch, request, occasions));
-  await writeBatch(collections, session, batch);
+  await writeChanges(db, session, toChanges(batch));
   return settled;
 }
 
@@ -162,31 +164,12 @@ const keyReused = () =>
     detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
   });
 
-async function writeBatch(
-  { items, deletedItems, movements, keys }: LedgerCollections,
-  session: ClientSession,
-  { before, after, newKeys, newMovements }: Loaded,
-): Promise<void> {
-  const changed = [...after].map(([id, situation]) => ({ old: before.get(id) ?? NOWHERE, now: situation }));
-  const onShelf = changed.flatMap(({ old, now }) => toWrite(old.shelved, now.shelved));
-  const putAway = changed.flatMap(({ old, now }) => toWrite(old.deleted, now.deleted));
-  const options = { session, ordered: false };
-  if (onShelf.length > 0) {
-    await items.bulkWrite(onShelf as AnyBulkWriteOperation<ItemDoc>[], options);
-  }
-  if (putAway.length > 0) {
-    await deletedItems.bulkWrite(putAway as AnyBulkWriteOperation<DeletedItemDoc>[], options);
-  }
-  if (newMovements.length > 0) await movements.insertMany(newMovements, options);
-  if (newKeys.length > 0) await keys.insertMany(newKeys, options);
-}
-
-/** How one stored document becomes another; nothing when it stays. */
-function toWrite(old: StoredItem | null, now: StoredItem | null): AnyBulkWriteOperation<StoredItem>[] {
-  if (old === now) return [];
-  if (!old) return now ? [{ insertOne: { document: now } }] : [];
-  const filter = { _id: old._id };
-  if (!now) return [{ deleteOne: { filter } }];
-  const fields = Object.entries(now).filter(([name, value]) => value !== old[name as keyof StoredItem]);
-  return [{ updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }];
+function toChanges({ before, after, newKeys, newMovements }: Loaded) {
+  const pairs = [...after].map(([id, now]) => ({ was: before.get(id) ?? NOWHERE, now }));
+  return {
+    items: pairs.map(({ was, now }) => ({ before: was.shelved, after: now.shelved })),
+    deletedItems: pairs.map(({ was, now }) => ({ before: was.deleted, after: now.deleted })),
+    movements: newMovements,
+    keys: newKeys,
+  };
 }

@@ -4,7 +4,6 @@ import { type Db, MongoServerError } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type LedgerRequest, type Settled, settleBatch } from './batch.js';
-import { ledgerCollectionsOf } from './collections.js';
 import type { Result } from './keys.js';
 
 /** Most requests in one transaction. */
@@ -12,10 +11,18 @@ const MAX_BATCH = 64;
 /** Most transactions at once. */
 const MAX_RUNNING = 2;
 /**
- * How long the next transaction waits for the running one, in milliseconds. What a transaction costs is mostly its
- * round trips, so one of many requests is better than two of few; but one that hangs must not keep everybody waiting.
+ * What a transaction costs is mostly its round trips, so one of many requests is better than two of few. Only so many
+ * are worth a second transaction beside the running one.
  */
+const MANY = 24;
+/** How long fewer wait for the running one, in milliseconds: one that hangs must not keep everybody waiting. */
 const PATIENCE_MS = 50;
+/**
+ * How long the next transaction waits after one of more than a few requests, in milliseconds: those it has answered tend
+ * to ask again at once, and the first of them would otherwise have a transaction to itself.
+ */
+const GATHER_MS = 3;
+const FEW = 8;
 /** How long a transaction is tried again when other processes change the same items, in milliseconds. */
 const TRY_FOR_MS = 8000;
 /** How often a key or version may turn out to be taken by another process while it was being written. */
@@ -38,27 +45,24 @@ interface Waiting extends LedgerRequest {
  * processes may each have one: the database fails a transaction whose items others have changed, and it is tried again.
  */
 export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: WarehouseId }): Ledger {
-  const collections = ledgerCollectionsOf(db);
   const waiting: Waiting[] = [];
   /** Items that running transactions change: two that change the same one would only fail each other. */
   const busy = new Set<string>();
   let running = 0;
   /** How many of them nobody waits for any more. */
   let late = 0;
+  let gathering = false;
 
   function transact(
     requests: readonly LedgerRequest[],
     { collided }: { collided: boolean },
   ): Promise<Settled[]> {
     return db.client.withSession((session) =>
-      session.withTransaction(
-        () => settleBatch(collections, session, requests, { now: clock(), home, collided }),
-        {
-          timeoutMS: TRY_FOR_MS,
-          readConcern: { level: 'snapshot' },
-          writeConcern: { w: 'majority' },
-        },
-      ),
+      session.withTransaction(() => settleBatch(db, session, requests, { now: clock(), home, collided }), {
+        timeoutMS: TRY_FOR_MS,
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+      }),
     );
   }
 
@@ -100,7 +104,8 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   }
 
   function start(): void {
-    while (running === late && running < MAX_RUNNING) {
+    if (gathering) return;
+    while (running < MAX_RUNNING && (running === late || waiting.length >= MANY)) {
       const batch = takeBatch();
       if (batch.length === 0) return;
       void run(batch);
@@ -121,7 +126,17 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
     running--;
     if (isLate) late--;
     for (const request of batch) busy.delete(idOf(request));
-    start();
+    if (batch.length > FEW) gather();
+    else start();
+  }
+
+  function gather(): void {
+    if (gathering) return;
+    gathering = true;
+    setTimeout(() => {
+      gathering = false;
+      start();
+    }, GATHER_MS);
   }
 
   return {
