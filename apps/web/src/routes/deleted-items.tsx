@@ -42,7 +42,8 @@ export function DeletedItemsPage() {
 }
 
 function Lead({ total, failed }: { total: number | null | undefined; failed: boolean }) {
-  if (total === undefined && !failed) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
+  if (total === undefined && !failed)
+    return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   if (!total) return 'What is deleted can be restored for 30 days.';
   return `${countText(total)} to be restored, each for 30 days.`;
 }

@@ -30,7 +30,11 @@ export function MissingItem({ id }: { id: string }) {
 
 function Looking() {
   return (
-    <div role="status" aria-label="Looking for the item" className="grid w-full animate-shimmer justify-items-center gap-3">
+    <div
+      role="status"
+      aria-label="Looking for the item"
+      className="grid w-full animate-shimmer justify-items-center gap-3"
+    >
       <Skeleton className="mt-2 h-9 w-3/5" />
       <Skeleton className="h-5 w-4/5" />
     </div>

@@ -141,6 +141,20 @@ describe('several changes at once', () => {
   });
 });
 
+describe('a refused change', () => {
+  it('says why in words for people, without the names of the API’s fields', async () => {
+    const { api } = serveItem();
+    const errors = [{ path: 'change', message: 'No count can be above 1000000000.' }];
+    api.on(MOVE, () =>
+      problem(422, 'invalid_input', 'change: No count can be above 1000000000.', { errors }),
+    );
+    const { person } = await open();
+    await person.type(screen.getByRole('spinbutton', { name: 'How many came in' }), '40');
+    await person.click(screen.getByRole('button', { name: 'Restock' }));
+    expect(await screen.findByText('Not restocked. No count can be above 1000000000.')).toBeVisible();
+  });
+});
+
 describe('a lost answer', () => {
   it('is asked for again by the same key, and the person sees one delivery', async () => {
     const { api, state, move, countAndLose } = serveItem();
@@ -386,11 +400,11 @@ describe('moving between warehouses', () => {
   it('puts both sides back when it is refused, says why, and keeps what was typed', async () => {
     const { person, api, quantity, move } = await openForm();
     const errors = [{ path: 'quantity', message: 'That is too much.' }];
-    api.on(TRANSFER, () => problem(422, 'invalid_input', 'Some of the input is wrong.', { errors }));
+    api.on(TRANSFER, () => problem(422, 'invalid_input', 'quantity: That is too much.', { errors }));
     await person.type(quantity, '3');
     await person.click(move);
     expect(await screen.findByText('That is too much.')).toBeVisible();
-    expect(screen.getByText('Not moved. Some of the input is wrong.')).toBeVisible();
+    expect(screen.getByText('Not moved. That is too much.')).toBeVisible();
     expect(place(/^Halishar 7$/)).toBeVisible();
     expect(quantity).toHaveValue(3);
     await person.clear(quantity);
