@@ -10,6 +10,7 @@ import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { deletedItemsQuery } from '../movements/queries';
 import { useRestore } from '../movements/use-restore';
+import { useEditDraft } from './edit/edit-draft';
 import { Notice } from './notice';
 import { ProductPicture } from './product-picture';
 
@@ -43,6 +44,7 @@ function Looking() {
 
 function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
+  const { draft } = useEditDraft(_id);
   const restore = useRestore();
   const { run, busy, failure, dismiss } = useRowAction();
   const act = async () => {
@@ -55,6 +57,11 @@ function Deleted({ item }: { item: DeletedItem }) {
       <p className="text-muted [overflow-wrap:anywhere]">
         Deleted by {deletedBy}, <Moment at={deletedAt} />. It can be restored until {dateText(purgeAt)}.
       </p>
+      {draft && (
+        <p role="alert" className="font-[560]">
+          What you typed is kept. Restore the item, then press Edit to go on.
+        </p>
+      )}
       <div className="w-full empty:hidden has-[>div:empty]:hidden">
         <Notice text={failure} onDismiss={dismiss} />
       </div>

@@ -1,28 +1,29 @@
 /**
  * What was typed into the edit form of an item and not saved, for as long as the tab lives. It is kept in the cache of
- * server state, which is emptied when somebody signs out.
+ * server state, under the address of who typed it: nobody else who signs in here gets to see it.
  */
 import type { Item } from '@godown/shared/item';
-import type { QueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '../../auth/session';
 import type { EditText } from './edit-fields';
 
-export interface EditDraft {
+interface EditDraft {
   /** The item as it was when the typing began: what somebody else changes meanwhile is measured from it. */
   base: Item;
   typed: EditText;
 }
 
-const keyOf = (id: string) => ['edit-draft', id];
-
-export function findDraft(client: QueryClient, id: string): EditDraft | null {
-  return client.getQueryData<EditDraft | null>(keyOf(id)) ?? null;
-}
-
-export function keepDraft(client: QueryClient, draft: EditDraft): void {
-  client.setQueryDefaults(['edit-draft'], { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData(keyOf(draft.base._id), draft);
-}
-
-export function dropDraft(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: keyOf(id) });
+/** The draft of an item's edit, null when there is none, and how to keep and drop it. */
+export function useEditDraft(itemId: string) {
+  const client = useQueryClient();
+  const session = useSession();
+  const email = session.state === 'signed-in' ? session.email : '';
+  const queryKey = ['edit-draft', email, itemId];
+  const { data: draft = null } = useQuery<EditDraft | null>({
+    queryKey,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const set = (next: EditDraft | null) => client.setQueryData<EditDraft | null>(queryKey, next);
+  return { draft, keep: (next: EditDraft) => set(next), drop: () => set(null) };
 }

@@ -1,10 +1,12 @@
 import type { Item } from '@godown/shared/item';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { REPEAT_AFTER_MS } from '../../../lib/send-once';
-import { json, makeItem, problem, renderAt, stubApi, watchToasts } from '../test-kit';
+import { useSession } from '../../auth/session';
+import { MissingItem } from '../missing-item';
+import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test-kit';
 import { EditItem } from './edit-item';
 
 const ID = '65f000000000000000000001';
@@ -26,14 +28,15 @@ function serve(overrides: Partial<Item> = {}) {
   return { api, state, change };
 }
 
-/** The button on a page that shows the item, and can be without it for a while. */
-async function open({ item }: { item: Item }) {
+/** The button on a page for people who are signed in, which can be without it, and show something else, for a while. */
+async function open({ item }: { item: Item }, other: ReactNode = null) {
   let show: (shown: boolean) => void = () => {};
   const view = renderAt(
     () => {
       const [shown, setShown] = useState(true);
       show = setShown;
-      return shown && <EditItem item={item} />;
+      if (useSession().state !== 'signed-in') return null;
+      return shown ? <EditItem item={item} /> : other;
     },
     { at: '/', path: '/' },
   );
@@ -238,6 +241,43 @@ it('keeps what was typed when the page goes, measured from what the item was', a
   await press('Save');
   expect(await screen.findByText('Somebody else changed the same meanwhile')).toBeVisible();
   expect(patches(api)[0]?.headers.get('If-Match')).toBe('"3"');
+});
+
+it('says where the item was deleted that what was typed is kept, and has it when the item is back', async () => {
+  const { api, state } = serve();
+  const gone = {
+    deletedAt: state.item.createdAt,
+    deletedBy: 'karim@godown.test',
+    purgeAt: '2030-03-05T08:00:00.000Z',
+  };
+  api.on('GET /deleted-items', () => list([{ ...state.item, ...gone }]));
+  const { type, press, hide, back } = await open(state, <MissingItem id={ID} />);
+  await type('Name', 'Grill 30L');
+  hide();
+  const words = await screen.findByText(/^What you typed is kept\./);
+  expect(words).toHaveAttribute('role', 'alert');
+  back();
+  await press('Edit');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
+  await press('Cancel');
+  await press('Discard');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  hide();
+  await screen.findByRole('heading', { name: 'Grill 25L was deleted' });
+  expect(screen.queryByText(/^What you typed is kept/)).not.toBeInTheDocument();
+});
+
+it('shows what one person typed to nobody else who signs in', async () => {
+  const { state } = serve();
+  const { type, press, session } = await open(state);
+  await type('Name', 'Grill 30L');
+  await act(() => session.signOut());
+  expect(form()).not.toBeInTheDocument();
+  const enter = (email: string) =>
+    act(() => session.enter((identity) => identity.signIn(email, 'a password')).then(() => undefined));
+  await enter('karim@godown.test');
+  await press('Edit');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 25L');
 });
 
 it('stops the tab from being closed over something unsaved', async () => {

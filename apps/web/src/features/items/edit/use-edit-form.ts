@@ -6,7 +6,7 @@ import { ApiError, failureText } from '../../../lib/api-error';
 import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
 import { notify } from '../../../ui/notify';
 import { afterChange } from '../list-cache';
-import { dropDraft, findDraft, keepDraft } from './edit-draft';
+import { useEditDraft } from './edit-draft';
 import {
   changedFields,
   type EditField,
@@ -22,8 +22,9 @@ import { type Choice, useConflict } from './use-conflict';
 /** The edit form of an item: what is typed, what becomes of it, and what somebody else did meanwhile. */
 export function useEditForm(item: Item, onSaved: () => void) {
   const client = useQueryClient();
-  const [draft] = useState(() => findDraft(client, item._id));
-  const [base, showBase] = useState(draft?.base ?? item);
+  const { draft, keep, drop } = useEditDraft(item._id);
+  const [restored] = useState(draft);
+  const [base, showBase] = useState(restored?.base ?? item);
   // Also where it can be read after the last rendering, when the form goes.
   const latestBase = useRef(base);
   const setBase = (next: Item) => {
@@ -35,12 +36,12 @@ export function useEditForm(item: Item, onSaved: () => void) {
   const attempt = useRef({ body: '', key: '' });
   const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
   const form = useForm<EditText, unknown, ItemEdit>({
-    defaultValues: draft?.typed ?? toText(item),
+    defaultValues: restored?.typed ?? toText(item),
     resolver: useMemo(() => editResolver(base), [base]),
   });
   const { getValues, setValue, setError, setFocus } = form;
   const isTouched = () => changedFields(getValues(), latestBase.current).length > 0;
-  useUnsaved(isTouched, () => keepDraft(client, { base: latestBase.current, typed: getValues() }));
+  useUnsaved(isTouched, () => keep({ base: latestBase.current, typed: getValues() }));
 
   /** The same edit sent again is the same intention. */
   const keyFor = (edit: ItemEdit) => {
@@ -66,7 +67,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
 
   const leave = () => {
     form.reset(toText(base));
-    dropDraft(client, item._id);
+    drop();
   };
 
   const send = async (edit: ItemEdit) => {
@@ -77,7 +78,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
       if (saved.state === 'conflict') return meet(saved.current, saved.fields);
       setBase(saved.item);
       form.reset(toText(saved.item));
-      dropDraft(client, item._id);
+      drop();
       afterChange(client, saved.item);
       notify.success('Changes saved');
       onSaved();
@@ -113,7 +114,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
     inConflict,
     isTouched,
     leave,
-    restored: draft !== null,
+    restored: restored !== null,
     dismiss: () => setFailure(null),
     retype,
     decide(choice: Choice, fields: readonly EditField[] = inConflict) {
