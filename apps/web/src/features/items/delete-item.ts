@@ -2,6 +2,7 @@ import { deletionSchema, type Item } from '@godown/shared/item';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { ApiError, failureText } from '../../lib/api-error';
+import { invalidate } from '../../lib/invalidate';
 import { shorten } from '../../lib/shorten';
 import { createSendOnce } from '../../lib/use-send-once';
 import { notify } from '../../ui/notify';
@@ -20,8 +21,7 @@ export async function deleteItem(client: QueryClient, item: Item): Promise<void>
   const outcome = await sendDeletion(item._id);
   removeFromLists(client, item._id);
   client.removeQueries({ queryKey: itemKeys.one(item._id) });
-  for (const queryKey of [movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(item._id)])
-    void client.invalidateQueries({ queryKey });
+  invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(item._id));
   const name = shorten(item.name);
   if (outcome === 'gone') notify.info(`${name} was deleted already.`);
   else

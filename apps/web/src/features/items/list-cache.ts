@@ -1,6 +1,7 @@
 /** Keeps what is cached in step with a change, so that nobody sees an old count after going back. */
 import type { Item } from '@godown/shared/item';
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../lib/invalidate';
 import { movementKeys } from '../movements/keys';
 import { type ItemPage, itemKeys, newerOf } from './queries';
 
@@ -16,8 +17,7 @@ export function afterChange(client: QueryClient, item: Item): void {
     client.setQueryData<Item>(itemKeys.one(item._id), (known) => newerOf(known, item));
     replaceInLists(client, item);
   });
-  void client.invalidateQueries({ queryKey: movementKeys.ofItem(item._id) });
-  void client.invalidateQueries({ queryKey: movementKeys.journals });
+  invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
 }
 
 /** Puts the newer item in the place of the older one, in every list that has it. */

@@ -3,6 +3,8 @@ import { type Item, itemSchema } from '@godown/shared/item';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type AuthMode, api } from '../../lib/api';
+import { invalidate } from '../../lib/invalidate';
+import { movementKeys } from '../movements/keys';
 
 export const itemKeys = {
   all: ['items'] as const,
@@ -36,8 +38,12 @@ export function itemQuery(id: string) {
     queryKey: itemKeys.one(id),
     queryFn: async ({ signal, client }) => {
       const item = await fetchItem(id, signal);
+      const known = client.getQueryData<Item>(itemKeys.one(id));
+      // Who shows its movements is told of a change once: here, if nobody has told of it before.
+      if (known && known.version < item.version)
+        invalidate(client, movementKeys.ofItem(id), movementKeys.journals);
       // What was asked for before a change may arrive after the change's own answer.
-      return newerOf(client.getQueryData<Item>(itemKeys.one(id)), item);
+      return newerOf(known, item);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { type ItemAddition, itemSchema } from '@godown/shared/item';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
+import { invalidate } from '../../lib/invalidate';
 import { useSendOnce } from '../../lib/use-send-once';
 import { movementKeys } from '../movements/keys';
 import { itemKeys } from './queries';
@@ -20,8 +21,7 @@ export function useAddItem() {
     },
     onSuccess: (item) => {
       client.setQueryData(itemKeys.one(item._id), item);
-      void client.invalidateQueries({ queryKey: itemKeys.lists });
-      void client.invalidateQueries({ queryKey: movementKeys.journals });
+      invalidate(client, itemKeys.lists, movementKeys.journals);
     },
   });
 }

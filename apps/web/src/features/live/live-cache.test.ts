@@ -286,6 +286,33 @@ it('has history read again for a change of somebody else, and not for one of its
   expect(journal).toHaveBeenCalledTimes(1);
 });
 
+it('has history read again where a look at the item was faster than the event', async () => {
+  const item = makeItem();
+  const page = await open(item);
+  const history = vi.fn(async () => []);
+  show(page.client, { queryKey: movementKeys.ofItem(item._id), queryFn: history });
+  show(page.client, itemQuery(item._id));
+  await page.idle();
+  const newer = page.change(item, { quantity: 1 });
+  await page.client.refetchQueries({ queryKey: itemKeys.one(item._id) });
+  page.send(event('changed', newer));
+  await page.dealtWith();
+  expect(history).toHaveBeenCalledTimes(2);
+});
+
+it('has lists of movements read again where a list of items was faster than the event', async () => {
+  const item = makeItem();
+  const page = await open(item);
+  const journal = vi.fn(async () => []);
+  show(page.client, { queryKey: movementKeys.journal(''), queryFn: journal });
+  page.showInventory();
+  await page.idle();
+  const newer = page.change(item, { quantity: 1 });
+  await page.client.refetchQueries({ queryKey: itemKeys.lists });
+  page.send(event('changed', newer));
+  await until(() => expect(journal).toHaveBeenCalledTimes(2));
+});
+
 it('reads what is on screen again after a reset, and the rest when it is opened', async () => {
   const [shown, hidden] = [makeItem({ quantity: 1 }), makeItem({ quantity: 1 })];
   const page = await open(shown, hidden);

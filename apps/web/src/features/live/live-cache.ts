@@ -3,12 +3,13 @@ import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error';
+import { invalidate } from '../../lib/invalidate';
 import { isSending } from '../../lib/send-once';
 import { removeFromLists } from '../items/list-cache';
 import { fetchItem, itemKeys } from '../items/queries';
 import { movementKeys } from '../movements/keys';
 import { findLists, findRows, putIntoLists } from './live-lists';
-import { type Change, findOne, isChangingItself, knownVersion, type ListRows, needOf } from './needs';
+import { type Change, findOne, isChangingItself, type ListRows, needOf, toldVersion } from './needs';
 
 /** Events are gathered this long: a burst is one round. */
 const GATHER_MS = 40;
@@ -73,7 +74,7 @@ export function createLiveCache(client: QueryClient): LiveCache {
     const wanted: string[] = [];
     for (const [id, change] of changes) {
       if (isChangingItself(client, id)) continue;
-      tell(id, change, lists);
+      tell(id, change);
       if (change.kind === 'deleted' && lists.some(({ rows }) => rows.has(id))) removeFromLists(client, id);
       const need = change.kind === 'deleted' ? 'never' : needOf(client, id, change, lists);
       if (need === 'now') wanted.push(id);
@@ -84,15 +85,13 @@ export function createLiveCache(client: QueryClient): LiveCache {
   }
 
   /** Once for each event, and not for what came with the answer to a change of one's own. */
-  function tell(id: string, change: Change, lists: readonly ListRows[]): void {
+  function tell(id: string, change: Change): void {
     if (change.told) return;
     change.told = true;
     if (change.kind === 'deleted') leavePage(client, id);
-    if (change.version <= knownVersion(client, id, lists)) return;
-    void client.invalidateQueries({ queryKey: movementKeys.ofItem(id) });
-    void client.invalidateQueries({ queryKey: movementKeys.journals });
-    if (change.kind === 'deleted' || change.kind === 'restored')
-      void client.invalidateQueries({ queryKey: movementKeys.deleted });
+    if (change.version <= toldVersion(client, id)) return;
+    invalidate(client, movementKeys.ofItem(id), movementKeys.journals);
+    if (change.kind === 'deleted' || change.kind === 'restored') invalidate(client, movementKeys.deleted);
   }
 
   async function bring(id: string): Promise<void> {
@@ -123,9 +122,9 @@ export function createLiveCache(client: QueryClient): LiveCache {
   function readLists(ids: readonly string[]): void {
     for (const id of ids) {
       changes.delete(id);
-      if (findOne(client, id)?.isActive()) void client.invalidateQueries({ queryKey: itemKeys.one(id) });
+      if (findOne(client, id)?.isActive()) invalidate(client, itemKeys.one(id));
     }
-    void client.invalidateQueries({ queryKey: itemKeys.lists });
+    invalidate(client, itemKeys.lists);
   }
 
   const isFetching = () => client.isFetching({ queryKey: itemKeys.all }) > 0;
@@ -143,8 +142,7 @@ export function createLiveCache(client: QueryClient): LiveCache {
       schedule();
     },
     refresh() {
-      for (const queryKey of [itemKeys.all, movementKeys.all, movementKeys.deleted])
-        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
     },
     close() {
       closed = true;
@@ -168,6 +166,6 @@ function put(client: QueryClient, item: Item): void {
 /** A page that shows the item asks for it, is told that it is gone, and says so; what is in the cache is forgotten. */
 function leavePage(client: QueryClient, id: string): void {
   const queryKey = itemKeys.one(id);
-  if (findOne(client, id)?.isActive()) void client.invalidateQueries({ queryKey });
+  if (findOne(client, id)?.isActive()) invalidate(client, queryKey);
   else client.removeQueries({ queryKey });
 }

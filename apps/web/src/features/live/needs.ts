@@ -33,10 +33,12 @@ export function isChangingItself(client: QueryClient, id: string): boolean {
   return (client.getQueryData<unknown[]>(itemKeys.pending(id)) ?? []).length > 0;
 }
 
-/** The newest version of the item that any query has; -1 when none has it. */
-export function knownVersion(client: QueryClient, id: string, lists: readonly ListRows[]): number {
-  const inLists = lists.map(({ rows }) => rows.get(id)?.version ?? -1);
-  return Math.max(-1, findOne(client, id)?.state.data?.version ?? -1, ...inLists);
+/**
+ * The version up to which who shows the item's movements has been told of them; -1 for none. Lists of items do not
+ * count: reading one tells nobody.
+ */
+export function toldVersion(client: QueryClient, id: string): number {
+  return findOne(client, id)?.state.data?.version ?? -1;
 }
 
 export function needOf(client: QueryClient, id: string, change: Change, lists: readonly ListRows[]): Need {

@@ -2,6 +2,7 @@ import { type Item, itemSchema } from '@godown/shared/item';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { invalidate } from '../../lib/invalidate';
 import { createSendOnce } from '../../lib/use-send-once';
 import { afterChange } from '../items/list-cache';
 import { fetchItem, itemKeys } from '../items/queries';
@@ -25,24 +26,14 @@ export async function restoreItem(client: QueryClient, id: string): Promise<Item
       api.post(path, { schema: itemSchema, headers }),
     );
     afterChange(client, data);
-    refresh(client, id);
+    // An item that is back stands where it stood before in every list.
+    invalidate(client, itemKeys.lists, movementKeys.deleted);
     return data;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'item_not_found') throw error;
-    refresh(client, id);
+    invalidate(client, itemKeys.lists, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(id));
     throw await explain(id, error);
   }
-}
-
-/** An item that is back stands where it stood before in every list. */
-function refresh(client: QueryClient, id: string): void {
-  for (const queryKey of [
-    itemKeys.lists,
-    movementKeys.deleted,
-    movementKeys.journals,
-    movementKeys.ofItem(id),
-  ])
-    void client.invalidateQueries({ queryKey });
 }
 
 /** Whether somebody else was faster, or it was too late. */

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { invalidate } from '../../lib/invalidate';
 import { useSendOnce } from '../../lib/use-send-once';
 import { afterChange } from '../items/list-cache';
 import { itemKeys } from '../items/queries';
@@ -37,6 +38,5 @@ export function useUndo(): (movementId: string) => Promise<Item> {
 
 /** Somebody else has changed something, and which item is not known here. */
 function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: movementKeys.all });
-  void client.invalidateQueries({ queryKey: itemKeys.all });
+  invalidate(client, movementKeys.all, itemKeys.all);
 }

@@ -6,6 +6,7 @@
 import type { Item } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { invalidate } from '../../../lib/invalidate';
 import { afterChange } from '../list-cache';
 import { itemKeys } from '../queries';
 import type { Deltas } from './stock-change';
@@ -70,7 +71,7 @@ export function settlePending(
     if (answer) afterChange(client, answer);
     client.setQueryData<PendingChange[]>(itemKeys.pending(id), isOver ? [] : left);
   });
-  if (isOver) void client.invalidateQueries({ queryKey: itemKeys.one(id) });
+  if (isOver) invalidate(client, itemKeys.one(id));
 }
 
 /** An answer of a server that does not count by warehouse yet reads as all in the first. */
