@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { later } from '../features/items/test-kit';
 import { useLoad } from './use-load';
 
 describe('useLoad', () => {
@@ -19,19 +20,18 @@ describe('useLoad', () => {
     await waitFor(() => expect(result.current).toMatchObject({ state: 'loaded', data: 'yes' }));
   });
 
-  it('refreshes behind what is shown, and keeps that when it fails', async () => {
-    let answer = Promise.resolve('old');
-    const load = vi.fn(() => answer);
+  it('shows what has come another way, and no older answer or failure after it', async () => {
+    const answers = [later<string>(), later<string>()];
+    const load = vi.fn(async () => (await answers[load.mock.calls.length - 1]?.promise) ?? 'none');
     const { result } = renderHook(() => useLoad(load));
-    await waitFor(() => expect(result.current.data).toBe('old'));
-    answer = Promise.reject(new Error('no'));
-    await act(async () => result.current.refresh());
-    expect(load).toHaveBeenCalledTimes(2);
-    expect(result.current).toMatchObject({ state: 'loaded', data: 'old' });
-    answer = Promise.resolve('new');
-    act(() => result.current.refresh());
-    expect(result.current.data).toBe('old');
-    await waitFor(() => expect(result.current.data).toBe('new'));
+    act(() => result.current.show('new'));
+    expect(result.current).toMatchObject({ state: 'loaded', data: 'new' });
+    await act(async () => answers[0]?.resolve('old'));
+    expect(result.current.data).toBe('new');
+    act(() => result.current.reload());
+    expect(result.current.state).toBe('loading');
+    await act(async () => answers[1]?.resolve('reloaded'));
+    expect(result.current.data).toBe('reloaded');
   });
 
   it('aborts when the component goes', () => {

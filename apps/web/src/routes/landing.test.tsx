@@ -47,7 +47,8 @@ describe('the landing page', () => {
     const api = stubApi({ 'GET /item': () => list(makeItems(2)) });
     open();
     await screen.findByRole('heading', { name: 'Model 1' });
-    expect(api.calls).toHaveLength(1);
+    // On a slow machine the stream of changes, which comes when the page is idle, is asked for by now.
+    expect(api.calls.filter(({ path }) => path !== '/events')).toHaveLength(1);
     expect(Number(api.calls[0]?.query.get('limit'))).toBeLessThanOrEqual(100);
     expect(api.calls[0]?.headers.has('Authorization')).toBe(false);
   });

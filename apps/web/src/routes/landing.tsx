@@ -5,6 +5,7 @@ import { Section, WareHouses, WhyChooseUs } from '../features/landing/sections';
 import { StockPanel } from '../features/landing/stock-panel';
 import { failureText } from '../lib/api-error';
 import { whenIdle } from '../lib/idle';
+import { startPart } from '../lib/start-part';
 import { type Loaded, useLoad } from '../lib/use-load';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -16,7 +17,7 @@ export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
 /** / and /home: what the product is, the first items, the warehouses, the reasons. */
 export function Landing() {
   const landing = useLoad(loadLanding);
-  useLive(landing.refresh);
+  useLive(landing.show);
   return (
     <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
       <Hero landing={landing} />
@@ -39,24 +40,17 @@ export function Landing() {
 }
 
 /** Once the page is there. Where the part does not come, the page shows what it was opened with. */
-function useLive(refresh: () => void): void {
-  useEffect(() => {
-    let gone = false;
-    let stop = () => {};
-    const cancel = whenIdle(() => {
-      import('../features/landing/follow-stock').then(
-        ({ followStock }) => {
-          if (!gone) stop = followStock(refresh);
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      gone = true;
-      cancel();
-      stop();
-    };
-  }, [refresh]);
+function useLive(show: (landing: LandingData) => void): void {
+  useEffect(
+    () =>
+      whenIdle(() =>
+        startPart(async () => {
+          const { followStock } = await import('../features/landing/follow-stock');
+          return () => followStock(show);
+        }),
+      ),
+    [show],
+  );
 }
 
 function Hero({ landing }: { landing: Loaded<LandingData> }) {

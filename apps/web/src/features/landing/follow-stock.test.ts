@@ -1,42 +1,70 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { makeItem } from '../items/test-kit';
+import { later, list, makeItem } from '../items/test-kit';
 import { event, look, ready, serve } from '../live/live-kit';
 import { followStock } from './follow-stock';
 
 const WAIT = { timeout: 10_000 };
 
 async function follow() {
-  const server = serve();
+  const server = serve(makeItem());
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const refresh = vi.fn();
-  const stop = followStock(refresh);
+  const show = vi.fn();
+  const stop = followStock(show);
   onTestFinished(stop);
   await vi.waitFor(() => expect(server.streams).toHaveLength(1), WAIT);
-  const refreshed = (times: number) => vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(times), WAIT);
-  return { ...server, refresh, refreshed, stop };
+  const shown = (times: number) => vi.waitFor(() => expect(show).toHaveBeenCalledTimes(times), WAIT);
+  return { ...server, show, shown, stop };
 }
 
 it('refreshes once it listens, and after a burst of changes at most twice', async () => {
-  const { streams, refresh, refreshed } = await follow();
+  const { streams, show, shown } = await follow();
   streams[0]?.send(ready);
-  await refreshed(1);
+  await shown(1);
   await vi.advanceTimersByTimeAsync(5000);
   for (let n = 0; n < 50; n += 1) streams[0]?.send(event('changed', makeItem()));
-  await refreshed(2);
+  await shown(2);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(refresh.mock.calls.length).toBeLessThanOrEqual(3);
+  expect(show.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+it('shows every answer where changes come faster than answers, and ends with the latest', async () => {
+  const { streams, api, server, asked, show, shown } = await follow();
+  const slow = later<Response>();
+  api.on('GET /item', () => slow.promise);
+  streams[0]?.send(ready);
+  await vi.waitFor(() => expect(asked('/item')).toBe(1), WAIT);
+  for (let n = 0; n < 5; n += 1) {
+    streams[0]?.send(event('changed', makeItem()));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(asked('/item')).toBe(1);
+  api.on('GET /item', () => list([server.put(makeItem({ name: 'The latest' }))]));
+  slow.resolve(list([makeItem({ name: 'The first' })]));
+  await shown(2);
+  expect(show.mock.calls.map(([landing]) => landing.shown[0].name)).toEqual(['The first', 'The latest']);
+});
+
+it('leaves what is shown when it cannot be fetched, and asks again at the next change', async () => {
+  const { streams, api, asked, show, shown } = await follow();
+  api.on('GET /item', () => new Response('', { status: 500 }));
+  streams[0]?.send(ready);
+  await vi.waitFor(() => expect(asked('/item')).toBe(1), WAIT);
+  api.on('GET /item', () => list([makeItem()]));
+  streams[0]?.send(event('changed', makeItem()));
+  await shown(1);
+  expect(show).toHaveBeenCalledWith(expect.objectContaining({ shown: [expect.anything()] }));
 });
 
 it('asks now and then while there is no stream, and not for a tab that nobody looks at', async () => {
-  const { streams, server, refresh, refreshed } = await follow();
+  const { streams, server, show, shown } = await follow();
   server.isUp = false;
   streams[0]?.end();
   await vi.advanceTimersByTimeAsync(11_000);
-  await refreshed(1);
+  await shown(1);
   look(false);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(refresh).toHaveBeenCalledOnce();
+  expect(show).toHaveBeenCalledOnce();
 });
 
 it('closes the stream when the page goes', async () => {

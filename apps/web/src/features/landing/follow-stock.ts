@@ -1,30 +1,46 @@
 /** Keeps the landing page's figures up to date while somebody looks at it. Not part of the first load. */
 import { connectWhileVisible } from '../live/connection';
+import { type Landing, loadLanding } from './load-landing';
 
-/** From one answer to the next: on a busy day something changes all the time. */
+/** From one answer to the next question: on a busy day something changes all the time. */
 const SPACING_MS = 800;
 /** How often the figures are fetched while there is no stream. */
 const POLL_MS = 10_000;
 
-/** Calls `refresh` soon after anything changed, until the returned function is called. */
-export function followStock(refresh: () => void): () => void {
+/**
+ * Calls `show` with what the API says soon after anything changed, until the returned function is called. What cannot be
+ * fetched changes nothing.
+ */
+export function followStock(show: (landing: Landing) => void): () => void {
+  const gone = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
-  const refreshSoon = () => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined;
-        notBefore = Date.now() + SPACING_MS;
-        refresh();
-      },
-      Math.max(0, notBefore - Date.now()),
-    );
+  let isFetching = false;
+  let isOutdated = false;
+
+  // One at a time: where changes come faster than answers, calling off the one before would leave none.
+  const refresh = async () => {
+    timer = undefined;
+    isFetching = true;
+    isOutdated = false;
+    const landing = await loadLanding(gone.signal).catch(() => null);
+    isFetching = false;
+    notBefore = Date.now() + SPACING_MS;
+    if (gone.signal.aborted) return;
+    if (landing) show(landing);
+    if (isOutdated) refreshSoon();
   };
+  const refreshSoon = () => {
+    if (isFetching) isOutdated = true;
+    else timer ??= setTimeout(refresh, Math.max(0, notBefore - Date.now()));
+  };
+
   const connection = connectWhileVisible({ onItem: refreshSoon, onGap: refreshSoon });
   const polling = setInterval(() => {
     if (!document.hidden && !connection.isOpen()) refreshSoon();
   }, POLL_MS);
   return () => {
+    gone.abort();
     clearTimeout(timer);
     clearInterval(polling);
     connection.close();

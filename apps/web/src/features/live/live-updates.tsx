@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-const loadLive = () => import('./live');
+import { startPart } from '../../lib/start-part';
 
 /**
  * Open pages show what others change. The part comes beside the page and not before it; where it does not come, pages
@@ -9,19 +8,13 @@ const loadLive = () => import('./live');
  */
 export function LiveUpdates() {
   const client = useQueryClient();
-  useEffect(() => {
-    let gone = false;
-    let leave = () => {};
-    loadLive().then(
-      ({ retainLive }) => {
-        if (!gone) leave = retainLive(client);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      leave();
-    };
-  }, [client]);
+  useEffect(
+    () =>
+      startPart(async () => {
+        const { retainLive } = await import('./live');
+        return () => retainLive(client);
+      }),
+    [client],
+  );
   return null;
 }
