@@ -1,6 +1,13 @@
 /** Sending a change so that it counts once, however often its answer is lost on the way. */
 import { ApiError } from './api-error';
 
+/** Nothing was sent, because the browser is offline. */
+export class NotSentError extends ApiError {
+  constructor() {
+    super({ kind: 'offline' });
+  }
+}
+
 /** Waits before the repetitions, in milliseconds. */
 export const REPEAT_AFTER_MS = [400, 1200, 3000];
 
@@ -35,7 +42,7 @@ export async function sendOnce<T>(
   key: string,
   call: (headers: { 'Idempotency-Key': string }) => Promise<T>,
 ): Promise<T> {
-  if (!navigator.onLine) throw new ApiError({ kind: 'offline' });
+  if (!navigator.onLine) throw new NotSentError();
   underway += 1;
   try {
     return await repeat(() => call({ 'Idempotency-Key': key }));
@@ -56,7 +63,10 @@ async function repeat<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server may have carried out a call that failed like this. */
+/**
+ * Whether the server may have carried out a call that failed like this, or an earlier one with its key where this one
+ * was a `NotSentError`.
+ */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.kind === 'unreadable') return error.status < 400 || UNCERTAIN_STATUSES.includes(error.status);

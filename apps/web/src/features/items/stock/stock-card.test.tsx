@@ -266,6 +266,34 @@ describe('away from the network', () => {
     expect(screen.queryByText(/it is not known/)).not.toBeInTheDocument();
   });
 
+  it('says of what was sent before that nobody knows, and nothing that may be false', async () => {
+    const { api } = serveItem();
+    api.on(MOVE, () => brokenConnection());
+    const { person } = await open();
+    await person.click(deliver());
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await passRepeats();
+    expect(await notice()).toHaveTextContent('1 delivered from Halishar');
+    expect(screen.queryByText(/Not delivered/)).not.toBeInTheDocument();
+  });
+
+  it('whoever has left the page hears that nobody knows', async () => {
+    const { api } = serveItem();
+    api.on(MOVE, () => brokenConnection());
+    const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const { person } = await open();
+    await person.click(deliver());
+    await person.click(screen.getByRole('link', { name: 'Manage Inventories' }));
+    await screen.findByText(/Now at \/manageInventory/);
+    await passRepeats();
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledExactlyOnceWith(
+        'Grill 25L Black: No answer came, so it is not known whether this was counted: ' +
+          '1 delivered from Halishar. Open the item to try again.',
+      ),
+    );
+  });
+
   it('whoever has left the page hears of a refusal where they are', async () => {
     const { api } = serveItem();
     const answer = later<Response>();

@@ -63,6 +63,11 @@ export function changeText({ to, body }: StockChange): string {
   return body.change < 0 ? `${-body.change} delivered from ${place}` : `${body.change} added to ${place}`;
 }
 
+/** What there is to say of changes that were never answered. `changes`: their `changeText`s. */
+export function unknownText(changes: string): string {
+  return `No answer came, so it is not known whether this was counted: ${changes}.`;
+}
+
 /** Sends the change, as often as it takes. Rejects with the `ApiError`; after an uncertain one the key may be sent again. */
 export function sendChange(item: string, key: string, { to, body }: StockChange): Promise<Counted> {
   const path = `/item/${encodeURIComponent(item)}/${to}`;

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button';
 import { Glyph } from '../../../ui/glyph';
-import { changeText } from './stock-change';
+import { changeText, unknownText } from './stock-change';
 import type { Unknown } from './use-stock-changes';
 
 interface UnknownNoticeProps {
@@ -17,8 +17,7 @@ export function UnknownNotice({ unknown, onAgain, onDismiss }: UnknownNoticeProp
         <div className="grid animate-rise gap-1 rounded-control border border-warn/40 bg-warn-soft py-1 pr-1 pb-2 pl-4 text-warn">
           <div className="flex items-start gap-3">
             <p className="min-w-0 flex-1 py-2.5 font-[560] text-sm">
-              No answer came, so it is not known whether this was counted: {listText(unknown)}. Trying again
-              counts it once.
+              {unknownText(listText(unknown))} Trying again counts it once.
             </p>
             <button
               type="button"

@@ -1,10 +1,17 @@
 import type { Item } from '@godown/shared/item';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../lib/api-error';
-import { isUncertain } from '../../../lib/send-once';
+import { isUncertain, NotSentError } from '../../../lib/send-once';
 import { notify } from '../../../ui/notify';
 import { shortName } from '../../movements/words';
-import { type ChangeKind, type Counted, kindOf, type StockChange } from './stock-change';
+import {
+  type ChangeKind,
+  type Counted,
+  changeText,
+  kindOf,
+  type StockChange,
+  unknownText,
+} from './stock-change';
 import { type Unknown, useStockChanges } from './use-stock-changes';
 
 const FAILED: Record<ChangeKind, string> = {
@@ -43,9 +50,11 @@ export function useStockActions(item: Item) {
       notify.success(doneText(made), { label: 'Undo', of: item._id, run });
       return null;
     } catch (error) {
-      // What is not known has a notice of its own, which stays until it is.
-      if (!isUncertain(error) || !navigator.onLine || !isShown.current)
+      if (!isUncertain(error) || error instanceof NotSentError)
         tell(kind, `${FAILED[kind]} ${failureText(error)}`);
+      // On the page, what is not known has a notice of its own, which stays until it is.
+      else if (!isShown.current)
+        notify.error(`${item.name}: ${unknownText(changeText(made))} Open the item to try again.`);
       return error;
     }
   };

@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error';
-import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
+import { isUncertain, NotSentError, newIdempotencyKey } from '../../../lib/send-once';
 import { useSession } from '../../auth/session';
 import { useUndo } from '../../movements/use-undo';
 import { addPending, readPending, settlePending, usePending } from './pending';
@@ -69,7 +68,7 @@ interface Sending {
 
 async function send(client: QueryClient, item: Item, { entry, deltas }: Sending): Promise<Counted> {
   // Nothing goes out, so there is nothing to remember.
-  if (!navigator.onLine) throw new ApiError({ kind: 'offline' });
+  if (!navigator.onLine) throw new NotSentError();
   const { key } = entry;
   rememberUnanswered(entry);
   addPending(client, item, { key, deltas });
