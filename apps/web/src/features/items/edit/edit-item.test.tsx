@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { REPEAT_AFTER_MS } from '../../../lib/send-once';
+import { notify } from '../../../ui/notify';
 import { useSession } from '../../auth/session';
 import { MissingItem } from '../missing-item';
-import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test-kit';
+import { json, later, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test-kit';
 import { EditItem } from './edit-item';
 
 const ID = '65f000000000000000000001';
@@ -265,6 +266,31 @@ it('says where the item was deleted that what was typed is kept, and has it when
   hide();
   await screen.findByRole('heading', { name: 'Grill 25L was deleted' });
   expect(screen.queryByText(/^What you typed is kept/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['refused', () => problem(403, 'forbidden', 'Not today.'), 'Not today.'],
+  [
+    'changed by somebody else',
+    (current: Item) => problem(412, 'version_conflict', 'Somebody was faster.', { current }),
+    'Somebody else changed the same meanwhile.',
+  ],
+])('tells whoever has left the page when it was %s, and keeps what was typed', async (_, refuse, why) => {
+  const { api, state } = serve();
+  const answer = later<Response>();
+  api.on(`PATCH ${PATH}`, () => answer.promise);
+  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const { type, press, hide, back } = await open(state);
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  hide();
+  answer.resolve(refuse({ ...state.item, name: 'Grill 25L White', version: 4 }));
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledExactlyOnceWith(`Grill 25L: Not saved. ${why} What you typed is kept.`),
+  );
+  back();
+  await press('Edit');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
 it('shows what one person typed to nobody else who signs in', async () => {

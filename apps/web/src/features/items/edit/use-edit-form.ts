@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { ApiError, failureText } from '../../../lib/api-error';
 import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
+import { useIsShown } from '../../../lib/use-is-shown';
 import { notify } from '../../../ui/notify';
 import { afterChange } from '../list-cache';
 import { useEditDraft } from './edit-draft';
@@ -33,6 +34,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
   };
   const [failure, setFailure] = useState<{ text: string; gone: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
+  const isShown = useIsShown();
   const attempt = useRef({ body: '', key: '' });
   const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
   const form = useForm<EditText, unknown, ItemEdit>({
@@ -70,12 +72,30 @@ export function useEditForm(item: Item, onSaved: () => void) {
     drop();
   };
 
+  /** Whoever has gone on to another page hears it there. */
+  const tellElsewhere = (why: string) =>
+    notify.error(`${item.name}: Not saved. ${why} What you typed is kept.`);
+
+  const tellFailure = (error: unknown) => {
+    const why = failureText(error);
+    if (!isShown.current) return tellElsewhere(why);
+    if (showAtFields(error, setError)) return;
+    setFailure({
+      text: `Not saved. ${why}`,
+      gone: error instanceof ApiError && error.code === 'item_not_found',
+    });
+  };
+
   const send = async (edit: ItemEdit) => {
     setFailure(null);
     setBusy(true);
     try {
       const saved = await saveEdit(base, edit, keyFor(edit));
-      if (saved.state === 'conflict') return meet(saved.current, saved.fields);
+      if (saved.state === 'conflict') {
+        if (isShown.current) meet(saved.current, saved.fields);
+        else tellElsewhere('Somebody else changed the same meanwhile.');
+        return;
+      }
       setBase(saved.item);
       form.reset(toText(saved.item));
       drop();
@@ -84,10 +104,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
       onSaved();
     } catch (error) {
       if (!isUncertain(error)) attempt.current = { body: '', key: '' };
-      if (!showAtFields(error, setError)) {
-        const gone = error instanceof ApiError && error.code === 'item_not_found';
-        setFailure({ text: `Not saved. ${failureText(error)}`, gone });
-      }
+      tellFailure(error);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,8 @@
 import type { Item } from '@godown/shared/item';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../lib/api-error';
 import { isUncertain, NotSentError } from '../../../lib/send-once';
+import { useIsShown } from '../../../lib/use-is-shown';
 import { notify } from '../../../ui/notify';
 import { shortName } from '../../movements/words';
 import {
@@ -74,15 +75,4 @@ export function useStockActions(item: Item) {
 function doneText(made: StockChange): string {
   if (made.to === 'transfers') return `Moved to ${shortName(made.body.to)}.`;
   return kindOf(made) === 'delivered' ? 'Item Delivered!' : 'quantity added!';
-}
-
-function useIsShown() {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
 }
