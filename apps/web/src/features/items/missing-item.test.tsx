@@ -1,6 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { useState } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
+import { deletedItemsQuery } from '../movements/queries';
 import { MissingItem } from './missing-item';
 import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from './test-kit';
 
@@ -32,6 +35,47 @@ it('says who deleted it and when, and brings it back', async () => {
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeVisible();
   expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(toasts).toHaveBeenCalledExactlyOnceWith('Grill 25L is back.');
+});
+
+it('finds what was deleted long before others', async () => {
+  const next = { Link: '</api/deleted-items?cursor=abc&limit=100>; rel="next"', 'X-Total-Count': '2' };
+  stubApi({
+    'GET /deleted-items': ({ query }) => (query.has('cursor') ? list([deleted]) : json([decoy], next)),
+  });
+  open(item._id);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grill 25L was deleted' })).toBeVisible();
+});
+
+it('does not go by what was read before the item was found to be missing', async () => {
+  const answers = [list([decoy]), list([decoy, deleted])];
+  const api = stubApi({ 'GET /deleted-items': () => answers.shift() ?? list([]) });
+  const headings: (string | null)[] = [];
+  renderAt(
+    () => {
+      const [isMissing, setMissing] = useState(false);
+      const { data } = useInfiniteQuery(deletedItemsQuery());
+      if (isMissing) return <MissingItem id={item._id} />;
+      return (
+        data && (
+          <button type="button" onClick={() => setMissing(true)}>
+            Delete
+          </button>
+        )
+      );
+    },
+    { at: '/', path: '/' },
+  );
+  const button = await screen.findByRole('button', { name: 'Delete' });
+  const watcher = new MutationObserver(() => {
+    const heading = screen.queryByRole('heading', { level: 1 });
+    if (heading) headings.push(heading.textContent);
+  });
+  watcher.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => watcher.disconnect());
+  await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Grill 25L was deleted' })).toBeVisible();
+  expect(new Set(headings)).toEqual(new Set(['Grill 25L was deleted']));
+  expect(api.of('GET')).toHaveLength(2);
 });
 
 it('says why it could not be brought back', async () => {

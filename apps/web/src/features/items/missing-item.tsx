@@ -1,5 +1,6 @@
 import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRowAction } from '../../lib/use-row-action';
 import { dateText } from '../../lib/when';
 import { Button, LinkButton } from '../../ui/button';
@@ -16,17 +17,29 @@ import { ProductPicture } from './product-picture';
 
 /** The page of an item that is not there: somebody has deleted it, perhaps this moment, or it never was. */
 export function MissingItem({ id }: { id: string }) {
-  const { data, isPending } = useInfiniteQuery(deletedItemsQuery());
-  const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);
+  const { deleted, isLooking } = useDeletedItem(id);
   const title = deleted ? 'Deleted item' : 'No such item';
   return (
-    <Page title={isPending ? 'Item' : title}>
+    <Page title={isLooking ? 'Item' : title}>
       <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
         <ProductPicture src={deleted?.img ?? ''} alt="" className="h-32 w-44 rounded-card" />
-        {isPending ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
+        {isLooking ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
       </Card>
     </Page>
   );
+}
+
+/** Looks for the item among the deleted ones, page after page. */
+function useDeletedItem(id: string) {
+  // What was read before the item was found to be missing says nothing of it.
+  const query = useInfiniteQuery({ ...deletedItemsQuery(), refetchOnMount: 'always' });
+  const { data, hasNextPage, isFetching, isError, isFetchedAfterMount, fetchNextPage } = query;
+  const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);
+  const isFurther = !deleted && hasNextPage && !isError;
+  useEffect(() => {
+    if (isFurther && !isFetching) void fetchNextPage();
+  }, [isFurther, isFetching, fetchNextPage]);
+  return { deleted, isLooking: !deleted && (isFurther || !isFetchedAfterMount) };
 }
 
 function Looking() {
