@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   brokenConnection,
   json,
+  later,
   makeItem,
   problem,
   renderAt,
@@ -11,6 +12,7 @@ import {
   watchToasts,
 } from '../features/items/test-kit';
 import { RAHIMA } from '../test/fake-identity';
+import { notify } from '../ui/notify';
 import { AddItemsPage } from './add-items';
 
 async function open({ signedIn = true } = {}) {
@@ -76,6 +78,45 @@ describe('Add a new Inventory', () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('sends it with the same key from a page that was reloaded meanwhile', async () => {
+    const api = stubApi({ 'POST /item': () => new Response('half an ans', { status: 201 }) });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = await open();
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await person.type(field('Name'), 'Grill 25L');
+    await person.click(send());
+    expect(await screen.findByText(/^Not added\./)).toBeVisible();
+    first.unmount();
+    api.on('POST /item', created);
+    const { toasts } = await open();
+    expect(field('Name')).toHaveValue('Grill 25L');
+    await person.click(send());
+    await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    expect(new Set(api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('tells whoever has left the page that it was not added', async () => {
+    const answer = later<Response>();
+    stubApi({ 'POST /item': () => answer.promise });
+    const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const { person, unmount } = await open();
+    await person.type(field('Name'), 'Grill 25L');
+    await person.click(send());
+    unmount();
+    answer.resolve(problem(403, 'email_not_verified', 'Verify your address first.'));
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledExactlyOnceWith(
+        'Not added. Verify your address first. What you typed is kept.',
+      ),
+    );
   });
 
   it('needs an e-mail address and a name, and nothing else', async () => {

@@ -1,5 +1,5 @@
 import type { DeletedItem } from '@godown/shared/item';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ListEnd } from '../features/items/list-end';
 import { Notice } from '../features/items/notice';
@@ -7,14 +7,12 @@ import { countText } from '../features/items/stock';
 import { TableSkeleton } from '../features/items/table-skeleton';
 import { DeletedItemsTable } from '../features/movements/deleted-items-table';
 import { deletedItemsQuery } from '../features/movements/queries';
-import { useRestore } from '../features/movements/use-restore';
+import { restoreItem } from '../features/movements/restore-item';
 import { failureText } from '../lib/api-error';
-import { shorten } from '../lib/shorten';
 import { useRowAction } from '../lib/use-row-action';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
-import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
 
@@ -53,7 +51,7 @@ const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());
 function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const { data, error, isFetching, isFetchNextPageError, refetch } = deleted;
   const list = useRef<HTMLElement>(null);
-  const restore = useRestore();
+  const client = useQueryClient();
   const { run, busy, failure, dismiss } = useRowAction();
   if (!data && error) {
     return (
@@ -67,12 +65,9 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   }
   if (!data) return <TableSkeleton label="Loading the deleted items" />;
   const items = data.pages.flatMap(({ rows }) => rows);
-  const start = async ({ _id, name }: DeletedItem) => {
-    const act = async () => {
-      await restore(_id);
-      notify.success(`${shorten(name)} is back.`);
-    };
-    await run(_id, { act, failed: `${name} was not restored.` });
+  const start = async (item: DeletedItem) => {
+    const act = () => restoreItem(client, item);
+    await run(item._id, { act, failed: `${item.name} was not restored.` });
     // The row goes, and the focus must not go with it.
     list.current?.focus({ preventScroll: true });
   };

@@ -3,15 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { ApiError, failureText } from '../../lib/api-error';
 import { invalidate } from '../../lib/invalidate';
+import { sendIntention } from '../../lib/send-intention';
 import { shorten } from '../../lib/shorten';
-import { createSendOnce } from '../../lib/use-send-once';
 import { notify } from '../../ui/notify';
 import { movementKeys } from '../movements/keys';
 import { restoreItem } from '../movements/restore-item';
 import { removeFromLists } from './list-cache';
 import { itemKeys } from './queries';
-
-const send = createSendOnce();
 
 /**
  * Deletes an item, takes it out of the lists once the server has agreed, and says so with a way back. Rejects with the
@@ -35,7 +33,7 @@ export async function deleteItem(client: QueryClient, item: Item): Promise<void>
 async function sendDeletion(id: string): Promise<'deleted' | 'gone'> {
   const path = `/item/${encodeURIComponent(id)}`;
   try {
-    await send(`delete ${id}`, (headers) => api.delete(path, { schema: deletionSchema, headers }));
+    await sendIntention(`delete ${id}`, (headers) => api.delete(path, { schema: deletionSchema, headers }));
     return 'deleted';
   } catch (error) {
     // Somebody else was faster: it is gone, which is what was wanted.
@@ -44,12 +42,11 @@ async function sendDeletion(id: string): Promise<'deleted' | 'gone'> {
   }
 }
 
-async function putBack(client: QueryClient, { _id, name }: Item): Promise<void> {
+async function putBack(client: QueryClient, item: Item): Promise<void> {
   try {
-    await restoreItem(client, _id);
-    notify.success(`${shorten(name)} is back.`);
+    await restoreItem(client, item);
   } catch (error) {
     // Wherever one has gone meanwhile. It stays on the page of deleted items.
-    notify.error(`${shorten(name)} was not restored. ${failureText(error)}`);
+    notify.error(`${shorten(item.name)} was not restored. ${failureText(error)}`);
   }
 }

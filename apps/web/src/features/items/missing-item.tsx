@@ -1,16 +1,15 @@
 import type { DeletedItem } from '@godown/shared/item';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRowAction } from '../../lib/use-row-action';
 import { dateText } from '../../lib/when';
 import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Moment } from '../../ui/moment';
-import { notify } from '../../ui/notify';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { deletedItemsQuery } from '../movements/queries';
-import { useRestore } from '../movements/use-restore';
+import { restoreItem } from '../movements/restore-item';
 import { useEditDraft } from './edit/edit-draft';
 import { Notice } from './notice';
 import { ProductPicture } from './product-picture';
@@ -58,12 +57,9 @@ function Looking() {
 function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
   const { draft } = useEditDraft(_id);
-  const restore = useRestore();
+  const client = useQueryClient();
   const { run, busy, failure, dismiss } = useRowAction();
-  const act = async () => {
-    await restore(_id);
-    notify.success(`${name} is back.`);
-  };
+  const act = () => restoreItem(client, item);
   return (
     <>
       <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>

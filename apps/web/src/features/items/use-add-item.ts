@@ -2,7 +2,7 @@ import { type ItemAddition, itemSchema } from '@godown/shared/item';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { invalidate } from '../../lib/invalidate';
-import { useSendOnce } from '../../lib/use-send-once';
+import { sendIntention } from '../../lib/send-intention';
 import { movementKeys } from '../movements/keys';
 import { itemKeys } from './queries';
 
@@ -12,12 +12,11 @@ import { itemKeys } from './queries';
  */
 export function useAddItem() {
   const client = useQueryClient();
-  const send = useSendOnce();
   return useMutation({
     mutationFn: async (item: ItemAddition) => {
       const post = (headers: Record<string, string>) =>
         api.post('/item', { schema: itemSchema, body: item, headers });
-      return (await send(`add ${JSON.stringify(item)}`, post)).data;
+      return (await sendIntention(`add ${JSON.stringify(item)}`, post)).data;
     },
     onSuccess: (item) => {
       client.setQueryData(itemKeys.one(item._id), item);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, failureText } from '../../lib/api-error';
+import { useIsShown } from '../../lib/use-is-shown';
 import { notify } from '../../ui/notify';
 import { originState } from '../auth/origin';
 import { useSession } from '../auth/session';
@@ -17,6 +18,7 @@ export function useNewItemForm() {
   const navigate = useNavigate();
   const location = useLocation();
   const { mutateAsync: addItem, isPending } = useAddItem();
+  const isShown = useIsShown();
   const [failure, setFailure] = useState<string | null>(null);
   const [draft] = useState(readDraft);
   const [warehouse, chooseWarehouse] = useWarehouseChoice();
@@ -53,6 +55,8 @@ export function useNewItemForm() {
       reset({ ...EMPTY_ITEM, email });
       clearDraft();
     } catch (error) {
+      // Whoever has gone on to another page hears it there.
+      if (!isShown.current) return notify.error(`Not added. ${failureText(error)} What you typed is kept.`);
       if (error instanceof ApiError && error.status === 401) return signInFirst();
       if (!showAtFields(error, getValues(), setError)) setFailure(`Not added. ${failureText(error)}`);
     }

@@ -1,27 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRowAction } from '../../lib/use-row-action';
 import { notify } from '../../ui/notify';
 import type { Entry } from './entries';
-import { useUndo } from './use-undo';
+import { undoMovement } from './undo-movement';
 
 /** The id of an entry's row, for links from what took it back and the other way round. */
 export const rowId = (movementId: string) => `movement-${movementId}`;
 
 /** Undo as a list of movements offers it. `busy` holds the ids of leads. */
 export function useUndoing() {
-  const undo = useUndo();
+  const client = useQueryClient();
   const { run, ...state } = useRowAction();
   const start = useCallback(
     async ({ lead: { _id } }: Entry) => {
       const act = async () => {
-        await undo(_id);
+        await undoMovement(client, _id);
         notify.success('Undone.');
       };
       await run(_id, { act, failed: 'Not undone.' });
       // The button goes with the undo, and the focus must not go with the button.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
-    [undo, run],
+    [client, run],
   );
   return { start, ...state };
 }

@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isUncertain, NotSentError, newIdempotencyKey } from '../../../lib/send-once';
 import { useSession } from '../../auth/session';
-import { useUndo } from '../../movements/use-undo';
+import { undoMovement } from '../../movements/undo-movement';
 import { addPending, readPending, settlePending, usePending } from './pending';
 import {
   type Counted,
@@ -33,7 +33,6 @@ export interface Unknown extends Unanswered {
  */
 export function useStockChanges(item: Item) {
   const client = useQueryClient();
-  const undo = useUndo();
   const session = useSession();
   const email = session.state === 'signed-in' ? session.email : '';
   const unknown = useUnknown(item._id, email);
@@ -52,7 +51,7 @@ export function useStockChanges(item: Item) {
       const key = `undo ${movement}`;
       addPending(client, item, { key, deltas: reverse(deltasOf(change)) });
       try {
-        settlePending(client, item._id, { key, answer: await undo(movement) });
+        settlePending(client, item._id, { key, answer: await undoMovement(client, movement) });
       } catch (error) {
         settlePending(client, item._id, { key, answer: null });
         throw error;

@@ -1,7 +1,6 @@
-import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-error';
-import { useSendOnce } from './use-send-once';
+import { sendIntention } from './send-intention';
 
 /** Nobody knows whether a call that fails like this was carried out; the page could not tell, so it is not repeated by itself. */
 const unreadable = new ApiError({ kind: 'unreadable', status: 200 });
@@ -9,7 +8,6 @@ const refused = new ApiError({ kind: 'unreadable', status: 500 });
 
 function setUp() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  const { result } = renderHook(() => useSendOnce());
   const keys: string[] = [];
   /** Sends with what the server does each time, and notes the key. */
   const send = async (intention: string, ...outcomes: (ApiError | 'done')[]) => {
@@ -19,7 +17,7 @@ function setUp() {
       if (outcome !== 'done') throw outcome;
       return outcome;
     });
-    const sent = result.current(intention, call).catch((error: unknown) => error);
+    const sent = sendIntention(intention, call).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     return sent;
   };

@@ -1,0 +1,31 @@
+import type { Item } from '@godown/shared/item';
+import { undoAnswerSchema } from '@godown/shared/movements';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { invalidate } from '../../lib/invalidate';
+import { sendIntention } from '../../lib/send-intention';
+import { afterChange } from '../items/list-cache';
+import { itemKeys } from '../items/queries';
+import { movementKeys } from './keys';
+
+/**
+ * Takes a movement back: resolves to the item as it is then, with every list in step. Rejects with the `ApiError`, whose
+ * message is fit to be shown; one that says that the movement was undone already has the lists read afresh. Tried again
+ * after a lost answer it counts once.
+ */
+export async function undoMovement(client: QueryClient, id: string): Promise<Item> {
+  const path = `/movements/${encodeURIComponent(id)}/undo`;
+  try {
+    const { data } = await sendIntention(`undo ${id}`, (headers) =>
+      api.post(path, { schema: undoAnswerSchema, headers }),
+    );
+    afterChange(client, data.item);
+    return data.item;
+  } catch (error) {
+    // Somebody else has changed something, and which item is not known here.
+    if (error instanceof ApiError && error.code === 'already_undone')
+      invalidate(client, movementKeys.all, itemKeys.all);
+    throw error;
+  }
+}
