@@ -8,7 +8,6 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function watch(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
       for (const each of listeners) each();
@@ -21,7 +20,13 @@ function watch(listener: () => void): () => void {
   };
 }
 
+/** What is rendered first is rendered before anybody watches. */
+function read(): number {
+  if (listeners.size === 0 && Date.now() - now >= EVERY_MS) now = Date.now();
+  return now;
+}
+
 /** The time in ms, told anew every 20 s by one timer for all: for words such as `2 min ago`. */
 export function useNow(): number {
-  return useSyncExternalStore(watch, () => now);
+  return useSyncExternalStore(watch, read);
 }

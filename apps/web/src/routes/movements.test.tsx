@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../features/items/test-kit';
+import {
+  json,
+  later,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../features/items/test-kit';
 import { GRILL_ID, makeMovement, makeTransfer } from '../features/movements/test-kit';
 import { MovementsPage } from './movements';
 
@@ -153,6 +162,19 @@ describe('the filters', () => {
     await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
     await view.person.click(screen.getByRole('button', { name: 'Show all items' }));
     await waitFor(() => expect(address()).toBe('/movements'));
+  });
+
+  it('do not say that no item matches before all of them have been read', async () => {
+    const answer = later<Response>();
+    const grill = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black' });
+    const { person } = open({ 'GET /movements': () => listed([]), 'GET /item': () => answer.promise });
+    const field = await screen.findByLabelText('Item');
+    await person.type(field, 'black{Enter}');
+    expect(screen.getByText('The items are still loading. Try again in a moment.')).toBeVisible();
+    answer.resolve(list([grill, makeItem({ name: 'Kettle' })]));
+    await waitFor(() => expect(document.querySelectorAll('option[value="Grill 25L Black"]')).toHaveLength(1));
+    await person.type(field, '{Enter}');
+    await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
   });
 
   it('say what is wrong with the address, ask for nothing, and can be left out', async () => {

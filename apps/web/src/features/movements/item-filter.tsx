@@ -52,12 +52,16 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
 
   const settle = () => {
     const typed = text.trim();
-    const named = options.filter(({ words }) => words.toLowerCase() === typed.toLowerCase());
-    const [chosen] = named.length > 0 ? named : options;
-    if (typed === '') setError('');
-    else if (isItemId(typed)) onChoose(typed);
-    else if (chosen && (named.length > 0 || options.length === 1)) onChoose(chosen.id);
-    else setError(options.length > 0 ? 'Choose one of the list.' : 'No item matches.');
+    if (typed === '') return setError('');
+    if (isItemId(typed)) return onChoose(typed);
+    // Not those that are shown, which may be some letters behind.
+    const found = toOptions(inventory.items, text);
+    const chosen =
+      found.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
+      (inventory.complete && found.length === 1 ? found[0] : undefined);
+    if (chosen) return onChoose(chosen.id);
+    if (found.length > 1) return setError('Choose one of the list.');
+    setError(inventory.complete ? 'No item matches.' : 'The items are still loading. Try again in a moment.');
   };
 
   return (
