@@ -72,7 +72,7 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
-  const { data, error, entries, byId, isFetching, isPlaceholderData, refetch } = journal;
+  const { data, error, entries, isFetching, isPlaceholderData, refetch } = journal;
   const { start, busy, failure, dismiss } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
     return (
@@ -95,7 +95,7 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
       <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
         <Notice text={failure} onDismiss={dismiss} />
       </div>
-      <MovementsTable entries={entries} byId={byId} busy={busy} onUndo={start} />
+      <MovementsTable entries={entries} busy={busy} onUndo={start} />
       {journal.hasNextPage && (
         <ListEnd
           what="movements"

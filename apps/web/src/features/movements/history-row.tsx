@@ -1,18 +1,13 @@
-import type { Movement } from '@godown/shared/movements';
 import { memo } from 'react';
 import { EmailAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
 import { type Entry, sumOf } from './entries';
-import { RowLink, UndoCell } from './undo-cell';
+import { MovementLink, UndoCell } from './undo-cell';
 import { rowId } from './use-undoing';
 import { amountText, entryText, numberText } from './words';
 
 interface HistoryRowProps {
   entry: Entry;
-  /** What it takes back, if it is an undo and that is on the page. */
-  original: Movement | undefined;
-  /** What took it back, if that is on the page. */
-  undoing: Movement | undefined;
   busy: boolean;
   onUndo: (entry: Entry) => void;
 }
@@ -25,13 +20,8 @@ export function amountColour(entry: Entry): string {
 }
 
 /** One entry of an item's history. */
-export const HistoryRow = memo(function HistoryRow({
-  entry,
-  original,
-  undoing,
-  busy,
-  onUndo,
-}: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({ entry, busy, onUndo }: HistoryRowProps) {
+  const { original } = entry;
   const { _id, at, email, note, totalAfter, undoneBy } = entry.lead;
   return (
     <li
@@ -45,7 +35,7 @@ export const HistoryRow = memo(function HistoryRow({
         </span>
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className={undoneBy ? 'text-muted' : ''}>{entryText(entry, original)}</p>
+        <p className={undoneBy ? 'text-muted' : ''}>{entryText(entry)}</p>
         <p className="text-muted text-sm">
           <Moment at={at} /> · <EmailAddress address={email} />
         </p>
@@ -54,14 +44,14 @@ export const HistoryRow = memo(function HistoryRow({
           {original && (
             <>
               {' · '}
-              <RowLink to={original._id}>takes this back</RowLink>
+              <MovementLink to={original._id}>takes this back</MovementLink>
             </>
           )}
         </p>
         {note && <p className="mt-0.5 text-sm">“{note}”</p>}
       </div>
       <div className="justify-self-end">
-        <UndoCell entry={entry} undoing={undoing} busy={busy} onUndo={onUndo} />
+        <UndoCell entry={entry} busy={busy} onUndo={onUndo} />
       </div>
     </li>
   );

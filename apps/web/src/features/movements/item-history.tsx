@@ -17,7 +17,7 @@ import { useUndoing } from './use-undoing';
 /** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
 export function ItemHistory({ itemId }: { itemId: string }) {
   const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(historyQuery(itemId));
-  const { movements, entries, byId } = useEntries(data);
+  const { movements, entries } = useEntries(data);
   const { start, busy, failure, dismiss } = useUndoing();
   // The few that the list begins with are the whole story of most items.
   const older = useQuery({ ...chartQuery(itemId), enabled: more.hasNextPage });
@@ -61,8 +61,6 @@ export function ItemHistory({ itemId }: { itemId: string }) {
                 <HistoryRow
                   key={entry.lead._id}
                   entry={entry}
-                  original={byId.get(entry.lead.undoes ?? '')}
-                  undoing={byId.get(entry.lead.undoneBy ?? '')}
                   busy={busy.has(entry.lead._id)}
                   onUndo={start}
                 />

@@ -1,4 +1,3 @@
-import type { Movement } from '@godown/shared/movements';
 import { memo } from 'react';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { EmailAddress } from '../../ui/email-address';
@@ -7,7 +6,7 @@ import { Moment } from '../../ui/moment';
 import { itemPath } from '../items/stock';
 import type { Entry } from './entries';
 import { amountColour } from './history-row';
-import { RowLink, UndoCell } from './undo-cell';
+import { MovementLink, UndoCell } from './undo-cell';
 import { rowId } from './use-undoing';
 import { amountText, entryText, numberText, shortName } from './words';
 
@@ -22,25 +21,16 @@ const COLUMNS = [
 
 interface MovementsTableProps {
   entries: Entry[];
-  /** The lead of the entry that a movement is in. */
-  byId: ReadonlyMap<string, Movement>;
   busy: ReadonlySet<string>;
   onUndo: (entry: Entry) => void;
 }
 
 /** Movements of any items: a table on a wide screen, cards on a phone. */
-export function MovementsTable({ entries, byId, busy, onUndo }: MovementsTableProps) {
+export function MovementsTable({ entries, busy, onUndo }: MovementsTableProps) {
   return (
     <DataTable caption="Movements" columns={COLUMNS} className="md:table-fixed">
       {entries.map((entry) => (
-        <Row
-          key={entry.lead._id}
-          entry={entry}
-          original={byId.get(entry.lead.undoes ?? '')}
-          undoneBy={byId.get(entry.lead.undoneBy ?? '')}
-          busy={busy.has(entry.lead._id)}
-          onUndo={onUndo}
-        />
+        <Row key={entry.lead._id} entry={entry} busy={busy.has(entry.lead._id)} onUndo={onUndo} />
       ))}
     </DataTable>
   );
@@ -48,14 +38,12 @@ export function MovementsTable({ entries, byId, busy, onUndo }: MovementsTablePr
 
 interface RowProps {
   entry: Entry;
-  original: Movement | undefined;
-  undoneBy: Movement | undefined;
   busy: boolean;
   onUndo: (entry: Entry) => void;
 }
 
-const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowProps) {
-  const { lead, movements } = entry;
+const Row = memo(function Row({ entry, busy, onUndo }: RowProps) {
+  const { lead, movements, original } = entry;
   const undone = lead.undoneBy !== undefined;
   return (
     <DataRow
@@ -75,13 +63,13 @@ const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowPr
         </Link>
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:min-w-0">
-        <span className={undone ? 'text-muted' : ''}>{entryText(entry, original)}</span>
+        <span className={undone ? 'text-muted' : ''}>{entryText(entry)}</span>
         {original && (
           <>
             {' · '}
-            <RowLink to={original._id} className="text-sm">
+            <MovementLink to={original._id} className="text-sm">
               takes this back
-            </RowLink>
+            </MovementLink>
           </>
         )}
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
@@ -106,7 +94,7 @@ const Row = memo(function Row({ entry, original, undoneBy, busy, onUndo }: RowPr
         )}
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:justify-self-end md:text-right">
-        <UndoCell entry={entry} undoing={undoneBy} busy={busy} onUndo={onUndo} />
+        <UndoCell entry={entry} busy={busy} onUndo={onUndo} />
       </Cell>
     </DataRow>
   );

@@ -70,7 +70,7 @@ interface Span {
 }
 
 /** What the picture shows, for who does not see it. */
-export function sentence({ first, last, low, high }: Span, now: number): string {
+function sentence({ first, last, low, high }: Span, now: number): string {
   const day = ({ at }: Point) =>
     dayOf(at) === dayOf(now) ? 'today' : `on ${dateText(new Date(at).toISOString())}`;
   const start = `${numberText(first.total)} ${day(first)}`;

@@ -1,4 +1,4 @@
-import { type Movement, UNDOABLE_REASONS } from '@godown/shared/movements';
+import { UNDOABLE_REASONS } from '@godown/shared/movements';
 import { Button } from '../../ui/button';
 import type { Entry } from './entries';
 import { rowId } from './use-undoing';
@@ -6,21 +6,20 @@ import { entryText } from './words';
 
 interface UndoCellProps {
   entry: Entry;
-  /** The lead of the entry that undid it, if that is on the page. */
-  undoing: Movement | undefined;
   busy: boolean;
   onUndo: (entry: Entry) => void;
 }
 
 /** At the end of an entry: Undo, or where it was undone; nothing where there is nothing to undo. */
-export function UndoCell({ entry, undoing, busy, onUndo }: UndoCellProps) {
+export function UndoCell({ entry, busy, onUndo }: UndoCellProps) {
+  const { undoing } = entry;
   const { reason, undoneBy } = entry.lead;
   if (undoneBy) {
     if (!undoing) return <span className="px-3 text-muted text-sm">Undone</span>;
     return (
-      <RowLink to={undoing._id} className="inline-flex min-h-11 items-center px-3 text-sm">
+      <MovementLink to={undoing._id} className="inline-flex min-h-11 items-center px-3 text-sm">
         Undone
-      </RowLink>
+      </MovementLink>
     );
   }
   if (!UNDOABLE_REASONS.includes(reason)) return null;
@@ -38,7 +37,7 @@ export function UndoCell({ entry, undoing, busy, onUndo }: UndoCellProps) {
 }
 
 /** Goes to the row of another movement on this page. */
-export function RowLink({
+export function MovementLink({
   to,
   className = '',
   children,

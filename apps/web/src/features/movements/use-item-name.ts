@@ -2,8 +2,10 @@ import type { Movement } from '@godown/shared/movements';
 import { useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../items/queries';
 
-/** What an item is called: as a movement of it says, else as the item does; undefined while that is not known.
- * `movements`: undefined until they are read. */
+/**
+ * What an item is called: as a movement of it says, else as the item does; undefined while that is not known.
+ * `movements`: undefined until they are read.
+ */
 export function useItemName(id: string, movements: readonly Movement[] | undefined): string | undefined {
   const told = movements?.find(({ item }) => item === id)?.itemName;
   const { data } = useQuery({

@@ -32,7 +32,8 @@ describe('what happened', () => {
     ['correction', 'Correction undone, Halishar'],
   ])('an undo of %s reads %s', (reason, text) => {
     const original = makeMovement({ reason });
-    expect(entryText(only([makeMovement({ reason: 'undo', undoes: original._id })]), original)).toBe(text);
+    const [undo] = toEntries([makeMovement({ reason: 'undo', undoes: original._id }), original]);
+    expect(undo && entryText(undo)).toBe(text);
   });
 
   it('a transfer is one line with both places', () => {

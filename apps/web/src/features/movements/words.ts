@@ -1,5 +1,5 @@
 /** What happened, in words. */
-import type { Movement, MovementReason } from '@godown/shared/movements';
+import type { MovementReason } from '@godown/shared/movements';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type Entry, sumOf } from './entries';
 
@@ -31,15 +31,15 @@ export function shortName(id: WarehouseId): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Such as `Delivered, Uttara`. `original`: what an undo took back, if it is known. */
-export function entryText(entry: Entry, original?: Movement): string {
+/** Such as `Delivered, Uttara`. */
+export function entryText(entry: Entry): string {
   const { reason } = entry.lead;
   const place = placesText(entry);
   if (reason === 'transfer') return transferText(entry, 'Moved');
   if (reason === 'undo') {
     if (entry.movements.length > 1 || entry.lead.transfer)
       return `Undone: ${transferText(entry, 'moved back')}`;
-    return `${(original && UNDONE[original.reason]) ?? 'Change'} undone, ${place}`;
+    return `${(entry.original && UNDONE[entry.original.reason]) ?? 'Change'} undone, ${place}`;
   }
   return `${DONE[reason]}, ${place}`;
 }
