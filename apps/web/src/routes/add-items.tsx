@@ -80,9 +80,7 @@ export function AddItemsPage() {
               error={error('img')}
               {...register('img')}
             />
-            <div className="empty:hidden has-[>div:empty]:hidden sm:col-span-2">
-              <Notice text={failure} onDismiss={dismiss} />
-            </div>
+            <Notice text={failure} onDismiss={dismiss} className="sm:col-span-2" />
             <Button
               type="submit"
               variant="primary"

@@ -1,19 +1,19 @@
 import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ListEnd } from '../features/items/list-end';
+import { NextPage } from '../features/items/list-end';
 import { Notice } from '../features/items/notice';
 import { countText } from '../features/items/stock';
 import { TableSkeleton } from '../features/items/table-skeleton';
 import { DeletedItemsTable } from '../features/movements/deleted-items-table';
 import { deletedItemsQuery } from '../features/movements/queries';
 import { restoreItem } from '../features/movements/restore-item';
-import { failureText } from '../lib/api-error';
 import { useRowAction } from '../lib/use-row-action';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
-import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QueryFailure } from '../ui/query-failure';
 import { Skeleton } from '../ui/skeleton';
 
 /** /deletedItems: what was deleted within thirty days, to be restored. */
@@ -21,17 +21,15 @@ export function DeletedItemsPage() {
   const deleted = useDeletedItems();
   return (
     <Page title="Deleted items">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-xl">Deleted items</h1>
-          <p className="mt-1.5 min-h-6 text-muted tabular-nums">
-            <Lead total={deleted.data?.pages.at(-1)?.total} failed={deleted.isError} />
-          </p>
-        </div>
-        <LinkButton to="/manageInventory" className="max-sm:hidden">
-          Manage Inventories
-        </LinkButton>
-      </div>
+      <PageHead
+        title="Deleted items"
+        lead={<Lead total={deleted.data?.pages.at(-1)?.total} failed={deleted.isError} />}
+        action={
+          <LinkButton to="/manageInventory" className="max-sm:hidden">
+            Manage Inventories
+          </LinkButton>
+        }
+      />
       <div className="mt-6">
         <Content deleted={deleted} />
       </div>
@@ -49,19 +47,12 @@ function Lead({ total, failed }: { total: number | null | undefined; failed: boo
 const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());
 
 function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
-  const { data, error, isFetching, isFetchNextPageError, refetch } = deleted;
+  const { data, error } = deleted;
   const list = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const { run, busy, failure, dismiss } = useRowAction();
   if (!data && error) {
-    return (
-      <Failure
-        title="The deleted items could not be loaded"
-        detail={failureText(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryFailure title="The deleted items could not be loaded" query={deleted} />;
   }
   if (!data) return <TableSkeleton label="Loading the deleted items" />;
   const items = data.pages.flatMap(({ rows }) => rows);
@@ -73,18 +64,9 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Deleted items" className="outline-none">
-      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
-        <Notice text={failure} onDismiss={dismiss} />
-      </div>
+      <Notice text={failure} onDismiss={dismiss} className="mb-3" />
       {items.length === 0 ? <Nothing /> : <DeletedItemsTable items={items} busy={busy} onRestore={start} />}
-      {deleted.hasNextPage && (
-        <ListEnd
-          sentinel={undefined}
-          busy={deleted.isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={() => void deleted.fetchNextPage()}
-        />
-      )}
+      <NextPage what="items" query={deleted} />
     </section>
   );
 }

@@ -10,12 +10,12 @@ import { priceText, stockTone } from '../features/items/stock';
 import { useShownStock } from '../features/items/stock/pending';
 import { StockCard } from '../features/items/stock/stock-card';
 import { ItemHistory } from '../features/movements/item-history';
-import { ApiError, failureText } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
-import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { QueryFailure } from '../ui/query-failure';
 import { Skeleton } from '../ui/skeleton';
 
 const PICTURE = 'h-56 w-full sm:h-72 sm:rounded-card lg:h-[26rem] max-sm:-mx-4 max-sm:w-auto';
@@ -27,19 +27,14 @@ const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
 /** /item/:itemId: what it is, how many there are, and the two things that change that. */
 export function ItemPage() {
   const { itemId = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(itemQuery(itemId));
+  const item = useQuery(itemQuery(itemId));
+  const { data, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
   if (data) return <ItemDetail item={data} />;
   if (error) {
     return (
       <Page title="Item">
-        <Failure
-          level={1}
-          title="The item could not be loaded"
-          detail={failureText(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <QueryFailure level={1} title="The item could not be loaded" query={item} />
       </Page>
     );
   }

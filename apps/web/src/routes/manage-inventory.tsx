@@ -11,12 +11,12 @@ import { TableSkeleton } from '../features/items/table-skeleton';
 import { useDeleteItem } from '../features/items/use-delete-item';
 import { useItemPages } from '../features/items/use-item-pages';
 import { useRows } from '../features/items/use-rows';
-import { failureText } from '../lib/api-error';
 import { useQueryParameter } from '../lib/use-query-parameter';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
-import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QueryFailure } from '../ui/query-failure';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 
@@ -30,21 +30,21 @@ export function ManageInventoryPage() {
 
   return (
     <Page title="All Inventory Items">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-xl">All Inventory Items</h1>
-          <p className="mt-1.5 min-h-6 text-muted tabular-nums">
-            <Totals inventory={inventory} />
-          </p>
+      <PageHead
+        title="All Inventory Items"
+        lead={<Totals inventory={inventory} />}
+        links={
           <p className="flex gap-x-5">
             <QuietLink to="/movements">Movements</QuietLink>
             <QuietLink to="/deletedItems">Deleted items</QuietLink>
           </p>
-        </div>
-        <LinkButton to="/addItems" variant="primary" className="max-sm:w-full">
-          Add Inventory Items
-        </LinkButton>
-      </div>
+        }
+        action={
+          <LinkButton to="/addItems" variant="primary" className="max-sm:w-full">
+            Add Inventory Items
+          </LinkButton>
+        }
+      />
       <div className="mt-3 mb-4">
         <SearchBox value={q} onChange={setQ} />
       </div>
@@ -65,16 +65,9 @@ function Totals({ inventory: { items, total, complete, data } }: { inventory: In
 }
 
 function Content({ inventory, q, onClear }: { inventory: Inventory; q: string; onClear: () => void }) {
-  const { data, items, error, isFetching, refetch } = inventory;
+  const { data, items, error } = inventory;
   if (!data && error) {
-    return (
-      <Failure
-        title="The inventory could not be loaded"
-        detail={failureText(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryFailure title="The inventory could not be loaded" query={inventory} />;
   }
   if (!data) return <TableSkeleton label="Loading the inventory" />;
   if (items.length === 0) return <NothingYet />;
@@ -102,9 +95,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
 
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
-      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
-        <Notice text={failure} onDismiss={dismiss} />
-      </div>
+      <Notice text={failure} onDismiss={dismiss} className="mb-3" />
       <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
         {deferred !== '' && searchText(found.length, items.length, complete)}
       </p>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ListEnd } from '../features/items/list-end';
+import { NextPage } from '../features/items/list-end';
 import { Notice } from '../features/items/notice';
 import { countText } from '../features/items/stock';
 import { TableSkeleton } from '../features/items/table-skeleton';
@@ -11,11 +11,12 @@ import { journalQuery } from '../features/movements/queries';
 import { useEntries } from '../features/movements/use-entries';
 import { useItemName } from '../features/movements/use-item-name';
 import { useUndoing } from '../features/movements/use-undoing';
-import { failureText } from '../lib/api-error';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QueryFailure } from '../ui/query-failure';
 import { Skeleton } from '../ui/skeleton';
 
 /** /movements: every change of stock, newest first. Its filters are in the address. */
@@ -30,17 +31,15 @@ export function MovementsPage() {
 
   return (
     <Page title="Movements">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-xl">Movements</h1>
-          <p role="status" className="mt-1.5 min-h-6 text-muted tabular-nums">
-            {wrong.length === 0 && <Total journal={journal} />}
-          </p>
-        </div>
-        <LinkButton to="/manageInventory" className="max-sm:hidden">
-          Manage Inventories
-        </LinkButton>
-      </div>
+      <PageHead
+        title="Movements"
+        lead={<p role="status">{wrong.length === 0 && <Total journal={journal} />}</p>}
+        action={
+          <LinkButton to="/manageInventory" className="max-sm:hidden">
+            Manage Inventories
+          </LinkButton>
+        }
+      />
       <div className="mt-5 mb-4">
         <MovementFilters filters={filters} itemName={itemName} onChange={show} />
       </div>
@@ -72,17 +71,10 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
-  const { data, error, entries, isFetching, isPlaceholderData, refetch } = journal;
+  const { data, error, entries, isPlaceholderData } = journal;
   const { start, busy, failure, dismiss } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
-    return (
-      <Failure
-        title="The movements could not be loaded"
-        detail={failureText(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryFailure title="The movements could not be loaded" query={journal} />;
   }
   if (!data) return <TableSkeleton label="Loading the movements" />;
   if (entries.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
@@ -92,19 +84,9 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >
-      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
-        <Notice text={failure} onDismiss={dismiss} />
-      </div>
+      <Notice text={failure} onDismiss={dismiss} className="mb-3" />
       <MovementsTable entries={entries} busy={busy} onUndo={start} />
-      {journal.hasNextPage && (
-        <ListEnd
-          what="movements"
-          sentinel={undefined}
-          busy={journal.isFetchingNextPage}
-          error={journal.isFetchNextPageError ? error : null}
-          onMore={() => void journal.fetchNextPage()}
-        />
-      )}
+      <NextPage what="movements" query={journal} />
     </section>
   );
 }

@@ -12,11 +12,10 @@ import { TableSkeleton } from '../features/items/table-skeleton';
 import { useDeleteItem } from '../features/items/use-delete-item';
 import { useItemPages } from '../features/items/use-item-pages';
 import { useRows } from '../features/items/use-rows';
-import { failureText } from '../lib/api-error';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
-import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { QueryFailure } from '../ui/query-failure';
 
 /** /myItems: not guarded, but only somebody who is signed in has items. */
 export function MyItemsPage() {
@@ -36,7 +35,7 @@ export function MyItemsPage() {
 
 function MyItems({ email }: { email: string }) {
   const mine = useItemPages(myItemsQuery(email), { everything: false });
-  const { data, items, complete, error, isFetching, isFetchingNextPage, isFetchNextPageError } = mine;
+  const { data, items, complete, error, isFetchingNextPage, isFetchNextPageError } = mine;
   const list = useRef<HTMLElement>(null);
   const { remove, deleting, failure, dismiss } = useDeleteItem({
     onDeleted: () => list.current?.focus({ preventScroll: true }),
@@ -44,14 +43,7 @@ function MyItems({ email }: { email: string }) {
   const { count, more, sentinel } = useRows(email);
 
   if (!data && error) {
-    return (
-      <Failure
-        title="Your items could not be loaded"
-        detail={failureText(error)}
-        onRetry={() => void mine.refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryFailure title="Your items could not be loaded" query={mine} />;
   }
   if (!data) return <TableSkeleton label="Loading your items" />;
   const drawMore = () => {
@@ -60,9 +52,7 @@ function MyItems({ email }: { email: string }) {
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Items you added" className="outline-none">
-      <div className="mb-3 empty:hidden has-[>div:empty]:hidden">
-        <Notice text={failure} onDismiss={dismiss} />
-      </div>
+      <Notice text={failure} onDismiss={dismiss} className="mb-3" />
       {items.length === 0 && complete ? (
         <NoItems />
       ) : (

@@ -6,8 +6,8 @@ import { Notice } from './notice';
 interface ListEndProps {
   /** What the rows are, in the plural. */
   what?: string;
-  /** Draws further rows when it comes into view; undefined when those have to be fetched first. */
-  sentinel: RefCallback<Element> | undefined;
+  /** Draws further rows when it comes into view; without one those have to be fetched first. */
+  sentinel?: RefCallback<Element> | undefined;
   /** Fetching or drawing further rows. */
   busy: boolean;
   error: unknown;
@@ -26,5 +26,29 @@ export function ListEnd({ what = 'items', sentinel, busy, error, onMore }: ListE
         {error ? 'Try again' : 'Show more'}
       </Button>
     </div>
+  );
+}
+
+interface NextPageProps {
+  what: string;
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => unknown;
+  };
+}
+
+/** What follows the rows of a list that draws all it has read, while there are more. */
+export function NextPage({ what, query }: NextPageProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <ListEnd
+      what={what}
+      busy={query.isFetchingNextPage}
+      error={query.isFetchNextPageError ? query.error : null}
+      onMore={() => void query.fetchNextPage()}
+    />
   );
 }

@@ -71,9 +71,7 @@ function Deleted({ item }: { item: DeletedItem }) {
           What you typed is kept. Restore the item, then press Edit to go on.
         </p>
       )}
-      <div className="w-full empty:hidden has-[>div:empty]:hidden">
-        <Notice text={failure} onDismiss={dismiss} />
-      </div>
+      <Notice text={failure} onDismiss={dismiss} className="w-full" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button
           variant="primary"

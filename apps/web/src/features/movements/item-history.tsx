@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureText } from '../../lib/api-error';
 import { Card } from '../../ui/card';
-import { Failure } from '../../ui/failure';
+import { QueryFailure } from '../../ui/query-failure';
 import { QuietLink } from '../../ui/quiet-link';
 import { Skeleton } from '../../ui/skeleton';
-import { ListEnd } from '../items/list-end';
+import { NextPage } from '../items/list-end';
 import { Notice } from '../items/notice';
 import { toPoints } from './chart-line';
 import { HistoryRow } from './history-row';
@@ -16,22 +15,16 @@ import { useUndoing } from './use-undoing';
 
 /** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
 export function ItemHistory({ itemId }: { itemId: string }) {
-  const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(historyQuery(itemId));
+  const history = useInfiniteQuery(historyQuery(itemId));
+  const { data, error } = history;
   const { movements, entries } = useEntries(data);
   const { start, busy, failure, dismiss } = useUndoing();
   // The few that the list begins with are the whole story of most items.
-  const older = useQuery({ ...chartQuery(itemId), enabled: more.hasNextPage });
+  const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
   if (!data && error) {
-    return (
-      <Failure
-        title="The history could not be loaded"
-        detail={failureText(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <QueryFailure title="The history could not be loaded" query={history} />;
   }
   return (
     <Card className="p-4 sm:p-6">
@@ -53,9 +46,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             <div className="mt-3">
               <StockChart points={points} />
             </div>
-            <div className="mt-3 empty:hidden has-[>div:empty]:hidden">
-              <Notice text={failure} onDismiss={dismiss} />
-            </div>
+            <Notice text={failure} onDismiss={dismiss} className="mt-3" />
             <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
               {entries.map((entry) => (
                 <HistoryRow
@@ -68,15 +59,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             </ul>
           </>
         )}
-        {more.hasNextPage && (
-          <ListEnd
-            what="movements"
-            sentinel={undefined}
-            busy={more.isFetchingNextPage}
-            error={more.isFetchNextPageError ? error : null}
-            onMore={() => void more.fetchNextPage()}
-          />
-        )}
+        <NextPage what="movements" query={history} />
       </section>
     </Card>
   );

@@ -106,9 +106,7 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
           {choice('description')}
         </div>
         <footer className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
-          <div className="empty:hidden has-[>div:empty]:hidden">
-            <Notice text={edit.failure?.text ?? null} onDismiss={edit.dismiss} />
-          </div>
+          <Notice text={edit.failure?.text ?? null} onDismiss={edit.dismiss} />
           {edit.failure?.gone && (
             <p className="text-sm">
               Somebody deleted it meanwhile. Bring it back from{' '}

@@ -65,8 +65,8 @@ function Told({ kind, actions }: { kind: ChangeKind; actions: ReturnType<typeof 
   const unknown = actions.unknown.filter(({ change }) => kindOf(change) === kind);
   const failure = actions.failure?.kind === kind ? actions.failure.text : null;
   return (
-    <div className="mt-3 grid gap-3 not-has-[p]:hidden">
-      <Notice text={failure} onDismiss={actions.dismiss} />
+    <>
+      <Notice text={failure} onDismiss={actions.dismiss} className="mt-3" />
       <UnknownNotice
         unknown={unknown}
         onAgain={() => void actions.again(unknown)}
@@ -74,7 +74,7 @@ function Told({ kind, actions }: { kind: ChangeKind; actions: ReturnType<typeof 
           for (const { key } of unknown) forgetUnanswered(key);
         }}
       />
-    </div>
+    </>
   );
 }
 
