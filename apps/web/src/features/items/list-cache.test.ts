@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { movementKeys } from '../movements/keys';
-import { afterChange } from './list-cache';
+import { afterChange, removeFromLists } from './list-cache';
 import { itemKeys, itemQuery } from './queries';
 import { json, later, makeItem, stubApi } from './test-kit';
 
@@ -41,6 +41,19 @@ it('an answer that comes late replaces nothing newer', () => {
   afterChange(client, next);
   expect(one()).toEqual(newest);
   expect(rows()).toEqual([newest, other]);
+});
+
+it('leaves a list that is to be read again to be read again, and as old as it was', () => {
+  const { client, other, rows } = setUp();
+  const state = () => client.getQueryState(itemKeys.inventory);
+  client.setQueryData(itemKeys.inventory, (data) => data, { updatedAt: 1000 });
+  afterChange(client, next);
+  expect(state()).toMatchObject({ isInvalidated: false, dataUpdatedAt: 1000 });
+  void client.invalidateQueries({ queryKey: itemKeys.lists });
+  afterChange(client, { ...next, version: 5 });
+  removeFromLists(client, old._id);
+  expect(rows()).toEqual([other]);
+  expect(state()).toMatchObject({ isInvalidated: true, dataUpdatedAt: 1000 });
 });
 
 it('neither does a look at the item from before the change', async () => {

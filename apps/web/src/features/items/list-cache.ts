@@ -1,11 +1,12 @@
 /** Keeps what is cached in step with a change, so that nobody sees an old count after going back. */
 import type { Item } from '@godown/shared/item';
-import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../lib/invalidate';
 import { movementKeys } from '../movements/keys';
 import { type ItemPage, itemKeys, newerOf } from './queries';
 
 type Pages = InfiniteData<ItemPage, string | null>;
+export type ListQuery = Query<Pages>;
 
 /**
  * To be called with the item that an own change was answered with, whatever the change was. Puts it where an older
@@ -20,31 +21,48 @@ export function afterChange(client: QueryClient, item: Item): void {
   invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
 }
 
+/** The cached lists of items, on screen or not. */
+export function findLists(client: QueryClient): ListQuery[] {
+  return client.getQueryCache().findAll({ queryKey: itemKeys.lists }) as ListQuery[];
+}
+
 /** Puts the newer item in the place of the older one, in every list that has it. */
 export function replaceInLists(client: QueryClient, item: Item): void {
-  updatePages(client, item._id, (page) => ({
-    ...page,
-    items: page.items.map((old) => (old._id === item._id ? newerOf(old, item) : old)),
-  }));
+  for (const list of listsWith(client, item._id))
+    updatePages(client, list, (page) => ({
+      ...page,
+      items: page.items.map((old) => (old._id === item._id ? newerOf(old, item) : old)),
+    }));
 }
 
 /** Takes a deleted item out of every list, and out of their totals. */
 export function removeFromLists(client: QueryClient, id: string): void {
-  updatePages(client, id, (page) => ({ ...page, items: page.items.filter((item) => item._id !== id) }));
+  for (const list of listsWith(client, id))
+    updatePages(client, list, (page) => ({
+      ...page,
+      items: page.items.filter((item) => item._id !== id),
+      total: page.total === null ? null : page.total - 1,
+    }));
 }
 
-function updatePages(client: QueryClient, id: string, update: (page: ItemPage) => ItemPage): void {
-  client.setQueriesData<Pages>({ queryKey: itemKeys.lists }, (data) => {
-    if (!data) return data;
-    let removed = 0;
-    const pages = data.pages.map((page) => {
-      if (!page.items.some((item) => item._id === id)) return page;
-      const next = update(page);
-      removed += page.items.length - next.items.length;
-      return next;
-    });
-    const recount = (page: ItemPage) =>
-      removed > 0 && page.total !== null ? { ...page, total: page.total - removed } : page;
-    return { ...data, pages: pages.map(recount) };
-  });
+/** Changes the pages of a list. Its other rows stay as old as they were, and to be read again if they were to be. */
+export function updatePages(
+  client: QueryClient,
+  list: ListQuery,
+  update: (page: ItemPage, index: number) => ItemPage,
+): void {
+  const { data, dataUpdatedAt, isInvalidated } = list.state;
+  if (!data) return;
+  client.setQueryData<Pages>(
+    list.queryKey,
+    { ...data, pages: data.pages.map(update) },
+    { updatedAt: dataUpdatedAt },
+  );
+  if (isInvalidated) list.invalidate();
+}
+
+function listsWith(client: QueryClient, id: string): ListQuery[] {
+  return findLists(client).filter(({ state }) =>
+    state.data?.pages.some(({ items }) => items.some(({ _id }) => _id === id)),
+  );
 }

@@ -5,10 +5,10 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error';
 import { invalidate } from '../../lib/invalidate';
 import { isSending } from '../../lib/send-once';
-import { removeFromLists } from '../items/list-cache';
+import { findLists, removeFromLists } from '../items/list-cache';
 import { fetchItem, itemKeys } from '../items/queries';
 import { movementKeys } from '../movements/keys';
-import { findLists, findRows, putIntoLists } from './live-lists';
+import { findRows, putIntoLists } from './live-lists';
 import { type Change, findOne, isChangingItself, type ListRows, needOf, toldVersion } from './needs';
 
 /** Events are gathered this long: a burst is one round. */

@@ -1,14 +1,8 @@
 /** The cached lists of items, as somebody else's changes reach them. */
 import type { Item } from '@godown/shared/item';
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { type ItemPage, itemKeys } from '../items/queries';
-
-export type ListQuery = Query<InfiniteData<ItemPage, string | null>>;
-type Pages = InfiniteData<ItemPage, string | null>;
-
-export function findLists(client: QueryClient): ListQuery[] {
-  return client.getQueryCache().findAll({ queryKey: itemKeys.lists }) as ListQuery[];
-}
+import type { QueryClient } from '@tanstack/react-query';
+import { findLists, type ListQuery, replaceInLists, updatePages } from '../items/list-cache';
+import { itemKeys } from '../items/queries';
 
 /** The rows a list has of these items. */
 export function findRows(list: ListQuery, ids: ReadonlySet<string>): Map<string, Item> {
@@ -29,13 +23,10 @@ export function reaches(list: ListQuery, id: string): boolean {
 
 /** Puts an item into every list that has it in an older version, and into those where it is missing. */
 export function putIntoLists(client: QueryClient, item: Item): void {
+  replaceInLists(client, item);
   for (const list of findLists(client)) {
-    const row = findRows(list, new Set([item._id])).get(item._id);
-    if (row && row.version < item.version) {
-      client.setQueryData<Pages>(list.queryKey, (data) => data && replace(data, item));
-    } else if (!row && belongs(list, item) && reaches(list, item._id)) {
-      client.setQueryData<Pages>(list.queryKey, (data) => data && insert(data, item));
-    }
+    const isMissing = findRows(list, new Set([item._id])).size === 0;
+    if (isMissing && belongs(list, item) && reaches(list, item._id)) insert(client, list, item);
   }
 }
 
@@ -45,27 +36,15 @@ function belongs(list: ListQuery, item: Item): boolean {
   return of === itemKeys.inventory.at(-1) || of === itemKeys.mine(item.email ?? '').at(-1);
 }
 
-function replace(data: Pages, item: Item): Pages {
-  return {
-    ...data,
-    pages: data.pages.map((page) =>
-      page.items.some(({ _id }) => _id === item._id)
-        ? { ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) }
-        : page,
-    ),
-  };
-}
-
 /** In its place, on the first page that reaches so far. */
-function insert(data: Pages, item: Item): Pages {
-  const home = data.pages.find((page) => (page.items.at(-1)?._id ?? '') > item._id) ?? data.pages.at(-1);
-  return {
-    ...data,
-    pages: data.pages.map((page) => {
-      const total = page.total === null ? null : page.total + 1;
-      if (page !== home) return { ...page, total };
-      const at = page.items.findIndex(({ _id }) => _id > item._id);
-      return { ...page, total, items: page.items.toSpliced(at === -1 ? page.items.length : at, 0, item) };
-    }),
-  };
+function insert(client: QueryClient, list: ListQuery, item: Item): void {
+  const pages = list.state.data?.pages ?? [];
+  const found = pages.findIndex(({ items }) => (items.at(-1)?._id ?? '') > item._id);
+  const home = found === -1 ? pages.length - 1 : found;
+  updatePages(client, list, (page, index) => {
+    const total = page.total === null ? null : page.total + 1;
+    if (index !== home) return { ...page, total };
+    const at = page.items.findIndex(({ _id }) => _id > item._id);
+    return { ...page, total, items: page.items.toSpliced(at === -1 ? page.items.length : at, 0, item) };
+  });
 }

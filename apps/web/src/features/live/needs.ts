@@ -2,8 +2,9 @@
 import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '../items/list-cache';
 import { itemKeys } from '../items/queries';
-import { type ListQuery, reaches } from './live-lists';
+import { reaches } from './live-lists';
 
 export interface Change {
   kind: ItemEvent['kind'];
