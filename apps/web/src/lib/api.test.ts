@@ -50,7 +50,7 @@ describe('the API client', () => {
 
   it('renews the token once on 401 and repeats the call', async () => {
     const { api, seen, tokens } = setUp({ stored: 'old', renewed: 'new' });
-    const { data } = await api.put('/item/1', { schema, body: { quantity: 1 } });
+    const { data } = await api.patch('/item/1', { schema, body: { quantity: 1 } });
     expect(data.name).toBe('Kettle');
     expect(seen).toEqual(['old', 'new']);
     expect(tokens.renew).toHaveBeenCalledExactlyOnceWith('old');
@@ -58,7 +58,7 @@ describe('the API client', () => {
 
   it('gives up when the renewed token is refused as well', async () => {
     const { api, seen } = setUp({ stored: 'old', renewed: 'older' });
-    const error = await api.put('/item/1', { schema }).catch((cause: unknown) => cause);
+    const error = await api.patch('/item/1', { schema }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ApiError', status: 401, code: 'unauthenticated' });
     expect(seen).toEqual(['old', 'older']);
   });
@@ -102,7 +102,7 @@ describe('the API client', () => {
       current: { quantity: 7 },
     };
     fetch.mockResolvedValueOnce(json(412, problem));
-    const error = await api.put('/item/1', { schema }).catch((cause: unknown) => cause);
+    const error = await api.patch('/item/1', { schema }).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 412, code: 'version_conflict', message: problem.detail, problem });
   });

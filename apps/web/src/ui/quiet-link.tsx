@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from './link';
 
 /** A link in the text's own size that one can hit with a thumb. */
-export function QuietLink({ className = '', ...rest }: LinkProps) {
+export function QuietLink(props: LinkProps) {
   return (
     <Link
-      {...rest}
-      className={`inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text ${className}`}
+      {...props}
+      className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text"
     />
   );
 }

@@ -1,17 +1,17 @@
 import { type ComponentProps, useId } from 'react';
 import { INPUT } from './field';
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
   label: string;
   /** Value and words of each. */
   options: readonly (readonly [value: string, words: string])[];
 }
 
 /** A labelled choice among a few. */
-export function SelectField({ label, options, className = '', ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="font-[560] text-sm">
         {label}
       </label>

@@ -22,7 +22,7 @@ const LONG_MS = 5000;
 /** More items than this in one round are read as lists. */
 const MAX_SINGLE = 25;
 
-export interface LiveCache {
+interface LiveCache {
   /** Takes note of an event; what it asks for is fetched a moment later, together with others. */
   take: (event: ItemEvent) => void;
   /** Fetches what is on screen anew, and everything else when it is opened. */

@@ -23,7 +23,7 @@ export interface ListRows {
 }
 
 /** `now`: it is on screen; `later`: it may be, and then this is asked again; `never`. */
-export type Need = 'now' | 'later' | 'never';
+type Need = 'now' | 'later' | 'never';
 
 export function findOne(client: QueryClient, id: string): Query<Item> | undefined {
   return client.getQueryCache().find({ queryKey: itemKeys.one(id), exact: true });

@@ -26,7 +26,7 @@ export function toPoints(...lists: (readonly Movement[])[]): Point[] {
     });
 }
 
-export interface Line {
+interface Line {
   /** SVG path of the steps, in a box of `WIDTH` by `HEIGHT`. */
   path: string;
   /** The same, closed along zero. */

@@ -43,7 +43,7 @@ export function checkFilter(name: FilterName, value: string): string {
   return value === '' || SCHEMAS[name].safeParse(value).success ? '' : WRONG[name](value);
 }
 
-export interface ReadFilters {
+interface ReadFilters {
   /** As they stand in the address, without those that mean nothing. */
   filters: Filters;
   /** What the address asks for and cannot be. */

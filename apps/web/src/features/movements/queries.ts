@@ -17,11 +17,11 @@ export interface PageOf<T> {
 }
 
 /** Under the count of an item there is room for little, and it is read again after each change. */
-export const HISTORY_FIRST = 10;
+const HISTORY_FIRST = 10;
 const FIRST = 50;
 const NEXT = 100;
 /** How far the chart looks back. */
-export const CHART_MOVEMENTS = 500;
+const CHART_MOVEMENTS = 500;
 
 const movementsSchema = z.array(movementSchema);
 

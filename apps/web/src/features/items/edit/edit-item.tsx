@@ -12,7 +12,6 @@ const loadDialog = () => import('./edit-dialog');
 export function EditItem({ item }: { item: Item }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<EditDialogProps> | null>(null);
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -22,7 +21,6 @@ export function EditItem({ item }: { item: Item }) {
     try {
       const { EditDialog } = await loadPart('edit form', loadDialog);
       setDialog(() => EditDialog);
-      setOpen(true);
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -45,11 +43,11 @@ export function EditItem({ item }: { item: Item }) {
         Edit
       </Button>
       <Notice text={failure} onDismiss={() => setFailure(null)} />
-      {open && Dialog && (
+      {Dialog && (
         <Dialog
           item={item}
           onClose={() => {
-            setOpen(false);
+            setDialog(null);
             button.current?.focus();
           }}
         />

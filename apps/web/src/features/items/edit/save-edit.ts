@@ -6,11 +6,9 @@ import { sendOnce } from '../../../lib/send-once';
 import { EDIT_FIELDS, type EditField } from './edit-fields';
 
 /** How often an edit is sent afresh because somebody changed something else, such as the stock. */
-export const MAX_TRIES = 8;
+const MAX_TRIES = 8;
 
-export type Saved =
-  | { state: 'saved'; item: Item }
-  | { state: 'conflict'; current: Item; fields: EditField[] };
+type Saved = { state: 'saved'; item: Item } | { state: 'conflict'; current: Item; fields: EditField[] };
 
 /**
  * Sends `edit`, made on the item as it was in `base`. Somebody's change of other fields is no reason to ask anybody: it
