@@ -18,10 +18,7 @@ interface ListEndProps {
 export function ListEnd({ what = 'items', sentinel, busy, error, onMore }: ListEndProps) {
   return (
     <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
-      <Notice
-        text={error ? `The next ${what} could not be loaded. ${failureText(error)}` : null}
-        onDismiss={onMore}
-      />
+      <Notice text={error ? `The next ${what} could not be loaded. ${failureText(error)}` : null} />
       <Button variant="quiet" busy={busy} onClick={onMore}>
         {error ? 'Try again' : 'Show more'}
       </Button>

@@ -11,7 +11,8 @@ interface NoticeProps {
   text: string | null;
   /** `bad`: it did not happen; `warn`: nobody knows whether it did. */
   tone?: keyof typeof TONES;
-  onDismiss: () => void;
+  /** Without it the notice stays until there is nothing to say. */
+  onDismiss?: () => void;
   /** Its place on the page. */
   className?: string;
   /** What can be done about it. */
@@ -25,15 +26,17 @@ export function Notice({ text, tone = 'bad', onDismiss, className = '', children
       {text && (
         <div className={`grid animate-rise rounded-control border py-1 pr-1 pl-4 ${TONES[tone]}`}>
           <div className="flex items-start gap-3">
-            <p className="min-w-0 flex-1 py-2.5 font-[560] text-sm">{text}</p>
-            <button
-              type="button"
-              aria-label="Dismiss"
-              onClick={onDismiss}
-              className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-current/10"
-            >
-              <Glyph name="close" className="size-5" />
-            </button>
+            <p className="min-w-0 flex-1 py-2.5 font-[560] text-sm last:pr-3">{text}</p>
+            {onDismiss && (
+              <button
+                type="button"
+                aria-label="Dismiss"
+                onClick={onDismiss}
+                className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-current/10"
+              >
+                <Glyph name="close" className="size-5" />
+              </button>
+            )}
           </div>
           {children}
         </div>

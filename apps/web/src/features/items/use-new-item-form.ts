@@ -7,6 +7,7 @@ import { useIsShown } from '../../lib/use-is-shown';
 import { notify } from '../../ui/notify';
 import { originState } from '../auth/origin';
 import { useSession } from '../auth/session';
+import { useOwnEmail } from '../auth/use-own-email';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { EMPTY_ITEM, isField, type NewItemText, newItemResolver, toMessage } from './new-item-form';
 import { useWarehouseChoice } from './stock/warehouse-choice';
@@ -22,7 +23,7 @@ export function useNewItemForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const [draft] = useState(readDraft);
   const [warehouse, chooseWarehouse] = useWarehouseChoice();
-  const email = session.state === 'signed-in' ? session.email : '';
+  const email = useOwnEmail();
   const form = useForm<NewItemText, unknown, NewItem>({
     defaultValues: draft ?? { ...EMPTY_ITEM, email },
     resolver: newItemResolver,

@@ -4,7 +4,7 @@
  */
 import type { Item } from '@godown/shared/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '../../auth/session';
+import { useOwnEmail } from '../../auth/use-own-email';
 import type { EditText } from './edit-fields';
 
 interface EditDraft {
@@ -16,8 +16,7 @@ interface EditDraft {
 /** The draft of an item's edit, null when there is none, and how to keep and drop it. */
 export function useEditDraft(itemId: string) {
   const client = useQueryClient();
-  const session = useSession();
-  const email = session.state === 'signed-in' ? session.email : '';
+  const email = useOwnEmail();
   const queryKey = ['edit-draft', email, itemId];
   const { data: draft = null } = useQuery<EditDraft | null>({
     queryKey,

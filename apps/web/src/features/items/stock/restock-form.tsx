@@ -1,9 +1,10 @@
 import { quantitySchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { shortName } from '../../movements/words';
+import { readField } from './read-field';
 
 interface RestockFormProps {
   /** Where they go. */
@@ -17,7 +18,6 @@ interface RestockFormProps {
  * non-positive amounts are ignored. Stock is counted in whole units, so 1.5 gets a message of its own.
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -25,10 +25,11 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
     event.preventDefault();
     if (busy) return;
     setError('');
-    const text = String(new FormData(event.currentTarget).get('amount') ?? '').trim();
+    const form = event.currentTarget;
+    const text = readField(form, 'amount');
     if (text === '') {
       window.alert('invalid');
-      form.current?.reset();
+      form.reset();
       return;
     }
     const amount = Number(text);
@@ -39,12 +40,14 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
       return;
     }
     setBusy(true);
-    if (await onRestock(checked.data)) form.current?.reset();
+    const isAdded = await onRestock(checked.data);
     setBusy(false);
+    // Another number is the next one already.
+    if (isAdded && readField(form, 'amount') === text) form.reset();
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
       <Field
         label="How many came in"

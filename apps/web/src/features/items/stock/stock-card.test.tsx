@@ -346,6 +346,25 @@ describe('Undo', () => {
     expect(new Set(undone).size).toBe(3);
   });
 
+  it('of which no answer came is said to be unknown, and can be asked for again in the history', async () => {
+    const { api, state, allowUndo } = serveItem();
+    const { person } = await open();
+    await person.click(deliver());
+    const button = await undo('Undo');
+    api.on(`POST /movements/${state.movements[0]?._id}/undo`, () => brokenConnection());
+    await person.click(button);
+    await passRepeats();
+    expect(
+      await screen.findByText(/^No answer came, so it is not known whether this was undone/),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Not undone/)).not.toBeInTheDocument();
+    allowUndo();
+    await person.click(await screen.findByRole('button', { name: 'Undo Delivered, Halishar' }));
+    await waitFor(() => expect(state.item.quantity).toBe(12));
+    const undos = api.of('POST').filter(({ path }) => path.endsWith('/undo'));
+    expect(new Set(keysOf(undos)).size).toBe(1);
+  });
+
   it('that is refused leaves the delivery, and says why', async () => {
     const { api, state } = serveItem();
     const { person } = await open();
@@ -358,6 +377,28 @@ describe('Undo', () => {
     expect(await screen.findByText('Not undone. That has been undone already.')).toBeVisible();
     expect(total()).toBe('11 items available');
   });
+});
+
+it('keeps the number that is typed while the one before is on its way', async () => {
+  const { api, state, move } = serveItem();
+  const answer = later<void>();
+  api.on(MOVE, async (call) => {
+    await answer.promise;
+    return move(call);
+  });
+  const toasts = watchToasts();
+  const { person } = await open();
+  const amount = screen.getByRole('spinbutton', { name: 'How many came in' });
+  await person.type(amount, '40{Enter}');
+  await person.clear(amount);
+  await person.type(amount, '25');
+  answer.resolve();
+  await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Restock' })).not.toHaveAttribute('aria-busy'),
+  );
+  expect(state.item.quantity).toBe(52);
+  expect(amount).toHaveValue(25);
 });
 
 describe('moving between warehouses', () => {

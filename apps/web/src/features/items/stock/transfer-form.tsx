@@ -1,11 +1,12 @@
 import { transferSchema } from '@godown/shared/movements';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { shortName } from '../../movements/words';
+import { readField } from './read-field';
 import type { StockChange } from './stock-change';
 
 interface TransferFormProps {
@@ -20,7 +21,6 @@ interface TransferFormProps {
 /** Moves units from one warehouse to another. Closed until it is wanted: most days nothing is moved. */
 export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<{ from?: WarehouseId; to?: WarehouseId }>({});
   const [error, setError] = useState('');
@@ -33,19 +33,21 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const text = String(new FormData(event.currentTarget).get('quantity') ?? '').trim();
+    const form = event.currentTarget;
+    const text = readField(form, 'quantity');
     const checked = transferSchema.safeParse({ from, to, quantity: text === '' ? Number.NaN : Number(text) });
     if (!checked.success) {
       setError(checked.error.issues[0]?.message ?? 'Enter a whole number.');
-      form.current?.querySelector('input')?.focus();
+      form.querySelector('input')?.focus();
       return;
     }
     setError('');
     setBusy(true);
     const reason = await onMove({ to: 'transfers', body: checked.data });
     setBusy(false);
-    if (reason === null) form.current?.reset();
-    else setError(fieldError(reason));
+    if (reason !== null) setError(fieldError(reason));
+    // Another number is the next one already.
+    else if (readField(form, 'quantity') === text) form.reset();
   };
 
   return (
@@ -63,7 +65,7 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-4 sm:px-6 sm:pb-6">
-        <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+        <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
           <SelectField
             label="From"
             value={from}

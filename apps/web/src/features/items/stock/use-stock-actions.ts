@@ -21,6 +21,12 @@ const FAILED: Record<ChangeKind, string> = {
   transfer: 'Not moved.',
 };
 
+const UNDO_UNKNOWN =
+  'No answer came, so it is not known whether this was undone. The history says; undoing it there counts once.';
+
+/** Something was sent, and nobody knows what became of it. */
+const isUnknown = (error: unknown) => isUncertain(error) && !(error instanceof NotSentError);
+
 /** What people can do to an item's stock, and what they are told of it. */
 export function useStockActions(item: Item) {
   const { change, sendAgain, takeBack, unknown } = useStockChanges(item);
@@ -38,7 +44,7 @@ export function useStockActions(item: Item) {
       await takeBack(counted, made);
       notify.success('Undone.');
     } catch (error) {
-      tell(kindOf(made), `Not undone. ${failureText(error)}`);
+      tell(kindOf(made), isUnknown(error) ? UNDO_UNKNOWN : `Not undone. ${failureText(error)}`);
     }
   };
 
@@ -51,8 +57,7 @@ export function useStockActions(item: Item) {
       notify.success(doneText(made), { label: 'Undo', of: item._id, run });
       return null;
     } catch (error) {
-      if (!isUncertain(error) || error instanceof NotSentError)
-        tell(kind, `${FAILED[kind]} ${failureText(error)}`);
+      if (!isUnknown(error)) tell(kind, `${FAILED[kind]} ${failureText(error)}`);
       // On the page, what is not known has a notice of its own, which stays until it is.
       else if (!isShown.current)
         notify.error(`${item.name}: ${unknownText(changeText(made))} Open the item to try again.`);

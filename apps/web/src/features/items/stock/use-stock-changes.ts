@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isUncertain, NotSentError, newIdempotencyKey } from '../../../lib/send-once';
-import { useSession } from '../../auth/session';
+import { useOwnEmail } from '../../auth/use-own-email';
 import { undoMovement } from '../../movements/undo-movement';
 import { addPending, readPending, settlePending, usePending } from './pending';
 import {
@@ -33,8 +33,7 @@ export interface Unknown extends Unanswered {
  */
 export function useStockChanges(item: Item) {
   const client = useQueryClient();
-  const session = useSession();
-  const email = session.state === 'signed-in' ? session.email : '';
+  const email = useOwnEmail();
   const unknown = useUnknown(item._id, email);
 
   return {
