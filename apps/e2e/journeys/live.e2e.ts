@@ -124,21 +124,36 @@ test('a visitor sees on the landing page what is delivered', async ({ page, brow
   await context.close();
 });
 
-test('an item deleted elsewhere says so, and comes back', async ({ page, colleague, items, complaints }) => {
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
+}
+
+test('an item deleted elsewhere says so, keeps what is being typed, and comes back', async ({
+  page,
+  colleague,
+  items,
+  complaints,
+}) => {
   // Looked at in every width and theme.
   test.slow();
   complaints.expect(/status of 404/);
   const item = await items.create({ name: 'Slipped Oven', quantity: 4 });
   await openItem(page, item._id, 4);
   await openItem(colleague.page, item._id, 4);
+  await openForm(colleague.page);
+  await colleague.page.getByLabel('Price in $').fill('119');
   await items.remove(item._id);
   const gone = { name: 'Slipped Oven was deleted' };
   await expect(page.getByRole('heading', gone)).toBeVisible();
   await expect(colleague.page.getByRole('heading', gone)).toBeVisible();
+  await expect(colleague.page.getByText(/^What you typed is kept\./)).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(available(page, 4)).toBeVisible();
   await expect(available(colleague.page, 4)).toBeVisible();
+  await openForm(colleague.page);
+  await expect(colleague.page.getByLabel('Price in $')).toHaveValue('119');
 });
 
 test('without the stream the screen is kept up to date all the same', async ({ page, items, complaints }) => {
@@ -173,11 +188,6 @@ test('a tab that nobody looks at holds no stream, and catches up when it is look
   await look(false);
   await expect(available(page, 3)).toBeVisible();
 });
-
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
-}
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
