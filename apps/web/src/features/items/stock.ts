@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/item';
 import type { ChipTone } from '../../ui/chip';
 
 /** From this count down an item counts as running low. */
-export const LOW_STOCK = 5;
+const LOW_STOCK = 5;
 
 /** Spec: 'SOLD' at exactly 0, otherwise the count (which may be negative) and 'items available'. */
 export function stockText(quantity: number): string {

@@ -33,7 +33,7 @@ export async function loadLanding(signal: AbortSignal): Promise<Landing> {
 }
 
 /** `total` is null when the server did not say. */
-export function toLanding(items: Item[], total: number | null): Landing {
+function toLanding(items: Item[], total: number | null): Landing {
   return { shown: items.slice(0, SHOWN_ITEMS), stock: toStock(items, total) };
 }
 
