@@ -39,7 +39,8 @@ export function historyQuery(item: string) {
 export function journalQuery(search: string) {
   return pagesQuery({
     key: movementKeys.journal(search),
-    path: `/movements?${search}`,
+    path: '/movements',
+    search,
     schema: movementsSchema,
   });
 }
@@ -48,7 +49,7 @@ export function journalQuery(search: string) {
 export function deletedItemsQuery() {
   return pagesQuery({
     key: movementKeys.deleted,
-    path: '/deleted-items?',
+    path: '/deleted-items',
     schema: z.array(deletedItemSchema),
   });
 }
@@ -58,7 +59,7 @@ export function chartQuery(item: string) {
   return queryOptions({
     queryKey: movementKeys.chart(item),
     queryFn: async ({ signal }): Promise<Movement[]> => {
-      const path = `${historyPath(item)}limit=${CHART_MOVEMENTS}`;
+      const path = `${historyPath(item)}?limit=${CHART_MOVEMENTS}`;
       return (await api.get(path, { schema: movementsSchema, auth: 'required', signal })).data;
     },
     // The history brings what is new.
@@ -66,12 +67,13 @@ export function chartQuery(item: string) {
   });
 }
 
-const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements?`;
+const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements`;
 
 interface Pages<T, Key> {
   key: Key;
-  /** With its question mark, and what stands behind it. */
   path: string;
+  /** What is asked for besides the page, as a query string. */
+  search?: string;
   schema: { parse: (data: unknown) => T[] };
   first?: number;
 }
@@ -79,6 +81,7 @@ interface Pages<T, Key> {
 function pagesQuery<T, const Key extends readonly unknown[]>({
   key,
   path,
+  search = '',
   schema,
   first = FIRST,
 }: Pages<T, Key>) {
@@ -86,9 +89,10 @@ function pagesQuery<T, const Key extends readonly unknown[]>({
     queryKey: key,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: cursor, signal }): Promise<PageOf<T>> => {
-      const page = new URLSearchParams({ limit: String(cursor ? NEXT : first), ...(cursor && { cursor }) });
-      const join = path.endsWith('?') ? '' : '&';
-      const answer = await api.get(`${path}${join}${page}`, { schema, auth: 'required', signal });
+      const query = new URLSearchParams(search);
+      query.set('limit', String(cursor ? NEXT : first));
+      if (cursor) query.set('cursor', cursor);
+      const answer = await api.get(`${path}?${query}`, { schema, auth: 'required', signal });
       return { rows: answer.data, total: readTotal(answer.headers), next: readNextCursor(answer.headers) };
     },
     getNextPageParam: ({ next }) => next,
