@@ -6,7 +6,8 @@ const store = createStore([() => window.sessionStorage]);
 /**
  * `sendOnce` with a key that is remembered, for as long as the tab lives: what is tried again because nobody knew whether
  * it went through counts once, also from a page that was left or reloaded meanwhile. `intention` names what is wanted,
- * such as `delete <id>`; what differs in it is another change. Rejects with the `ApiError`.
+ * such as `delete <id> <version>`; what differs in it is another change: deleting again what was restored is one. Rejects
+ * with the `ApiError`.
  */
 export async function sendIntention<T>(
   intention: string,

@@ -16,7 +16,7 @@ import { itemKeys } from './queries';
  * `ApiError`. Tried again after a lost answer it counts once.
  */
 export async function deleteItem(client: QueryClient, item: Item): Promise<void> {
-  const outcome = await sendDeletion(item._id);
+  const outcome = await sendDeletion(item);
   removeFromLists(client, item._id);
   client.removeQueries({ queryKey: itemKeys.one(item._id) });
   invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(item._id));
@@ -30,10 +30,12 @@ export async function deleteItem(client: QueryClient, item: Item): Promise<void>
     });
 }
 
-async function sendDeletion(id: string): Promise<'deleted' | 'gone'> {
-  const path = `/item/${encodeURIComponent(id)}`;
+async function sendDeletion({ _id, version }: Item): Promise<'deleted' | 'gone'> {
+  const path = `/item/${encodeURIComponent(_id)}`;
   try {
-    await sendIntention(`delete ${id}`, (headers) => api.delete(path, { schema: deletionSchema, headers }));
+    await sendIntention(`delete ${_id} ${version}`, (headers) =>
+      api.delete(path, { schema: deletionSchema, headers }),
+    );
     return 'deleted';
   } catch (error) {
     // Somebody else was faster: it is gone, which is what was wanted.

@@ -15,10 +15,10 @@ import { movementKeys } from './keys';
  * shown: the `ApiError`, or why the item is not among the deleted ones any more. Tried again after a lost answer it
  * counts once.
  */
-export async function restoreItem(client: QueryClient, { _id, name }: Pick<Item, '_id' | 'name'>) {
+export async function restoreItem(client: QueryClient, { _id, name, version }: Item) {
   const path = `/item/${encodeURIComponent(_id)}/restore`;
   try {
-    const { data } = await sendIntention(`restore ${_id}`, (headers) =>
+    const { data } = await sendIntention(`restore ${_id} ${version}`, (headers) =>
       api.post(path, { schema: itemSchema, headers }),
     );
     afterChange(client, data);

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { tokenSource } from '../../lib/access-token';
+import { createQueryClient } from '../../lib/query-client';
+import { deleteItem } from './delete-item';
+import { keysOf } from './stock/fake-server';
+import { json, makeItem, stubApi, watchToasts } from './test-kit';
+
+it('deletes again what was restored since a deletion of which nobody knew', async () => {
+  const item = makeItem({ version: 3 });
+  // A page that was reloaded meanwhile has never heard the answer, nor that there was none.
+  const halfAnAnswer = () => new Response('{"deleted', { status: 200 });
+  const api = stubApi({ [`DELETE /item/${item._id}`]: halfAnAnswer });
+  vi.spyOn(tokenSource, 'read').mockResolvedValue('a token');
+  const toasts = watchToasts();
+  vi.useFakeTimers();
+  const client = createQueryClient();
+  const unknown = deleteItem(client, item).catch(() => 'unknown');
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(await unknown).toBe('unknown');
+  api.on(`DELETE /item/${item._id}`, () => json({ deletedCount: 1 }));
+  await deleteItem(client, { ...item, version: 5 });
+  await deleteItem(client, item);
+  const keys = keysOf(api.of('DELETE'));
+  expect(toasts).toHaveBeenCalledTimes(2);
+  expect(keys.at(-2)).not.toBe(keys[0]);
+  expect(keys.at(-1)).toBe(keys[0]);
+});
