@@ -78,6 +78,26 @@ it('sends only what changed, for the version it was opened with, with a key', as
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
+it('stays open with what was typed while it was being saved', async () => {
+  const { api, state, change } = serve();
+  const answer = later<void>();
+  api.on(`PATCH ${PATH}`, async ({ body }) => {
+    await answer.promise;
+    return json(change(body as Partial<Item>));
+  });
+  const { type, press, toasts } = await open(state);
+  await type('Price in $', '119');
+  await press('Save');
+  await type('Supplier', 'Padma Traders');
+  answer.resolve();
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
+  expect(screen.getByLabelText('Supplier')).toHaveValue('Padma Traders');
+  await press('Save');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  expect(patches(api).map(({ body }) => body)).toEqual([{ price: 119 }, { supplier: 'Padma Traders' }]);
+  expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
+});
+
 it('sends nothing when nothing changed', async () => {
   const { api, state } = serve();
   const { person, press } = await open(state);

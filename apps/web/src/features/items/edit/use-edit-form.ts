@@ -10,6 +10,7 @@ import { afterChange } from '../list-cache';
 import { useEditDraft } from './edit-draft';
 import {
   changedFields,
+  EDIT_FIELDS,
   type EditField,
   type EditText,
   editResolver,
@@ -86,9 +87,23 @@ export function useEditForm(item: Item, onSaved: () => void) {
     });
   };
 
+  const finish = (saved: Item, sent: EditText) => {
+    const typed = getValues();
+    // What has been typed since it was sent is still to be saved.
+    const further = EDIT_FIELDS.filter((field) => typed[field] !== sent[field]);
+    setBase(saved);
+    setConflict(null);
+    form.reset({ ...toText(saved), ...Object.fromEntries(further.map((field) => [field, typed[field]])) });
+    drop();
+    afterChange(client, saved);
+    notify.success('Changes saved');
+    if (further.length === 0) onSaved();
+  };
+
   const send = async (edit: ItemEdit) => {
     setFailure(null);
     setBusy(true);
+    const sent = getValues();
     try {
       const saved = await saveEdit(base, edit, keyFor(edit));
       if (saved.state === 'conflict') {
@@ -96,12 +111,7 @@ export function useEditForm(item: Item, onSaved: () => void) {
         else tellElsewhere('Somebody else changed the same meanwhile.');
         return;
       }
-      setBase(saved.item);
-      form.reset(toText(saved.item));
-      drop();
-      afterChange(client, saved.item);
-      notify.success('Changes saved');
-      onSaved();
+      finish(saved.item, sent);
     } catch (error) {
       if (!isUncertain(error)) attempt.current = { body: '', key: '' };
       tellFailure(error);
