@@ -21,17 +21,14 @@ export class ApiError extends Error {
 
   constructor(init: { kind: ApiErrorKind; status?: number; problem?: Problem; cause?: unknown }) {
     const { kind, status = 0, problem, cause } = init;
-    super(kind === 'problem' ? wordsOf(problem) : WORDS[kind], { cause });
+    // The detail begins with the paths of fields, which people do not know: they see which field it is about.
+    const wrong = problem?.errors?.map(({ message }) => message).join(' ');
+    super(kind === 'problem' ? wrong || problem?.detail || problem?.title : WORDS[kind], { cause });
     this.kind = kind;
     this.status = status;
     this.code = problem?.code ?? '';
     this.problem = problem ?? null;
   }
-}
-
-/** People know no paths of fields, which the detail begins with: they see which field it is about. */
-function wordsOf(problem: Problem | undefined): string | undefined {
-  return problem?.errors?.map(({ message }) => message).join(' ') || problem?.detail || problem?.title;
 }
 
 /** The words for any failure, for the `detail` of a `Failure` or a toast. */

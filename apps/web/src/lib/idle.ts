@@ -1,18 +1,12 @@
-/**
- * Calls back once the page has loaded and the browser has nothing better to do. Returns how to call it off: afterwards by
- * what the callback returned, if it did.
- */
-export function whenIdle(callback: (() => void) | (() => () => void)): () => void {
+/** Calls back once the page has loaded and the browser has nothing better to do. Returns how to call it off. */
+export function whenIdle(callback: () => void): () => void {
   let cancel = () => {};
-  const run = () => {
-    cancel = callback() || cancel;
-  };
   const schedule = () => {
     if ('requestIdleCallback' in window) {
-      const handle = window.requestIdleCallback(run, { timeout: 4000 });
+      const handle = window.requestIdleCallback(callback, { timeout: 4000 });
       cancel = () => window.cancelIdleCallback(handle);
     } else {
-      const handle = setTimeout(run, 300);
+      const handle = setTimeout(callback, 300);
       cancel = () => clearTimeout(handle);
     }
   };

@@ -1,11 +1,11 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export type Loaded<T> =
-  | { state: 'loading'; data: null; error: null }
-  | { state: 'loaded'; data: T; error: null }
-  | { state: 'failed'; data: null; error: unknown };
+  | { state: 'loading'; data?: never }
+  | { state: 'loaded'; data: T }
+  | { state: 'failed'; data?: never; error: unknown };
 
-const LOADING = { state: 'loading', data: null, error: null } as const;
+const LOADING = { state: 'loading' } as const;
 
 /**
  * Loads something when the component appears and again on `reload`; `show` puts in its place what has come another way.
@@ -29,18 +29,16 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T>
       startTransition(() => setLoaded((before) => (before.state === 'loaded' ? before : next)));
     };
     load(controller.signal).then(
-      (data) => settle(toLoaded(data)),
-      (error: unknown) => settle({ state: 'failed', data: null, error }),
+      (data) => settle({ state: 'loaded', data }),
+      (error: unknown) => settle({ state: 'failed', error }),
     );
     return () => controller.abort();
   }, [load, attempt]);
 
-  const reload = useCallback(() => {
+  const reload = () => {
     setLoaded(LOADING);
-    setAttempt((before) => before + 1);
-  }, []);
-  const show = useCallback((data: T) => startTransition(() => setLoaded(toLoaded(data))), []);
+    setAttempt(attempt + 1);
+  };
+  const show = useCallback((data: T) => startTransition(() => setLoaded({ state: 'loaded', data })), []);
   return { ...loaded, reload, show };
 }
-
-const toLoaded = <T>(data: T): Loaded<T> => ({ state: 'loaded', data, error: null });

@@ -8,12 +8,13 @@ import { TableSkeleton } from '../features/items/table-skeleton';
 import { DeletedItemsTable } from '../features/movements/deleted-items-table';
 import { deletedItemsQuery } from '../features/movements/queries';
 import { restoreItem } from '../features/movements/restore-item';
+import { toFailure } from '../lib/to-failure';
 import { useRowAction } from '../lib/use-row-action';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QueryFailure } from '../ui/query-failure';
 import { Skeleton } from '../ui/skeleton';
 
 /** /deletedItems: what was deleted within thirty days, to be restored. */
@@ -52,7 +53,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const client = useQueryClient();
   const { run, busy, failure, dismiss } = useRowAction();
   if (!data && error) {
-    return <QueryFailure title="The deleted items could not be loaded" query={deleted} />;
+    return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
   }
   if (!data) return <TableSkeleton label="Loading the deleted items" />;
   const items = data.pages.flatMap(({ rows }) => rows);

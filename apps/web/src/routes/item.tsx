@@ -3,19 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { EditItem } from '../features/items/edit/edit-item';
 import { LastChange } from '../features/items/edit/last-change';
+import { itemQuery } from '../features/items/item-query';
 import { MissingItem } from '../features/items/missing-item';
 import { ProductPicture } from '../features/items/product-picture';
-import { itemQuery } from '../features/items/queries';
 import { priceText, stockTone } from '../features/items/stock';
 import { useShownStock } from '../features/items/stock/pending';
 import { StockCard } from '../features/items/stock/stock-card';
 import { ItemHistory } from '../features/movements/item-history';
 import { ApiError } from '../lib/api-error';
+import { toFailure } from '../lib/to-failure';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
+import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
-import { QueryFailure } from '../ui/query-failure';
 import { Skeleton } from '../ui/skeleton';
 
 const PICTURE = 'h-56 w-full sm:h-72 sm:rounded-card lg:h-[26rem] max-sm:-mx-4 max-sm:w-auto';
@@ -34,7 +35,7 @@ export function ItemPage() {
   if (error) {
     return (
       <Page title="Item">
-        <QueryFailure level={1} title="The item could not be loaded" query={item} />
+        <Failure level={1} title="The item could not be loaded" {...toFailure(item)} />
       </Page>
     );
   }

@@ -41,16 +41,19 @@ export function Landing() {
 
 /** Once the page is there. Where the part does not come, the page shows what it was opened with. */
 function useLive(show: (landing: LandingData) => void): void {
-  useEffect(
-    () =>
-      whenIdle(() =>
-        startPart(async () => {
-          const { followStock } = await import('../features/landing/follow-stock');
-          return () => followStock(show);
-        }),
-      ),
-    [show],
-  );
+  useEffect(() => {
+    let stop = () => {};
+    const cancel = whenIdle(() => {
+      stop = startPart(async () => {
+        const { followStock } = await import('../features/landing/follow-stock');
+        return () => followStock(show);
+      });
+    });
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [show]);
 }
 
 function Hero({ landing }: { landing: Loaded<LandingData> }) {
@@ -79,7 +82,7 @@ function Hero({ landing }: { landing: Loaded<LandingData> }) {
             </LinkButton>
           </div>
         </div>
-        <StockPanel stock={landing.data?.stock ?? (landing.state === 'failed' ? 'failed' : 'loading')} />
+        <StockPanel stock={landing.state === 'loaded' ? landing.data.stock : landing.state} />
       </div>
     </div>
   );

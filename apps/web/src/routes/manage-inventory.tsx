@@ -11,12 +11,13 @@ import { TableSkeleton } from '../features/items/table-skeleton';
 import { useDeleteItem } from '../features/items/use-delete-item';
 import { useItemPages } from '../features/items/use-item-pages';
 import { useRows } from '../features/items/use-rows';
+import { toFailure } from '../lib/to-failure';
 import { useQueryParameter } from '../lib/use-query-parameter';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QueryFailure } from '../ui/query-failure';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 
@@ -67,7 +68,7 @@ function Totals({ inventory: { items, total, complete, data } }: { inventory: In
 function Content({ inventory, q, onClear }: { inventory: Inventory; q: string; onClear: () => void }) {
   const { data, items, error } = inventory;
   if (!data && error) {
-    return <QueryFailure title="The inventory could not be loaded" query={inventory} />;
+    return <Failure title="The inventory could not be loaded" {...toFailure(inventory)} />;
   }
   if (!data) return <TableSkeleton label="Loading the inventory" />;
   if (items.length === 0) return <NothingYet />;

@@ -11,12 +11,12 @@ import { journalQuery } from '../features/movements/queries';
 import { useEntries } from '../features/movements/use-entries';
 import { useItemName } from '../features/movements/use-item-name';
 import { useUndoing } from '../features/movements/use-undoing';
+import { toFailure } from '../lib/to-failure';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QueryFailure } from '../ui/query-failure';
 import { Skeleton } from '../ui/skeleton';
 
 /** /movements: every change of stock, newest first. Its filters are in the address. */
@@ -74,7 +74,7 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
   const { data, error, entries, isPlaceholderData } = journal;
   const { start, busy, failure, dismiss } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
-    return <QueryFailure title="The movements could not be loaded" query={journal} />;
+    return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
   }
   if (!data) return <TableSkeleton label="Loading the movements" />;
   if (entries.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;

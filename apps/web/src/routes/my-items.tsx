@@ -12,10 +12,11 @@ import { TableSkeleton } from '../features/items/table-skeleton';
 import { useDeleteItem } from '../features/items/use-delete-item';
 import { useItemPages } from '../features/items/use-item-pages';
 import { useRows } from '../features/items/use-rows';
+import { toFailure } from '../lib/to-failure';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
-import { QueryFailure } from '../ui/query-failure';
 
 /** /myItems: not guarded, but only somebody who is signed in has items. */
 export function MyItemsPage() {
@@ -43,7 +44,7 @@ function MyItems({ email }: { email: string }) {
   const { count, more, sentinel } = useRows(email);
 
   if (!data && error) {
-    return <QueryFailure title="Your items could not be loaded" query={mine} />;
+    return <Failure title="Your items could not be loaded" {...toFailure(mine)} />;
   }
   if (!data) return <TableSkeleton label="Loading your items" />;
   const drawMore = () => {

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { movementKeys } from '../movements/keys';
+import { itemQuery } from './item-query';
 import { afterChange, removeFromLists } from './list-cache';
-import { itemKeys, itemQuery } from './queries';
+import { itemKeys } from './queries';
 import { json, later, makeItem, stubApi } from './test-kit';
 
 const old = makeItem({ name: 'Grill', quantity: 12, version: 3 });

@@ -3,7 +3,8 @@ import type { Item } from '@godown/shared/item';
 import { type InfiniteData, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../lib/invalidate';
 import { movementKeys } from '../movements/keys';
-import { type ItemPage, itemKeys, newerOf } from './queries';
+import { newerOf } from './item-query';
+import { type ItemPage, itemKeys } from './queries';
 
 type Pages = InfiniteData<ItemPage, string | null>;
 export type ListQuery = Query<Pages>;

@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendOnce } from '../../lib/send-once';
+import { itemQuery } from '../items/item-query';
 import { afterChange } from '../items/list-cache';
-import { inventoryQuery, itemKeys, itemQuery } from '../items/queries';
+import { inventoryQuery, itemKeys } from '../items/queries';
 import { json, later, list, makeItem } from '../items/test-kit';
 import { movementKeys } from '../movements/keys';
 import { event, goLive, ready, reset, serve, show, until } from './live-kit';

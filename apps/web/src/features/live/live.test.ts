@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
-import { itemQuery } from '../items/queries';
+import { itemQuery } from '../items/item-query';
 import { makeItem } from '../items/test-kit';
 import { POLL_MS, retainLive } from './live';
 import { event, goLive, look, ready, serve, show } from './live-kit';

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { toFailure } from '../../lib/to-failure';
 import { Card } from '../../ui/card';
-import { QueryFailure } from '../../ui/query-failure';
+import { Failure } from '../../ui/failure';
 import { QuietLink } from '../../ui/quiet-link';
 import { Skeleton } from '../../ui/skeleton';
 import { NextPage } from '../items/list-end';
@@ -24,7 +25,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
   if (!data && error) {
-    return <QueryFailure title="The history could not be loaded" query={history} />;
+    return <Failure title="The history could not be loaded" {...toFailure(history)} />;
   }
   return (
     <Card className="p-4 sm:p-6">

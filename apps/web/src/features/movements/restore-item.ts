@@ -6,8 +6,9 @@ import { invalidate } from '../../lib/invalidate';
 import { sendIntention } from '../../lib/send-intention';
 import { shorten } from '../../lib/shorten';
 import { notify } from '../../ui/notify';
+import { fetchItem } from '../items/item-query';
 import { afterChange } from '../items/list-cache';
-import { fetchItem, itemKeys } from '../items/queries';
+import { itemKeys } from '../items/queries';
 import { movementKeys } from './keys';
 
 /**

@@ -1,6 +1,6 @@
 import type { Movement } from '@godown/shared/movements';
 import { useQuery } from '@tanstack/react-query';
-import { itemQuery } from '../items/queries';
+import { itemQuery } from '../items/item-query';
 
 /**
  * What an item is called: as a movement of it says, else as the item does; undefined while that is not known.

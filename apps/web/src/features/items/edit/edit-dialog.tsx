@@ -7,11 +7,13 @@ import { Glyph } from '../../../ui/glyph';
 import { Link } from '../../../ui/link';
 import { Notice } from '../notice';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
+import type { KeptDraft } from './edit-draft';
 import { EDIT_LABELS, type EditField } from './edit-fields';
 import { useEditForm } from './use-edit-form';
 
 export interface EditDialogProps {
   item: Item;
+  kept: KeptDraft;
   /** Called once the form is done with, saved or not. */
   onClose: () => void;
 }
@@ -21,12 +23,12 @@ const DIALOG =
   'backdrop:bg-ink/60 open:animate-rise max-sm:h-dvh max-sm:max-w-none max-sm:border-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card';
 
 /** The form that edits an item. A native dialog traps the focus; leaving it with something unsaved asks first. */
-export function EditDialog({ item, onClose }: EditDialogProps) {
+export function EditDialog({ item, kept, onClose }: EditDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = useConfirm();
   const finish = () => dialog.current?.close();
-  const edit = useEditForm(item, finish);
+  const edit = useEditForm(item, kept, finish);
   const { conflict, inConflict } = edit;
 
   useEffect(() => dialog.current?.showModal(), []);

@@ -14,7 +14,14 @@ interface EditDraft {
 }
 
 /** The draft of an item's edit, null when there is none, and how to keep and drop it. */
-export function useEditDraft(itemId: string) {
+export interface KeptDraft {
+  draft: EditDraft | null;
+  keep: (draft: EditDraft) => void;
+  drop: () => void;
+}
+
+/** Stays on the page while the form comes and goes: both need it, and what is typed is kept as the form goes. */
+export function useEditDraft(itemId: string): KeptDraft {
   const client = useQueryClient();
   const email = useOwnEmail();
   const queryKey = ['edit-draft', email, itemId];

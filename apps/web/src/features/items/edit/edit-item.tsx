@@ -5,6 +5,7 @@ import { loadPart } from '../../../lib/lazy-part';
 import { Button } from '../../../ui/button';
 import { Notice } from '../notice';
 import type { EditDialogProps } from './edit-dialog';
+import { useEditDraft } from './edit-draft';
 
 const loadDialog = () => import('./edit-dialog');
 
@@ -12,6 +13,7 @@ const loadDialog = () => import('./edit-dialog');
 export function EditItem({ item }: { item: Item }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<EditDialogProps> | null>(null);
+  const kept = useEditDraft(item._id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -46,6 +48,7 @@ export function EditItem({ item }: { item: Item }) {
       {Dialog && (
         <Dialog
           item={item}
+          kept={kept}
           onClose={() => {
             setDialog(null);
             button.current?.focus();

@@ -7,7 +7,7 @@ import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
 import { useIsShown } from '../../../lib/use-is-shown';
 import { notify } from '../../../ui/notify';
 import { afterChange } from '../list-cache';
-import { useEditDraft } from './edit-draft';
+import type { KeptDraft } from './edit-draft';
 import {
   changedFields,
   EDIT_FIELDS,
@@ -22,9 +22,8 @@ import { saveEdit } from './save-edit';
 import { type Choice, useConflict } from './use-conflict';
 
 /** The edit form of an item: what is typed, what becomes of it, and what somebody else did meanwhile. */
-export function useEditForm(item: Item, onSaved: () => void) {
+export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSaved: () => void) {
   const client = useQueryClient();
-  const { draft, keep, drop } = useEditDraft(item._id);
   const [restored] = useState(draft);
   const [base, showBase] = useState(restored?.base ?? item);
   // Also where it can be read after the last rendering, when the form goes.
