@@ -172,6 +172,8 @@ signedInTest(
 
     await page.goto('/addItems');
     await expect(page.getByRole('heading', { level: 1, name: 'Add a new Inventory' })).toBeVisible();
+    // Filled in once it is known who is signed in, also where it is empty.
+    await expect(page.getByLabel('User Email')).toHaveValue(account.email);
     await page.getByLabel('User Email').fill('');
     await page.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('User Email is required.')).toBeVisible();
