@@ -10,8 +10,12 @@ const KEPT = 1000;
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it connects again, in milliseconds. */
 const RECONNECT_MS = 1000;
-/** Who has not read this many bytes is let go, and may come back for the rest. */
+/**
+ * Who still has this many bytes to read after so many milliseconds is let go, and may come back for the rest. Not at once:
+ * what was missed, and many changes that are told of together, are more than this.
+ */
 const MAX_UNREAD = 64 * 1024;
+const READ_WITHIN_MS = 2000;
 
 export interface EventHub {
   /** Sends events to `res` until either side ends. `lastId` is the last event the client has seen, if any. */
@@ -26,10 +30,19 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
   let watching: Promise<ItemChanges> | null = null;
   let closed = false;
 
-  const send = (res: ServerResponse, text: string) => {
+  /** Those who have a while left to read what they have been sent. */
+  const behind = new Set<ServerResponse>();
+
+  function send(res: ServerResponse, text: string): void {
     res.write(text);
-    if (res.writableLength > MAX_UNREAD) res.destroy();
-  };
+    if (res.writableLength <= MAX_UNREAD || behind.has(res)) return;
+    behind.add(res);
+    const look = () => {
+      behind.delete(res);
+      if (res.writableLength > MAX_UNREAD) res.destroy();
+    };
+    setTimeout(look, READ_WITHIN_MS).unref();
+  }
   const sendAll = (text: string) => {
     for (const res of clients) send(res, text);
   };

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { start as startStore } from '@godown/embedded-mongo';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listenTo } from '../testing/event-client.js';
+import { type EventClient, listenTo } from '../testing/event-client.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 import { createEventHub } from './event-hub.js';
 import { watchItems } from './item-changes.js';
@@ -32,6 +32,8 @@ async function addItem(): Promise<string> {
 /** Events of items, without their ids, which only the database knows. */
 const itemsIn = (events: { name: string; data: unknown }[]) =>
   events.filter(({ name }) => name === 'item').map(({ data }) => data);
+
+const idsIn = ({ events }: EventClient) => itemsIn(events).map((data) => (data as { id: string }).id);
 
 describe('GET /api/events', () => {
   it('tells visitors which item changed, how, and nothing of what is in it', async () => {
@@ -80,6 +82,16 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(second.text()).toContain(ids[2]), WAIT);
     expect(itemsIn(second.events).map((data) => (data as { id: string }).id)).toEqual(ids.slice(1));
     expect(second.events.map(({ name }) => name)).not.toContain('reset');
+  });
+
+  it('tells of many changes at once, and of as many that were missed', async () => {
+    const client = await listenTo(address());
+    const docs = Array.from({ length: 900 }, () => ({ _id: new ObjectId(), version: 1 }));
+    await test.items.insertMany(docs as never);
+    const ids = docs.map(({ _id }) => String(_id));
+    await vi.waitFor(() => expect(idsIn(client)).toEqual(ids), WAIT);
+    const back = await listenTo(address(), { 'Last-Event-ID': client.events[1]?.id ?? '' });
+    await vi.waitFor(() => expect(idsIn(back)).toEqual(ids.slice(1)), WAIT);
   });
 
   it('says from the start where to continue', async () => {
