@@ -73,7 +73,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
 
   return {
     async join(res, lastId) {
-      await watch();
+      if (!closed) await watch();
       if (closed || res.destroyed) return void res.end();
       res.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
@@ -89,7 +89,9 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       closed = true;
       clearInterval(heartbeat);
       for (const res of clients) res.end();
-      await watching?.then((changes) => changes.close());
+      // Who asked for a stream that cannot be opened is told so; there is nothing to close then.
+      const changes = await watching?.catch(() => null);
+      await changes?.close();
     },
   };
 }

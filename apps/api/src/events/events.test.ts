@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { start as startStore } from '@godown/embedded-mongo';
-import { MongoClient, ObjectId } from 'mongodb';
+import { MongoClient, MongoServerSelectionError, ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EventClient, listenTo } from '../testing/event-client.js';
@@ -119,6 +119,18 @@ describe('GET /api/events', () => {
     await test.items.insertMany(Array.from({ length: 800 }, () => ({ version: 1 })) as never);
     await vi.waitFor(() => expect(stuck.destroyed).toBe(true), WAIT);
     expect(reading.destroyed).toBe(false);
+  });
+
+  it('ends with the server, also while the database cannot be reached', async () => {
+    const client = new MongoClient(`mongodb://127.0.0.1:${await freePort()}`, {
+      serverSelectionTimeoutMS: 300,
+    });
+    onTestFinished(() => client.close());
+    const hub = createEventHub({ db: client.db('events'), logger: pino({ level: 'silent' }) });
+    const refused = expect(hub.join({} as ServerResponse, null)).rejects.toThrow(MongoServerSelectionError);
+    await hub.close();
+    await refused;
+    await hub.join({ end: () => {} } as ServerResponse, null);
   });
 
   it('is for reading alone', async () => {
