@@ -1,6 +1,6 @@
 /** Everybody who listens to one process, and the latest events for those who come back. */
 import type { ServerResponse } from 'node:http';
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { type ItemChanges, watchItems } from './item-changes.js';
 
@@ -51,7 +51,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
 
   function watch(): Promise<ItemChanges> {
     watching ??= watchItems(
-      { db, items: db.collection('items') as Collection<never>, logger },
+      { db, logger },
       {
         onItem(id, event) {
           const text = `id: ${id}\nevent: item\ndata: ${JSON.stringify(event)}\n\n`;

@@ -155,7 +155,7 @@ describe('the stream of changes', () => {
     await items.insertOne({ version: 1 });
     const heard: string[] = [];
     const changes = await watchItems(
-      { db, items: items as never, logger: pino({ level: 'silent' }) },
+      { db, logger: pino({ level: 'silent' }) },
       { onItem: (_, { id }) => heard.push(id), onGap: () => heard.push('gap') },
     );
     const first = (await items.insertOne({ version: 1 })).insertedId;

@@ -1,16 +1,10 @@
 /** What happens to items, whichever process does it: a change stream that outlives the database's absences. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ItemEvent } from '@godown/shared/events';
-import type {
-  ChangeStream,
-  ChangeStreamDocument,
-  ChangeStreamOptions,
-  Collection,
-  Db,
-  Document,
-} from 'mongodb';
+import type { ChangeStream, ChangeStreamDocument, ChangeStreamOptions, Db, Document } from 'mongodb';
 import type { Logger } from 'pino';
 import { toVersion } from '../items/item-doc.js';
+import { itemsOf } from '../items/items.repo.js';
 
 /** First and longest wait before a failed stream is opened again, in milliseconds. */
 const RETRY_MS = 250;
@@ -42,7 +36,7 @@ export interface ItemChanges {
 
 /** Tells `listener` of every change from now on, until closed. Resolves when nothing can be missed any more. */
 export async function watchItems(
-  { db, items, logger }: { db: Db; items: Collection<never>; logger: Logger },
+  { db, logger }: { db: Db; logger: Logger },
   listener: Listener,
 ): Promise<ItemChanges> {
   const stopping = new AbortController();
@@ -53,7 +47,7 @@ export async function watchItems(
   let heard = false;
   async function listen(): Promise<void> {
     heard = false;
-    stream = items.watch(PIPELINE, start);
+    stream = itemsOf(db).watch<Document>(PIPELINE, start);
     for await (const change of stream) {
       heard = true;
       if (change.operationType === 'invalidate') throw new Error('The collection was dropped.');
