@@ -223,6 +223,24 @@ describe('a client', () => {
     });
   });
 
+  it('commits a transaction once, also when it asks twice at a time', async () => {
+    await items().insertOne({ _id: 1 });
+    expect(await items().estimatedDocumentCount()).toBe(1);
+    const stream = items().watch([], { maxAwaitTimeMS: 10 });
+    await stream.tryNext();
+    const transaction = { lsid: newSession(), txnNumber: Long.ONE, autocommit: false };
+    await ask({ ...insert(2), ...transaction, startTransaction: true });
+    const other = await RawClient.open(server.uri);
+    const commit = [bodySection({ commitTransaction: 1, ...transaction, $db: 'admin' })];
+    for (const answer of await Promise.all([raw.ask(commit), other.ask(commit)]))
+      expect(answer).toMatchObject({ ok: 1 });
+    other.close();
+    await items().insertOne({ _id: 3 });
+    expect(await items().estimatedDocumentCount()).toBe(3);
+    for (const _id of [2, 3]) expect(await stream.next()).toMatchObject({ documentKey: { _id } });
+    await stream.close();
+  });
+
   it('is told when a collection it reads is dropped', async () => {
     await items().insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     const { cursor } = await ask({ find: 'items', batchSize: 1 });

@@ -171,6 +171,12 @@ export class Sessions {
     const transaction = this.#find(session, number);
     if (transaction.state === 'committed') return;
     this.require(session, number);
+    // Who asks again before it is on disk waits for the same.
+    transaction.committing ??= this.#commit(session, transaction);
+    await transaction.committing;
+  }
+
+  async #commit(session: SessionId, transaction: Transaction): Promise<void> {
     try {
       await this.#store.write((scope) => this.#write(scope, session, transaction));
     } catch (error) {

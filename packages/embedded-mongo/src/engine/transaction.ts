@@ -30,6 +30,8 @@ export class Transaction implements Holder {
   /** The catalog's definitions when the snapshot was taken. */
   readonly definitions: number;
   state: TransactionState = 'open';
+  /** Settles when the commit is on disk, or has failed; undefined until it is asked for. */
+  committing: Promise<void> | undefined;
   #resolve: () => void = () => undefined;
 
   constructor(session: string, number: bigint, store: Store) {
