@@ -6,8 +6,9 @@ import type { Batch, Cursors } from '../engine/cursors.js';
 import type { SessionId, Sessions } from '../engine/sessions.js';
 import type { Transaction } from '../engine/transaction.js';
 import type { Locks } from '../storage/locks.js';
-import type { Store, WriteScope } from '../storage/store.js';
+import type { Store } from '../storage/store.js';
 import type { View } from '../storage/view.js';
+import type { WriteScope } from '../storage/write-scope.js';
 import type { WriteTarget } from '../storage/write-target.js';
 import type { FieldKinds } from './fields.js';
 

@@ -5,8 +5,9 @@ import { BSON_TYPE, type Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { EVENTS, EVENTS_TRIMMED } from '../storage/layout.js';
-import type { Store, WriteScope } from '../storage/store.js';
+import type { Store } from '../storage/store.js';
 import type { View } from '../storage/view.js';
+import type { WriteScope } from '../storage/write-scope.js';
 import { documentParts, elementHead, elementsOf } from '../wire/raw.js';
 import type { Clock } from './clock.js';
 import {

@@ -4,8 +4,9 @@ import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { SESSIONS, sessionKey } from '../storage/layout.js';
 import { type Locks, writeConflict } from '../storage/locks.js';
-import type { Store, WriteScope } from '../storage/store.js';
+import type { Store } from '../storage/store.js';
 import type { View } from '../storage/view.js';
+import type { WriteScope } from '../storage/write-scope.js';
 import type { ChangeLog } from './change-log.js';
 import { Transaction } from './transaction.js';
 

@@ -5,7 +5,7 @@ import { transactionNumber } from '../engine/sessions.js';
 import { CommandError } from '../errors.js';
 import type { Collection } from '../storage/catalog.js';
 import { type Holder, LockedError } from '../storage/locks.js';
-import type { WriteScope } from '../storage/store.js';
+import type { WriteScope } from '../storage/write-scope.js';
 import { document, elementsOf } from '../wire/raw.js';
 
 /** Runs a job in the store; when an open transaction is in the way, waits for its end and starts over. */

@@ -1,6 +1,6 @@
 import { SortedKeys } from './sorted-keys.js';
-import type { WriteScope } from './store.js';
 import type { Entry, View, Writer } from './view.js';
+import type { WriteScope } from './write-scope.js';
 
 /** A key with its new value, null for none. */
 interface Change {

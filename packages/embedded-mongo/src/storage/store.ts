@@ -2,23 +2,8 @@ import { open } from 'lmdb';
 import { Catalog, type Collection } from './catalog.js';
 import { toStoreError } from './failures.js';
 import { LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
-import { type Database, LmdbView, Snapshot, sealed, type Writer } from './view.js';
-
-/** One command's worth of writing, inside a transaction of the store. */
-export interface WriteScope extends Writer {
-  /** Adds to the number of documents of a collection once the transaction is on disk. */
-  addToCount(collection: Collection, difference: number): void;
-  /** Runs once the transaction is on disk. */
-  afterCommit(action: () => void): void;
-  /** As `put`, but for good: it stays when the job is undone, so nothing may fail after it. */
-  set(key: Buffer, value: Buffer): void;
-  /** As `remove`, but for good. */
-  drop(key: Buffer): void;
-  /** A point to go back to with `undoTo`. */
-  mark(): number;
-  /** Undoes every write since the mark: a statement that failed leaves nothing behind. */
-  undoTo(mark: number): void;
-}
+import { type Database, LmdbView, Snapshot } from './view.js';
+import { UndoableScope, type WriteScope } from './write-scope.js';
 
 interface Job {
   run(scope: WriteScope): unknown;
@@ -27,74 +12,6 @@ interface Job {
 }
 
 type Outcome = { value: unknown } | { error: unknown };
-
-/** How a key comes to be as it was: the value as it is stored, or as it was before it was sealed; neither if it is new. */
-interface Undo {
-  key: Buffer;
-  stored?: Buffer | undefined;
-  before?: Buffer | undefined;
-}
-
-class Scope extends LmdbView implements WriteScope {
-  readonly counts = new Map<Collection, number>();
-  readonly actions: (() => void)[] = [];
-  readonly #db: Database;
-  readonly #undo: (Undo | (() => void))[] = [];
-
-  constructor(db: Database) {
-    super(db);
-    this.#db = db;
-  }
-
-  put(key: Buffer, value: Buffer, before?: Buffer): void {
-    this.#undo.push(before ? { key, before } : { key, stored: this.#db.get(key) });
-    this.set(key, value);
-  }
-
-  add(key: Buffer, value: Buffer): void {
-    this.#undo.push({ key });
-    this.set(key, value);
-  }
-
-  remove(key: Buffer, before?: Buffer): void {
-    const stored = before ? undefined : this.#db.get(key);
-    if (!before && !stored) return;
-    this.#undo.push({ key, stored, before });
-    this.drop(key);
-  }
-
-  set(key: Buffer, value: Buffer): void {
-    this.#db.putSync(key, sealed(value));
-  }
-
-  drop(key: Buffer): void {
-    this.#db.removeSync(key);
-  }
-
-  addToCount(collection: Collection, difference: number): void {
-    this.counts.set(collection, (this.counts.get(collection) ?? 0) + difference);
-    this.#undo.push(() => this.counts.set(collection, (this.counts.get(collection) ?? 0) - difference));
-  }
-
-  afterCommit(action: () => void): void {
-    this.actions.push(action);
-    this.#undo.push(() => this.actions.pop());
-  }
-
-  mark(): number {
-    return this.#undo.length;
-  }
-
-  undoTo(mark: number): void {
-    while (this.#undo.length > mark) {
-      const last = this.#undo.pop();
-      if (typeof last === 'function') last();
-      else if (last?.before) this.set(last.key, last.before);
-      else if (last?.stored) this.#db.putSync(last.key, last.stored);
-      else if (last) this.drop(last.key);
-    }
-  }
-}
 
 /**
  * The data folder. Reads come from snapshots. Writes that arrive while the event loop is busy are
@@ -167,7 +84,7 @@ export class Store {
 
   /** False when nothing was settled and the jobs should be tried one by one. */
   #commit(jobs: Job[]): boolean {
-    const scope = new Scope(this.#db);
+    const scope = new UndoableScope(this.#db);
     let outcomes: Outcome[];
     try {
       if (this.#closed) throw new Error('the store is closed');
@@ -184,7 +101,7 @@ export class Store {
     return true;
   }
 
-  #run(job: Job, scope: Scope): Outcome {
+  #run(job: Job, scope: UndoableScope): Outcome {
     const mark = scope.mark();
     const definitions = this.catalog.definitions;
     try {

@@ -1,0 +1,87 @@
+import type { Collection } from './catalog.js';
+import { type Database, LmdbView, sealed, type Writer } from './view.js';
+
+/** One command's worth of writing, inside a transaction of the store. */
+export interface WriteScope extends Writer {
+  /** Adds to the number of documents of a collection once the transaction is on disk. */
+  addToCount(collection: Collection, difference: number): void;
+  /** Runs once the transaction is on disk. */
+  afterCommit(action: () => void): void;
+  /** As `put`, but for good: it stays when the job is undone, so nothing may fail after it. */
+  set(key: Buffer, value: Buffer): void;
+  /** As `remove`, but for good. */
+  drop(key: Buffer): void;
+  /** A point to go back to with `undoTo`. */
+  mark(): number;
+  /** Undoes every write since the mark: a statement that failed leaves nothing behind. */
+  undoTo(mark: number): void;
+}
+
+/** How a key comes to be as it was: the value as it is stored, or as it was before it was sealed; neither if it is new. */
+interface Undo {
+  key: Buffer;
+  stored?: Buffer | undefined;
+  before?: Buffer | undefined;
+}
+
+/** Writes into the LMDB transaction that is open, and remembers how to take it back. */
+export class UndoableScope extends LmdbView implements WriteScope {
+  readonly counts = new Map<Collection, number>();
+  readonly actions: (() => void)[] = [];
+  readonly #db: Database;
+  readonly #undo: (Undo | (() => void))[] = [];
+
+  constructor(db: Database) {
+    super(db);
+    this.#db = db;
+  }
+
+  put(key: Buffer, value: Buffer, before?: Buffer): void {
+    this.#undo.push(before ? { key, before } : { key, stored: this.#db.get(key) });
+    this.set(key, value);
+  }
+
+  add(key: Buffer, value: Buffer): void {
+    this.#undo.push({ key });
+    this.set(key, value);
+  }
+
+  remove(key: Buffer, before?: Buffer): void {
+    const stored = before ? undefined : this.#db.get(key);
+    if (!before && !stored) return;
+    this.#undo.push({ key, stored, before });
+    this.drop(key);
+  }
+
+  set(key: Buffer, value: Buffer): void {
+    this.#db.putSync(key, sealed(value));
+  }
+
+  drop(key: Buffer): void {
+    this.#db.removeSync(key);
+  }
+
+  addToCount(collection: Collection, difference: number): void {
+    this.counts.set(collection, (this.counts.get(collection) ?? 0) + difference);
+    this.#undo.push(() => this.counts.set(collection, (this.counts.get(collection) ?? 0) - difference));
+  }
+
+  afterCommit(action: () => void): void {
+    this.actions.push(action);
+    this.#undo.push(() => this.actions.pop());
+  }
+
+  mark(): number {
+    return this.#undo.length;
+  }
+
+  undoTo(mark: number): void {
+    while (this.#undo.length > mark) {
+      const last = this.#undo.pop();
+      if (typeof last === 'function') last();
+      else if (last?.before) this.set(last.key, last.before);
+      else if (last?.stored) this.#db.putSync(last.key, last.stored);
+      else if (last) this.drop(last.key);
+    }
+  }
+}
