@@ -14,10 +14,10 @@ import {
   type EventRecord,
   eventRecords,
   eventsIn,
+  firstTokenAt,
   keyAfter,
   readEventRecord,
   timeOf,
-  tokenBeforeAll,
   tokenOf,
 } from './event-record.js';
 
@@ -61,7 +61,8 @@ export class ChangeLog {
     for (const record of this.#records) this.#count(record);
     const last = this.#records.at(-1);
     if (last) clock.startAfter(new Timestamp(timeOf(last)));
-    this.#head = last ? tokenOf(last.key, last.events - 1) : tokenBeforeAll(clock.tick());
+    // Of an empty log: a time that no event will have.
+    this.#head = last ? tokenOf(last.key, last.events - 1) : firstTokenAt(clock.tick());
   }
 
   #count({ events, bytes }: EventRecord, sign: 1 | -1 = 1): void {
@@ -195,11 +196,6 @@ function startAt(view: View, token: string): Buffer {
   const to = keyAfter(token);
   for (const { key } of view.range(EVENTS, to, true)) return key;
   return to;
-}
-
-/** The token just before everything that happened at a time. */
-export function tokenAt(time: Timestamp): string {
-  return tokenBeforeAll(time);
 }
 
 function historyLost(): CommandError {

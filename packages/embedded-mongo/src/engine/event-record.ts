@@ -83,8 +83,8 @@ export function tokenOf(key: Buffer, place: number): string {
   return key.toString('hex', TIME, FIRST) + position.toString(16).padStart(8, '0');
 }
 
-/** The token just before everything that happened at a time. */
-export function tokenBeforeAll(time: Timestamp): string {
+/** The token of the first event of a time. */
+export function firstTokenAt(time: Timestamp): string {
   return tokenOf(recordKey(time, 0, 0, 0), 0);
 }
 
