@@ -2,14 +2,13 @@ import { deletion } from '../engine/changes.js';
 import { CommandError } from '../errors.js';
 import { type Row, removeDocument } from '../storage/documents.js';
 import type { Commands, Fields, WriteCall } from './command.js';
-import { documentAt, hintAt, integerAt, namespaceOf } from './fields.js';
+import { filterAt, hintAt, integerAt, namespaceOf } from './fields.js';
+import { visibleCollection } from './read.js';
 import {
-  BATCH,
-  collectionFor,
-  EMPTY,
   requireNotRetryable,
   rowsOf,
   runStatements,
+  statementCommand,
   statementsOf,
 } from './write-statements.js';
 
@@ -26,12 +25,7 @@ function remove(call: WriteCall): Fields {
         `The limit field in delete objects must be 0 or 1. Got ${limit}`,
       );
     if (limit === 0) requireNotRetryable(call, 'limit=0');
-    for (const row of rowsOf(
-      call,
-      namespace,
-      { filter: documentAt(doc, 'q') ?? EMPTY, hint: hintAt(doc) },
-      limit,
-    )) {
+    for (const row of rowsOf(call, namespace, { filter: filterAt(doc, 'q'), hint: hintAt(doc) }, limit)) {
       removeRow(call, namespace, row);
       n += 1;
     }
@@ -41,17 +35,12 @@ function remove(call: WriteCall): Fields {
 
 /** Removes a document that was found. */
 export function removeRow(call: WriteCall, namespace: string, row: Row): void {
-  const collection = collectionFor(call, namespace, { create: false });
+  const collection = visibleCollection(call, namespace);
   if (!collection) return;
   removeDocument(call, collection, row);
   call.changes.push(deletion(namespace, row.doc.get('_id')));
 }
 
 export const deleteCommands: Commands = {
-  delete: {
-    kind: 'write',
-    transactional: true,
-    run: remove,
-    fields: { delete: 'any', deletes: 'array', let: 'document', ...BATCH },
-  },
+  delete: statementCommand(remove, { delete: 'any', deletes: 'array', let: 'document' }),
 };

@@ -2,7 +2,7 @@ import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { choosePlan, type PlanRequest } from '../planner/plan.js';
 import type { Commands, ReadCall, Reply } from './command.js';
-import { documentAt, documentsAt, hintAt, namespaceOf } from './fields.js';
+import { documentAt, documentsAt, filterAt, hintAt, namespaceOf } from './fields.js';
 
 /** Says which index an operation would use. Nothing is carried out, so there are no execution statistics. */
 function explain(call: ReadCall): Reply {
@@ -53,11 +53,11 @@ function explain(call: ReadCall): Reply {
 
 function requestOf(command: Doc, name: string): PlanRequest {
   const statement = documentsAt(command, 'updates')?.[0] ?? documentsAt(command, 'deletes')?.[0];
-  if (statement) return { filter: documentAt(statement, 'q') ?? new Map(), hint: hintAt(statement) };
+  if (statement) return { filter: filterAt(statement, 'q'), hint: hintAt(statement) };
   const hint = hintAt(command);
   if (name === 'aggregate') return { ...pipelineRequest(documentsAt(command, 'pipeline') ?? []), hint };
   if (name === 'find' || name === 'count' || name === 'distinct' || name.toLowerCase() === 'findandmodify') {
-    const filter = documentAt(command, name === 'find' ? 'filter' : 'query') ?? new Map();
+    const filter = filterAt(command, name === 'find' ? 'filter' : 'query');
     return { filter, sort: documentAt(command, 'sort'), hint };
   }
   throw new CommandError('CommandNotFound', `Explain failed due to unknown command: ${name}`);

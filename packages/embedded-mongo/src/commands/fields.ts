@@ -111,6 +111,14 @@ export function documentAt(doc: Doc, field: string): Doc | undefined {
   return isDoc(value) ? value : undefined;
 }
 
+/** Matches every document. */
+const NO_DEMANDS: Doc = new Map();
+
+/** A filter; one that everything matches when there is none. */
+export function filterAt(doc: Doc, field: string): Doc {
+  return documentAt(doc, field) ?? NO_DEMANDS;
+}
+
 /** A list of documents. @throws CommandError TypeMismatch when something else is in it. */
 export function documentsAt(doc: Doc, field: string): Doc[] | undefined {
   const value = doc.get(field);

@@ -3,14 +3,14 @@ import { CommandError } from '../errors.js';
 import { compileProjection } from '../query/projection.js';
 import type { Commands, Fields, WriteCall } from './command.js';
 import { removeRow } from './delete.js';
-import { booleanAt, documentAt, documentsAt, hintAt, namespaceOf, variablesOf } from './fields.js';
+import { booleanAt, documentAt, documentsAt, filterAt, hintAt, namespaceOf, variablesOf } from './fields.js';
 import { compileFor, runUpdate } from './update.js';
-import { EMPTY, rowsOf } from './write-statements.js';
+import { rowsOf } from './write-statements.js';
 
 function findAndModify(call: WriteCall): Fields {
   const { command } = call;
   const namespace = namespaceOf(command, call.name, call.database);
-  const filter = documentAt(command, 'query') ?? EMPTY;
+  const filter = filterAt(command, 'query');
   const request = { filter, sort: documentAt(command, 'sort'), hint: hintAt(command) };
   const project = projectionFor(call, filter);
   requireOneAction(command);

@@ -11,6 +11,7 @@ import type { Commands, DefinitionCall, Fields, WriteCall } from './command.js';
 import { documentsAt, namespaceOf } from './fields.js';
 import { checkSpec } from './index-spec.js';
 import { visibleCollection } from './read.js';
+import { requireCollection } from './write-statements.js';
 
 /** MongoDB's limit. */
 const MAX_INDEXES = 64;
@@ -22,10 +23,7 @@ function createIndexes(call: WriteCall): Fields {
     throw new CommandError('BadValue', 'Must specify at least one index to create');
   const existing = visibleCollection(call, namespace);
   const checked = specs.map((spec) => checkSpec(spec));
-  if (!existing) call.createCollection(namespace);
-  const collection = visibleCollection(call, namespace);
-  if (!collection)
-    throw new CommandError('InternalError', `the collection ${namespace} could not be created`);
+  const collection = existing ?? requireCollection(call, namespace);
   const numIndexesBefore = collection.indexes.length;
   for (const spec of checked) addIndex(call, collection, spec);
   const numIndexesAfter = collection.indexes.length;

@@ -6,7 +6,7 @@ import { CommandError } from '../errors.js';
 import { insertDocument } from '../storage/documents.js';
 import type { Commands, Fields, WriteCall } from './command.js';
 import { namespaceOf } from './fields.js';
-import { BATCH, collectionFor, runStatements } from './write-statements.js';
+import { requireCollection, runStatements, statementCommand } from './write-statements.js';
 
 function insert(call: WriteCall): Fields {
   const namespace = namespaceOf(call.command, 'insert', call.database);
@@ -21,9 +21,7 @@ function insert(call: WriteCall): Fields {
 
 /** Inserts a document, giving it an _id in the first place. Returns it as stored. */
 export function insertOne(call: WriteCall, namespace: string, raw: Buffer | undefined, doc: Doc): Doc {
-  const collection = collectionFor(call, namespace, { create: true });
-  if (!collection)
-    throw new CommandError('InternalError', `the collection ${namespace} could not be created`);
+  const collection = requireCollection(call, namespace);
   requireStorable(doc);
   const stored = withIdFirst(doc);
   const bytes = stored === doc && raw ? raw : encodeDoc(stored);
@@ -58,5 +56,5 @@ function requireStorable(doc: Doc): void {
 }
 
 export const insertCommands: Commands = {
-  insert: { kind: 'write', transactional: true, run: insert, fields: { insert: 'any', ...BATCH } },
+  insert: statementCommand(insert, { insert: 'any' }),
 };

@@ -1,5 +1,5 @@
 import { encodeDoc } from '../bson/document.js';
-import { type Doc, isDoc, type Value } from '../bson/types.js';
+import type { Doc, Value } from '../bson/types.js';
 import { FIRST_BATCH, IterableSource } from '../engine/cursors.js';
 import { CommandError } from '../errors.js';
 import { type FindRequest, findRows } from '../planner/read.js';
@@ -11,16 +11,14 @@ import type { Row } from '../storage/documents.js';
 import type { Commands, ReadCall, Reply } from './command.js';
 import {
   booleanAt,
-  checkFields,
   documentAt,
+  filterAt,
   hintAt,
   integerAt,
   namespaceOf,
   sizeAt,
   variablesOf,
 } from './fields.js';
-
-const EMPTY: Doc = new Map();
 
 /** The collection a reading command sees; in a transaction only one as old as its snapshot. */
 export function visibleCollection(
@@ -57,7 +55,7 @@ function find(call: ReadCall): Reply {
   const limit = integerAt(command, 'limit') ?? 0;
   if (limit < 0)
     throw new CommandError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
-  const request = findRequest(call, documentAt(command, 'filter') ?? EMPTY, {
+  const request = findRequest(call, filterAt(command, 'filter'), {
     sort: documentAt(command, 'sort'),
     skip: sizeAt(command, 'skip') ?? 0,
     limit,
@@ -95,7 +93,7 @@ function* projected(rows: Iterable<Row>, project: (doc: Doc) => Doc): Iterable<B
 function count(call: ReadCall): Reply {
   const { command } = call;
   const collection = visibleCollection(call, namespaceOf(command, 'count', call.database));
-  const filter = documentAt(command, 'query') ?? EMPTY;
+  const filter = filterAt(command, 'query');
   const skip = sizeAt(command, 'skip') ?? 0;
   const limit = Math.abs(integerAt(command, 'limit') ?? 0);
   return { fields: { n: countRows(call, collection, findRequest(call, filter, { skip, limit })) } };
@@ -120,7 +118,7 @@ function distinct(call: ReadCall): Reply {
   if (typeof key !== 'string')
     throw new CommandError('TypeMismatch', "BSON field 'distinct.key' is missing or not a string");
   if (key === '' || key.includes('\0')) throw new CommandError('BadValue', `invalid key '${key}'`);
-  const request = findRequest(call, documentAt(command, 'query') ?? EMPTY);
+  const request = findRequest(call, filterAt(command, 'query'));
   const found: Value[] = [];
   for (const row of findRows(call.view, collection, request)) {
     for (const value of valuesAt(row.doc, key).values) {
@@ -239,15 +237,3 @@ export const readCommands: Commands = {
     },
   },
 };
-
-/** The hint of a nested statement. */
-export function checkStatement(
-  statement: Value,
-  name: string,
-  kinds: Parameters<typeof checkFields>[2],
-): Doc {
-  if (!isDoc(statement))
-    throw new CommandError('TypeMismatch', `BSON field '${name}' holds something that is not a document`);
-  checkFields(statement, name, kinds);
-  return statement;
-}

@@ -6,15 +6,14 @@ import { CommandError } from '../errors.js';
 import { type Row, replaceDocument } from '../storage/documents.js';
 import { type CompiledUpdate, compileUpdate } from '../update/update.js';
 import type { Commands, Fields, WriteCall } from './command.js';
-import { booleanAt, documentAt, documentsAt, hintAt, namespaceOf, variablesOf } from './fields.js';
+import { booleanAt, documentAt, documentsAt, filterAt, hintAt, namespaceOf, variablesOf } from './fields.js';
 import { insertOne } from './insert.js';
+import { visibleCollection } from './read.js';
 import {
-  BATCH,
-  collectionFor,
-  EMPTY,
   requireNotRetryable,
   rowsOf,
   runStatements,
+  statementCommand,
   statementsOf,
 } from './write-statements.js';
 
@@ -45,7 +44,7 @@ function update(call: WriteCall): Fields {
 }
 
 function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
-  const filter = documentAt(doc, 'q') ?? EMPTY;
+  const filter = filterAt(doc, 'q');
   const compiled = compileFor(
     call,
     filter,
@@ -130,7 +129,7 @@ function rewrite(
   after: Doc,
   kind: CompiledUpdate['kind'],
 ): boolean {
-  const collection = collectionFor(call, namespace, { create: false });
+  const collection = visibleCollection(call, namespace);
   const raw = encodeDoc(after);
   if (!collection || raw.equals(row.raw)) return false;
   replaceDocument(call, collection, row, raw, after);
@@ -141,10 +140,5 @@ function rewrite(
 }
 
 export const updateCommands: Commands = {
-  update: {
-    kind: 'write',
-    transactional: true,
-    run: update,
-    fields: { update: 'any', updates: 'array', let: 'document', ...BATCH },
-  },
+  update: statementCommand(update, { update: 'any', updates: 'array', let: 'document' }),
 };

@@ -1,31 +1,34 @@
-import type { Doc, Value } from '../bson/types.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError, TRANSIENT } from '../errors.js';
 import { findRows } from '../planner/read.js';
 import type { Collection } from '../storage/catalog.js';
 import type { Row } from '../storage/documents.js';
-import type { WriteCall } from './command.js';
-import { booleanAt, type FieldKinds, variablesOf } from './fields.js';
-import { checkStatement, visibleCollection } from './read.js';
+import type { Command, Fields, WriteCall } from './command.js';
+import { booleanAt, checkFields, type FieldKinds, variablesOf } from './fields.js';
+import { visibleCollection } from './read.js';
 
-/** A filter that everything matches. */
-export const EMPTY: Doc = new Map();
-
-/** Fields of every command that has several statements. */
-export const BATCH = { ordered: 'boolean', bypassDocumentValidation: 'boolean' } as const;
-
-const MAX_BATCH = 100_000;
-
-/** The collection to write to; when there is none it is created, or undefined when that is not wanted. */
-export function collectionFor(
-  call: WriteCall,
-  namespace: string,
-  options: { create: boolean },
-): Collection | undefined {
-  const found = visibleCollection(call, namespace);
-  if (found || !options.create) return found;
-  call.createCollection(namespace);
-  return visibleCollection(call, namespace);
+/** A command that is made of statements, which may be part of a transaction. */
+export function statementCommand(run: (call: WriteCall) => Fields, fields: FieldKinds): Command {
+  return {
+    kind: 'write',
+    transactional: true,
+    run,
+    fields: { ...fields, ordered: 'boolean', bypassDocumentValidation: 'boolean' },
+  };
 }
+
+/** The collection to write into, created when there is none. */
+export function requireCollection(call: WriteCall, namespace: string): Collection {
+  const found = visibleCollection(call, namespace);
+  if (found) return found;
+  call.createCollection(namespace);
+  const created = visibleCollection(call, namespace);
+  if (!created) throw new CommandError('InternalError', `the collection ${namespace} could not be created`);
+  return created;
+}
+
+/** MongoDB's limit. */
+const MAX_BATCH = 100_000;
 
 interface WriteError {
   index: number;
@@ -73,7 +76,12 @@ export function runStatements<T>(
 /** The statements of a command; one that is malformed fails the command before any is carried out. */
 export function statementsOf(call: WriteCall, field: string, kinds: FieldKinds): Doc[] {
   const name = `${call.name}.${field}`;
-  return listOf(call.command.get(field), name).map((each) => checkStatement(each, name, kinds));
+  return listOf(call.command.get(field), name).map((each) => {
+    if (!isDoc(each))
+      throw new CommandError('TypeMismatch', `BSON field '${name}' holds something that is not a document`);
+    checkFields(each, name, kinds);
+    return each;
+  });
 }
 
 function listOf(value: Value | undefined, name: string): Value[] {
@@ -88,7 +96,7 @@ export function rowsOf(
   request: { filter: Doc; hint: string | Doc | undefined; sort?: Doc | undefined },
   limit: number,
 ): Row[] {
-  const collection = collectionFor(call, namespace, { create: false });
+  const collection = visibleCollection(call, namespace);
   const { filter, hint, sort } = request;
   const variables = variablesOf(call.command);
   return [
