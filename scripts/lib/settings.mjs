@@ -15,7 +15,7 @@ import { Refusal } from './refusal.mjs';
  */
 
 /** The project of the emulator when none is named. Google's tools never contact the network for `demo-` ones. */
-export const DEMO_PROJECT = 'demo-godown';
+const DEMO_PROJECT = 'demo-godown';
 
 /**
  * Reads `.env` beside package.json, which never overrides the environment, and then the environment.

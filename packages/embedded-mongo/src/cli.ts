@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { start } from './index.js';
 
-export const USAGE = `Usage: npm run store -- [--path DIR] [--port N]
+const USAGE = `Usage: npm run store -- [--path DIR] [--port N]
 
 Runs the embedded store alone, so that any MongoDB client can look inside.
 

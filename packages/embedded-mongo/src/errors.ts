@@ -2,8 +2,6 @@
 export const CODES = {
   InternalError: 1,
   BadValue: 2,
-  NoSuchKey: 4,
-  UnsupportedFormat: 12,
   FailedToParse: 9,
   Unauthorized: 13,
   TypeMismatch: 14,
@@ -31,7 +29,6 @@ export const CODES = {
   IndexKeySpecsConflict: 86,
   WriteConflict: 112,
   ConflictingOperationInProgress: 117,
-  CommandNotSupported: 115,
   InvalidPipelineOperator: 168,
   QueryPlanKilled: 175,
   InvalidResumeToken: 260,
@@ -49,8 +46,6 @@ export const CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
-  InterruptedAtShutdown: 11600,
-  Interrupted: 11601,
 } as const;
 
 export type CodeName = keyof typeof CODES;

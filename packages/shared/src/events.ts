@@ -1,4 +1,8 @@
-/** What `GET /events` sends: that an item changed, never what is in it. */
+/**
+ * What `GET /events` sends: that an item changed, never what is in it. The events are `ready` once it is listening,
+ * `item` with `itemEventSchema`, and `reset` when some may have been missed, after which whatever is on screen is to be
+ * fetched anew. `ready` and `reset` have the data `{}`.
+ */
 import * as z from 'zod/mini';
 
 /** Data of an event `item`. `version` is absent for a deletion. */
@@ -8,9 +12,3 @@ export const itemEventSchema = z.object({
   kind: z.enum(['added', 'changed', 'deleted', 'restored']),
 });
 export type ItemEvent = z.infer<typeof itemEventSchema>;
-
-/**
- * Events: `ready` once it is listening, `item` with `itemEventSchema`, `reset` when some may have been missed, after
- * which whatever is on screen is to be fetched anew. `ready` and `reset` have the data `{}`.
- */
-export const EVENT_NAMES = ['ready', 'item', 'reset'] as const;

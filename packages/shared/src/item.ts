@@ -101,7 +101,6 @@ export const quantityUpdateSchema = z.strictObject({
   quantity: quantitySchema,
   warehouse: z.optional(warehouseSchema),
 });
-export type QuantityUpdate = z.infer<typeof quantityUpdateSchema>;
 
 /** Body of `PATCH /item/{id}`: the fields to change, at least one. */
 export const itemEditSchema = z

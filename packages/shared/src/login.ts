@@ -3,7 +3,5 @@ import * as z from 'zod/mini';
 import { emailSchema } from './item.js';
 
 export const loginRequestSchema = z.strictObject({ email: emailSchema });
-export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 export const loginResponseSchema = z.object({ accessToken: z.string() });
-export type LoginResponse = z.infer<typeof loginResponseSchema>;

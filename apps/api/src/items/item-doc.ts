@@ -78,7 +78,7 @@ const countIn = (stock: unknown, id: WarehouseId): unknown =>
   typeof stock === 'object' && stock !== null ? (stock as Partial<Record<string, unknown>>)[id] : undefined;
 
 /** Largest version: what fits the fifteen digits that `If-Match` takes. Far more than anybody will ever make. */
-export const MAX_VERSION = 999_999_999_999_999;
+const MAX_VERSION = 999_999_999_999_999;
 
 /**
  * An item's version; 0 before its first change by this product, and for whatever else may stand there.

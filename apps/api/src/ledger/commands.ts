@@ -11,7 +11,7 @@ import { Change, NOTHING, type Occasion, OutOfRangeError } from './change.js';
 import type { DeletedItemDoc, MovementDoc } from './documents.js';
 
 /** How long a deleted item can be restored, in milliseconds. */
-export const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
+const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
 
 /** What there is before a command, and after it. An item is on the shelf, put away, or nowhere. */
 export interface Situation {

@@ -244,7 +244,7 @@ function requireFieldName(name: string): void {
 }
 
 /** The value at a path as expressions see it: arrays are mapped, and never indexed by number. */
-export function fieldAt(value: Result, parts: string[], from: number): Result {
+function fieldAt(value: Result, parts: string[], from: number): Result {
   let current = value;
   for (let i = from; i < parts.length; i += 1) {
     if (Array.isArray(current)) return fieldsOfArray(current, parts, i);

@@ -164,7 +164,7 @@ function* unwound(doc: Doc, { parts, index, preserve }: Unwind): Iterable<Doc> {
 }
 
 /** The value at a path through documents only. */
-export function plainField(doc: Doc, parts: string[]): Value | undefined {
+function plainField(doc: Doc, parts: string[]): Value | undefined {
   let current: Value | undefined = doc;
   for (const part of parts) current = current instanceof Map ? current.get(part) : undefined;
   return current;

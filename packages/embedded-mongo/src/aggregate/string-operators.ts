@@ -51,7 +51,7 @@ function compareBytes(a: string, b: string): number {
 }
 
 /** Text from a string, number or date; empty for null and missing. */
-export function coerceText(value: Result): string {
+function coerceText(value: Result): string {
   if (isNullish(value)) return '';
   if (typeof value === 'string') return value;
   if (isNumeric(value)) return numberText(value);

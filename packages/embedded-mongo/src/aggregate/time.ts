@@ -4,8 +4,8 @@ import { CommandError } from '../errors.js';
 import { isNullish, type Result } from './expression.js';
 import { integerArgument } from './numbers.js';
 
-export const MS_PER_MINUTE = 60_000;
-export const MS_PER_DAY = 86_400_000;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
 
 /** @throws CommandError 16006 for what stands for no point in time. */
 export function requireDate(value: Value): Date {
@@ -41,7 +41,7 @@ export function dayOfYear(date: Date): number {
   return Math.floor((date.getTime() - startOfYear(date.getUTCFullYear())) / MS_PER_DAY) + 1;
 }
 
-export function startOfYear(year: number): number {
+function startOfYear(year: number): number {
   return utc(year, 0, 1);
 }
 

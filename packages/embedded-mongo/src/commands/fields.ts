@@ -1,6 +1,6 @@
 import { evaluateLet, type Variables } from '../aggregate/expressions.js';
 import { isNumeric, toNumber } from '../bson/numeric.js';
-import { type Doc, isClass, isDoc, typeName, type Value } from '../bson/types.js';
+import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
 /** What a field of a command may hold. `refused` fields exist in MongoDB but not here. */
@@ -146,12 +146,6 @@ export function sizeAt(doc: Doc, field: string): number | undefined {
 export function booleanAt(doc: Doc, field: string): boolean {
   const value = doc.get(field);
   return isNumeric(value) ? toNumber(value) !== 0 : value === true;
-}
-
-export function bigintAt(doc: Doc, field: string): bigint | undefined {
-  const value = doc.get(field);
-  if (isClass(value, 'Long')) return value.toBigInt();
-  return isNumeric(value) ? BigInt(Math.trunc(toNumber(value))) : undefined;
 }
 
 /** A hint: an index by name or key. `{}` and null mean none. */

@@ -22,7 +22,7 @@ import {
 } from './event-record.js';
 
 /** The log keeps at least this many events, unless they are more than this many bytes. */
-export const KEEP_EVENTS = 10_000;
+const KEEP_EVENTS = 10_000;
 const KEEP_BYTES = 64 * 1024 * 1024;
 /** How much more may gather before old events are dropped, all at once, which is cheaper than one by one. */
 const SLACK = 1.1;

@@ -156,7 +156,7 @@ export function intervalsOf(predicate: Predicate, multikey: boolean): Interval[]
   return low ? [{ low, high: [tag] }] : [{ low: [tag], high: high ?? [tag] }];
 }
 
-export function pointIntervals(values: Value[]): Interval[] {
+function pointIntervals(values: Value[]): Interval[] {
   return values.map((value) => {
     const { bytes } = encodeValue(value);
     return { low: bytes, high: bytes };

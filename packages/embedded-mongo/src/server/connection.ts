@@ -89,7 +89,6 @@ export class Connection {
       requestId: message.readInt32LE(4),
       legacy: false,
       silent: false,
-      exhaust: false,
       body: new Map(),
       documents: undefined,
     };

@@ -16,7 +16,7 @@ interface Meta {
 }
 
 /** LMDB's file in a data folder. */
-export function dataFileOf(path: string): string {
+function dataFileOf(path: string): string {
   return join(path, 'data.mdb');
 }
 

@@ -16,7 +16,7 @@ export interface KeyBytes {
 }
 
 /** Index keys hold at most this many bytes of a string; LMDB's own limit is 1,978 bytes a key. */
-export const MAX_KEY_STRING = 256;
+const MAX_KEY_STRING = 256;
 
 /** The first byte of an encoding. Values of one rank share it; ranks are in MongoDB's order. */
 export function tagOf(value: IndexedValue): number {

@@ -24,7 +24,7 @@ export const SESSIONS = Buffer.from('s');
 export const VERSION_KEY = Buffer.from('v');
 
 const DATA = 0x64;
-export const RECORD_BYTES = 6;
+const RECORD_BYTES = 6;
 const RECORDS = 0;
 export const ID_INDEX = 1;
 

@@ -82,11 +82,6 @@ export class Locks {
     this.#collections.set(collection, holders);
   }
 
-  /** Whether an open transaction has written in a collection. */
-  isUsed(collection: number): boolean {
-    return this.#collections.has(collection);
-  }
-
   /** For whoever wants to change a collection's definition. */
   requireUnused(collection: number): void {
     const [holder] = this.#collections.get(collection) ?? [];

@@ -23,10 +23,6 @@ export class Overlay implements Writer {
     this.base = base;
   }
 
-  get size(): number {
-    return this.#changes.size;
-  }
-
   get(key: Buffer): Buffer | undefined {
     const change = this.#changes.get(text(key));
     return change ? (change.value ?? undefined) : this.base.get(key);

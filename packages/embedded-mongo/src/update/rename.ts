@@ -43,7 +43,7 @@ export function renameTarget(rename: Rename): Leaf {
 export const RENAME_SOURCE: Leaf = { kind: 'leaf', needsPath: never, apply: () => undefined };
 
 /** The value to move; undefined when there is none. */
-export function sourceValue(doc: Doc, path: string): Value | undefined {
+function sourceValue(doc: Doc, path: string): Value | undefined {
   let current: Value | undefined = doc;
   for (const part of path.split('.')) {
     if (!(current instanceof Map)) return undefined;

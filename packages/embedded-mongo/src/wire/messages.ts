@@ -5,13 +5,12 @@ import { crc32c } from './checksum.js';
 import { document, elementsIn, sizeOf } from './raw.js';
 
 /** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
-export const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
+const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
 
 export const MAX_MESSAGE = 48_000_000;
 const HEADER = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-const EXHAUST_ALLOWED = 0x10000;
 /** The low 16 flags have to be understood; the others may be passed over. */
 const REQUIRED_FLAGS = 0xffff;
 
@@ -22,8 +21,6 @@ export interface Request {
   legacy: boolean;
   /** The client does not want an answer (w: 0). */
   silent: boolean;
-  /** The client takes several replies to this request. */
-  exhaust: boolean;
   body: Doc;
   /** The documents of an insert, undecoded, so that they are stored byte for byte. */
   documents: Buffer[] | undefined;
@@ -79,7 +76,6 @@ function parseMsg(bytes: Buffer): Request {
     requestId: bytes.readInt32LE(4),
     legacy: false,
     silent: (flags & MORE_TO_COME) !== 0,
-    exhaust: (flags & EXHAUST_ALLOWED) !== 0,
     body: new Map(),
     documents: undefined,
   };
@@ -173,7 +169,6 @@ function parseQuery(bytes: Buffer): Request {
     requestId: bytes.readInt32LE(4),
     legacy: true,
     silent: false,
-    exhaust: false,
     body,
     documents: undefined,
   };

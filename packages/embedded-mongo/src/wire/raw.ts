@@ -6,11 +6,6 @@ import { CommandError } from '../errors.js';
 
 const END = Buffer.from([0]);
 
-/** One element: type, name, and the bytes of its value. */
-export function element(type: number, name: string, value: Uint8Array): Buffer {
-  return Buffer.concat([elementHead(type, name), value]);
-}
-
 /** Type and name of an element, which the bytes of its value have to follow. */
 export function elementHead(type: number, name: string): Buffer {
   const length = Buffer.byteLength(name);
