@@ -1,8 +1,9 @@
 import { compareValues } from '../bson/compare.js';
 import { encodeDoc } from '../bson/document.js';
 import { show } from '../bson/show.js';
-import { type Doc, isDoc, type Value } from '../bson/types.js';
+import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { requireStorableId, withIdFirst } from './document-id.js';
 import { compileOperatorUpdate, type OperatorOptions } from './operators.js';
 import { compilePipelineUpdate } from './pipeline-update.js';
 import { idFromFilter, seedFromFilter } from './upsert.js';
@@ -85,7 +86,7 @@ function requireSameId(doc: Doc, original: Doc, kind: 'operators' | 'replacement
   const before = original.get('_id');
   const after = doc.get('_id');
   if (before === undefined || (after !== undefined && isSameId(before, after, kind)))
-    return requireIdType(doc);
+    return requireStorableId(doc);
   throw new CommandError(
     'ImmutableField',
     kind === 'operators'
@@ -99,29 +100,4 @@ function isSameId(before: Value, after: Value, kind: 'operators' | 'replacement'
   if (before === after) return true;
   if (kind === 'replacement') return compareValues(before, after) === 0;
   return encodeDoc(new Map([['', before]])).equals(encodeDoc(new Map([['', after]])));
-}
-
-function requireIdType(doc: Doc): Doc {
-  const id = doc.get('_id');
-  if (id === undefined) return doc;
-  if (Array.isArray(id)) throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array");
-  if (isDoc(id)) {
-    const dollar = [...id.keys()].find(
-      (name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name),
-    );
-    if (dollar !== undefined) {
-      throw new CommandError(
-        'DollarPrefixedFieldName',
-        `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
-      );
-    }
-  }
-  return doc;
-}
-
-function withIdFirst(doc: Doc): Doc {
-  const id = doc.get('_id');
-  if (id === undefined || doc.keys().next().value === '_id') return doc;
-  const rest = [...doc].filter(([name]) => name !== '_id');
-  return new Map<string, Value>([['_id', id], ...rest]);
 }
