@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -15,7 +14,7 @@ import { createEventHub } from './event-hub.js';
 import { watchItems } from './item-changes.js';
 
 const test = useTestApp();
-const { http, as } = test;
+const { http, as, post } = test;
 const WAIT = { timeout: 10_000 };
 
 const address = () => `http://127.0.0.1:${(test.server.address() as AddressInfo).port}/api/events`;
@@ -44,13 +43,9 @@ describe('GET /api/events', () => {
       'cache-control': 'no-store',
     });
     const id = await addItem();
-    await http
-      .post(`/api/item/${id}/movements`)
-      .set(...as())
-      .set('Idempotency-Key', randomUUID())
-      .send({ change: -1, reason: 'delivered' });
+    await post(`/item/${id}/movements`, { change: -1, reason: 'delivered' });
     await http.delete(`/api/item/${id}`).set(...as());
-    await http.post(`/api/item/${id}/restore`).set(...as());
+    await post(`/item/${id}/restore`);
     await vi.waitFor(
       () =>
         expect(itemsIn(client.events).filter((data) => (data as { id: string }).id === id)).toEqual([

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { itemSchema } from '@godown/shared/item';
 import { Decimal128, Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
-const { http, items, ledger, as } = useTestApp();
+const { http, items, ledger, as, post } = useTestApp();
 
 /** An item as some other program may have left it. */
 async function addOldItem(fields: Record<string, unknown>): Promise<string> {
@@ -117,12 +116,6 @@ describe('items whose addresses an older application kept as they were typed', (
   });
 });
 
-const post = (path: string, body?: object) =>
-  http
-    .post(`/api${path}`)
-    .set(...as())
-    .set('Idempotency-Key', randomUUID())
-    .send(body);
 const stockOf = async (id: string) => (await http.get(`/api/item/${id}`).expect(200)).body.stock;
 const move = (id: string, change: number) =>
   post(`/item/${id}/movements`, { change, reason: 'correction' }).expect(201);

@@ -3,26 +3,13 @@ import { itemSchema } from '@godown/shared/item';
 import { movementAnswerSchema, transferAnswerSchema, undoAnswerSchema } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { ANNA, BELA, type Sent, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
-const { http, items, ledger, as, addItem } = test;
+const { http, items, ledger, as, post, addItem } = test;
 const NOBODYS_ID = '65f0000000000000000000ff';
 const delivery = { change: -2, reason: 'delivered' };
 
-interface Sent {
-  key?: string;
-  by?: typeof ANNA;
-  headers?: Record<string, string>;
-}
-
-function post(path: string, body?: object, { key = randomUUID(), by = ANNA, headers = {} }: Sent = {}) {
-  return http
-    .post(`/api${path}`)
-    .set(...as(by))
-    .set({ 'Idempotency-Key': key, ...headers })
-    .send(body);
-}
 const move = (id: unknown, body: object = delivery, sent?: Sent) => post(`/item/${id}/movements`, body, sent);
 
 /** Everything the ledger writes. */

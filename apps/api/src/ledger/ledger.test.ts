@@ -3,15 +3,10 @@ import { expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
-const { http, ledger, as, addItem } = test;
+const { ledger, post, addItem } = test;
 
-function move(id: unknown, key: string = randomUUID()) {
-  return http
-    .post(`/api/item/${id}/movements`)
-    .set(...as())
-    .set('Idempotency-Key', key)
-    .send({ change: -1, reason: 'delivered' });
-}
+const move = (id: unknown, sent?: { key: string }) =>
+  post(`/item/${id}/movements`, { change: -1, reason: 'delivered' }, sent);
 
 it('goes on with other items while one is held by a transaction of another process', async () => {
   const [held, free] = [await addItem(), await addItem()];
@@ -38,9 +33,9 @@ it('goes on with other items while one is held by a transaction of another proce
 it('answers a key that comes again with the very bytes it answered first', async () => {
   const { _id } = await addItem();
   const key = randomUUID();
-  const first = await move(_id, key).expect(201);
+  const first = await move(_id, { key }).expect(201);
   await move(_id).expect(201);
-  const again = await move(_id, key).expect(201);
+  const again = await move(_id, { key }).expect(201);
   expect(again.text).toBe(first.text);
   expect(again.headers.etag).toBe(first.headers.etag);
   expect(again.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Movement, movementSchema } from '@godown/shared/movements';
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -6,14 +5,13 @@ import * as z from 'zod/mini';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
-const { http, as, addItem } = test;
+const { http, as, post, addItem } = test;
 const start = Date.parse('2026-03-01T12:00:00Z');
 
 /** Moves stock at the given minute. */
 async function move(id: unknown, minute: number, body: object, by = ANNA): Promise<void> {
   test.now = new Date(start + minute * 60_000);
-  const request = http.post(`/api/item/${id}/movements`).set(...as(by));
-  await request.set('Idempotency-Key', randomUUID()).send(body).expect(201);
+  await post(`/item/${id}/movements`, body, { by }).expect(201);
 }
 
 const get = (path: string) => http.get(`/api${path}`).set(...as());

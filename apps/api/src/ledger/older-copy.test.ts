@@ -1,35 +1,19 @@
 /** Somebody restores a dump of `items` that is older than the movements. */
-import { randomUUID } from 'node:crypto';
 import type { Item } from '@godown/shared/item';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { ANNA, useTestApp } from '../testing/test-app.js';
+import { useTestApp } from '../testing/test-app.js';
 import { verifyLedger } from './verify.js';
 
 const test = useTestApp();
-const { http, ledger, as } = test;
-
-async function add(quantity: number): Promise<string> {
-  const body = { email: ANNA.email, name: 'Old', quantity };
-  return (
-    await http
-      .post('/api/item')
-      .set(...as())
-      .send(body)
-      .expect(201)
-  ).body._id;
-}
+const { http, ledger, as, post, postItem } = test;
 
 const move = (id: string, change: number) =>
-  http
-    .post(`/api/item/${id}/movements`)
-    .set(...as())
-    .set('Idempotency-Key', randomUUID())
-    .send({ change, reason: change < 0 ? 'delivered' : 'restock' });
+  post(`/item/${id}/movements`, { change, reason: change < 0 ? 'delivered' : 'restock' });
 
 /** An item of 10 in version 1, with movements up to version 4 that bring 5 more. */
 async function addOlderCopy(): Promise<string> {
-  const id = await add(10);
+  const id = await postItem(10);
   const copy = await ledger.items.find({ _id: new ObjectId(id) }).toArray();
   for (const change of [-3, 4, 4]) await move(id, change).expect(201);
   await ledger.items.deleteOne({ _id: new ObjectId(id) });
@@ -83,7 +67,7 @@ it('can be put away and brought back', async () => {
 });
 
 it('can be put away when it had been put away since', async () => {
-  const id = await add(10);
+  const id = await postItem(10);
   const copy = await ledger.items.find({ _id: new ObjectId(id) }).toArray();
   const remove = () => http.delete(`/api/item/${id}`).set(...as());
   await remove().expect(200);
@@ -99,7 +83,7 @@ it('can be put away when it had been put away since', async () => {
 });
 
 it('is no trouble to what is changed at the same time', async () => {
-  const ids = [await addOlderCopy(), await add(1), await addOlderCopy()];
+  const ids = [await addOlderCopy(), await postItem(1), await addOlderCopy()];
   const answers = await Promise.all([...ids, ...ids].map((id) => move(id, 1)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
   const items = await Promise.all(ids.map(read));

@@ -4,7 +4,7 @@ import { useTestApp } from '../testing/test-app.js';
 import { purge } from './purge.js';
 
 const test = useTestApp();
-const { http, ledger, as, addItem } = test;
+const { http, ledger, as, post, addItem } = test;
 const DAY_MS = 24 * 3600 * 1000;
 const daysLater = (days: number) => new Date(test.now.getTime() + days * DAY_MS);
 
@@ -27,12 +27,7 @@ it('keeps keys for longer than thirty days, and not for ever', async () => {
   const item = await addItem();
   const key = randomUUID();
   const send = () =>
-    http
-      .post(`/api/item/${item._id}/movements`)
-      .set(...as())
-      .set('Idempotency-Key', key)
-      .send({ change: -1, reason: 'delivered' })
-      .expect(201);
+    post(`/item/${item._id}/movements`, { change: -1, reason: 'delivered' }, { key }).expect(201);
   const first = await send();
   test.now = daysLater(31);
   await purge(ledger, test.now);

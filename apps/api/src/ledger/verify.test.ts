@@ -1,23 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-health';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { ANNA, useTestApp } from '../testing/test-app.js';
+import { useTestApp } from '../testing/test-app.js';
 import { verifyLedger } from './verify.js';
 
 const test = useTestApp();
-const { http, ledger, as } = test;
-
-async function add(quantity: number): Promise<string> {
-  const body = { email: ANNA.email, name: 'New', quantity };
-  return (
-    await http
-      .post('/api/item')
-      .set(...as())
-      .send(body)
-      .expect(201)
-  ).body._id;
-}
+const { http, ledger, as, post, postItem } = test;
 
 async function verify(): Promise<LedgerHealth> {
   const answer = await http
@@ -29,13 +17,7 @@ async function verify(): Promise<LedgerHealth> {
 
 /** Every kind of change there is. */
 async function addHistory(): Promise<string> {
-  const post = (path: string, body?: object) =>
-    http
-      .post(`/api${path}`)
-      .set(...as())
-      .set('Idempotency-Key', randomUUID())
-      .send(body);
-  const id = await add(10);
+  const id = await postItem(10);
   const { body } = await post(`/item/${id}/movements`, { change: -3, reason: 'delivered' });
   await post(`/item/${id}/transfers`, { from: 'halishar', to: 'uttara', quantity: 4 });
   await http
@@ -45,7 +27,7 @@ async function addHistory(): Promise<string> {
   await post(`/movements/${body.movement._id}/undo`);
   await http.delete(`/api/item/${id}`).set(...as());
   await post(`/item/${id}/restore`).expect(200);
-  const gone = await add(5);
+  const gone = await postItem(5);
   await http.delete(`/api/item/${gone}`).set(...as());
   const legacy = new ObjectId();
   await ledger.items.insertMany([{ _id: legacy, quantity: 7 } as never, { quantity: 3 } as never]);
@@ -60,7 +42,7 @@ it('finds nothing wrong after changes of every kind', async () => {
 
 it('reports what was tampered with, and nothing else', async () => {
   const id = await addHistory();
-  const decoy = await add(1);
+  const decoy = await postItem(1);
   const _id = new ObjectId(id);
   await ledger.items.updateOne({ _id }, { $inc: { 'stock.uttara': 5 } });
   expect(await verify()).toMatchObject({
@@ -78,13 +60,13 @@ it('reports what was tampered with, and nothing else', async () => {
 });
 
 it('reports an item that is gone without having been put away', async () => {
-  const id = await add(6);
+  const id = await postItem(6);
   await ledger.items.deleteOne({ _id: new ObjectId(id) });
   expect((await verify()).drift).toEqual([{ item: id, warehouse: 'halishar', counted: 0, expected: 6 }]);
 });
 
 it('holds what was purged to having taken all along', async () => {
-  const id = await add(6);
+  const id = await postItem(6);
   await http.delete(`/api/item/${id}`).set(...as());
   await ledger.deletedItems.deleteMany({});
   expect(await verify()).toMatchObject({ healthy: true, items: 0, movements: 2 });
@@ -93,7 +75,7 @@ it('holds what was purged to having taken all along', async () => {
 });
 
 it('reports an item in whose place somebody put an older copy', async () => {
-  const _id = new ObjectId(await add(5));
+  const _id = new ObjectId(await postItem(5));
   const older = await ledger.items.find({ _id }).toArray();
   await http
     .put(`/api/item/${_id}`)
@@ -153,24 +135,18 @@ it('adds up every movement of long histories once, wherever a page ends', async 
 });
 
 it('takes nothing that happens meanwhile for drift', async () => {
-  const id = await add(0);
-  const restless = [await add(3), await add(4)];
+  const id = await postItem(0);
+  const restless = [await postItem(3), await postItem(4)];
   await fill(Array.from({ length: 100 }, () => 3));
   let done = false;
   const move = async () => {
-    while (!done)
-      await http
-        .post(`/api/item/${id}/movements`)
-        .set(...as())
-        .set('Idempotency-Key', randomUUID())
-        .send({ change: 1, reason: 'restock' })
-        .expect(201);
+    while (!done) await post(`/item/${id}/movements`, { change: 1, reason: 'restock' }).expect(201);
   };
   const comeAndGo = async (item: string) => {
     while (!done) {
       await http.delete(`/api/item/${item}`).set(...as());
       await http.post(`/api/item/${item}/restore`).set(...as());
-      await add(1);
+      await postItem(1);
     }
   };
   const crowd = Promise.all([move(), move(), ...restless.map(comeAndGo)]);

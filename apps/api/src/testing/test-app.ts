@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
@@ -33,8 +34,18 @@ export interface TestApp {
   log: string;
   /** `Authorization` of Anna, or of somebody else. */
   as(caller?: typeof ANNA): [string, string];
+  /** A `POST` to `/api` + `path`, as Anna and with a new `Idempotency-Key` unless `sent` says otherwise. */
+  post(path: string, body?: object, sent?: Sent): supertest.Test;
+  /** Adds an item of Anna's by `POST /api/item`. Resolves with its id. */
+  postItem(quantity: number): Promise<string>;
   /** Puts an item straight into the database. */
   addItem(fields?: Partial<ItemDoc>): Promise<ItemDoc>;
+}
+
+export interface Sent {
+  key?: string;
+  by?: typeof ANNA;
+  headers?: Record<string, string>;
 }
 
 /** The real app on a port of its own, over this worker's database, which is emptied before each test. */
@@ -87,6 +98,16 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     now: NOW,
     log: '',
     as: (caller = ANNA) => ['Authorization', `Bearer ${tokens.issue(caller)}`],
+    post: (path, body, { key = randomUUID(), by = ANNA, headers = {} } = {}) =>
+      test.http
+        .post(`/api${path}`)
+        .set(...test.as(by))
+        .set({ 'Idempotency-Key': key, ...headers })
+        .send(body),
+    async postItem(quantity) {
+      const answer = await test.post('/item', { email: ANNA.email, name: 'New', quantity }).expect(201);
+      return answer.body._id;
+    },
     async addItem(fields = {}) {
       const doc: ItemDoc = { ...EXAMPLE, _id: new ObjectId(), ...fields };
       await items.insertOne(doc);
