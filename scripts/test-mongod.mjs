@@ -36,7 +36,7 @@ await runMain(async () => {
   await buildServer();
   const mongod = await startMongod();
   try {
-    const { code } = await run(process.execPath, [findBin('vitest'), 'run', '--project', 'api'], {
+    const { code } = await run(process.execPath, [findBin('vitest'), 'run', 'apps/api/src'], {
       env: { ...process.env, TEST_MONGODB_URI: mongod.getUri() },
       show: true,
     });
