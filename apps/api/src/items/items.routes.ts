@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import type { ObjectId } from 'mongodb';
+import type * as z from 'zod/v4/core';
 import { allowOnly } from '../http/allow.js';
 import { answerJson } from '../http/answer-json.js';
 import { compress } from '../http/compress.js';
@@ -9,7 +11,7 @@ import { readBody } from '../http/read-body.js';
 import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
-import { addItem, editItem, removeItem, setTotal } from '../ledger/commands.js';
+import { addItem, type Command, editItem, removeItem, setTotal } from '../ledger/commands.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { findKey } from '../ledger/request-key.js';
 import { answerCreated, answerResult, toItemAnswer } from './answer-result.js';
@@ -54,33 +56,23 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): ApiRout
     answerCreated(res, result);
   }
 
-  async function putItem(req: ApiRequest, res: ServerResponse) {
-    const by = requireCaller(req, tokens);
-    const id = requireItemId(req);
-    refuseIfNoneMatch(req.headers['if-none-match']);
-    const versions = readIfMatch(req.headers['if-match']);
-    const body = await readBody(req, res, quantityUpdateSchema);
-    const command = setTotal(id, body, versions);
-    const key = findKey(req, { by, body });
-    answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
-  }
-
-  async function patchItem(req: ApiRequest, res: ServerResponse) {
-    const by = requireCaller(req, tokens);
-    const id = requireItemId(req);
-    refuseIfNoneMatch(req.headers['if-none-match']);
-    const versions = readIfMatch(req.headers['if-match']);
-    const body = await readBody(req, res, itemEditSchema);
-    const command = editItem(id, body, versions);
-    const key = findKey(req, { by, body });
-    answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
+  /** A change of what an item holds or says, at the version that `If-Match` names. */
+  function changeItem<Schema extends z.$ZodType>(schema: Schema, toCommand: ToCommand<z.output<Schema>>) {
+    return async (req: ApiRequest, res: ServerResponse) => {
+      const by = requireCaller(req, tokens);
+      const id = requireItemId(req);
+      const versions = readVersions(req);
+      const body = await readBody(req, res, schema);
+      const command = toCommand(id, body, versions);
+      const key = findKey(req, { by, body });
+      answerResult(res, await ledger.submit({ command, by, key, toBody: toItemAnswer }));
+    };
   }
 
   async function removeItemById(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
     const id = requireItemId(req);
-    refuseIfNoneMatch(req.headers['if-none-match']);
-    const command = removeItem(id, readIfMatch(req.headers['if-match']));
+    const command = removeItem(id, readVersions(req));
     const { body } = await ledger.submit({ command, by, key: findKey(req, { by }), toBody: () => DELETED });
     answerJson(res, body);
   }
@@ -93,9 +85,17 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): ApiRout
   router
     .route('/item/:id')
     .get(getItem)
-    .put(putItem)
-    .patch(patchItem)
+    .put(changeItem(quantityUpdateSchema, setTotal))
+    .patch(changeItem(itemEditSchema, editItem))
     .delete(removeItemById)
     .all(allowOnly('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'));
   return router;
+}
+
+type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;
+
+/** The versions at which a change may be made; null for any. */
+function readVersions({ headers }: ApiRequest): number[] | null {
+  refuseIfNoneMatch(headers['if-none-match']);
+  return readIfMatch(headers['if-match']);
 }
