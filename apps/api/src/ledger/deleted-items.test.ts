@@ -135,6 +135,13 @@ describe('GET /api/deleted-items', () => {
     expect(rest.headers).not.toHaveProperty('link');
   });
 
+  it('compresses a long list', async () => {
+    for (const description of ['x'.repeat(1000), '']) await remove((await addItem({ description }))._id);
+    const { headers, body } = await list().set('Accept-Encoding', 'gzip').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(body).toHaveLength(2);
+  });
+
   it('refuses a visitor, and what it does not know', async () => {
     await http.get('/api/deleted-items').expect(401);
     expect((await list('?cursor=x').expect(422)).body.errors[0].path).toBe('cursor');
