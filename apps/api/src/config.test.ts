@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig, SETTINGS } from './config.js';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -160,5 +161,20 @@ describe('readConfig', () => {
   ])('refuses %s=%s in one line that names it and does not repeat it', (name, value) => {
     expect(refusal({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
     expect(refusal({ [name]: value })[0]).not.toContain(`“${value}”`);
+  });
+});
+
+const readRoot = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+/** The image itself decides these, or `ports` in the file. */
+const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'FIREBASE_AUTH_EMULATOR_HOST'];
+
+describe('every setting', () => {
+  it.each(SETTINGS)('is described for whoever runs the product: %s', (name) => {
+    expect(readRoot('README.md')).toContain(`\`${name}\``);
+    expect(readRoot('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  });
+
+  it.each(SETTINGS.filter((name) => !OF_THE_IMAGE.includes(name)))('reaches the container: %s', (name) => {
+    expect(readRoot('docker-compose.yml')).toMatch(new RegExp(`^ +${name}: \\$\\{[A-Z_]+:`, 'm'));
   });
 });

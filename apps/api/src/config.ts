@@ -79,6 +79,9 @@ const HINTS: Record<keyof Environment, string> = {
   LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
 };
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(HINTS);
+
 interface FirebaseProject {
   projectId: string;
   apiKey: string;
