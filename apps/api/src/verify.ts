@@ -55,6 +55,6 @@ try {
 function complain(error: unknown): void {
   const mendable = error instanceof ConfigError || error instanceof StartError;
   console.error(mendable ? error.message : error);
-  if (mendable)
+  if (error instanceof StartError)
     console.error('While the product runs on its embedded store, ask it: GET /api/health/ledger.');
 }
