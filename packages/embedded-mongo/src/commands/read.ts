@@ -133,34 +133,6 @@ function unique(values: Value[]): Value[] {
   return sorted.filter((value, i) => i === 0 || compareIndexed(sorted[i - 1], value) !== 0);
 }
 
-async function getMoreReply(
-  call: Parameters<Extract<Commands[string], { kind: 'other' }>['run']>[0],
-): Promise<Reply> {
-  const { command, engine, session, signal } = call;
-  const id = command.get('getMore');
-  const collection = command.get('collection');
-  if (typeof collection !== 'string')
-    throw new CommandError('TypeMismatch', "BSON field 'getMore.collection' is missing or not a string");
-  const transaction =
-    command.get('autocommit') === false && session ? engine.sessions.current(session, command) : undefined;
-  const batchSize = sizeAt(command, 'batchSize') ?? 0;
-  const nextBatch = await engine.cursors.more(toId(id), {
-    namespace: `${call.database}.${collection}`,
-    batchSize: batchSize === 0 ? Number.MAX_SAFE_INTEGER : batchSize,
-    waitMs: integerAt(command, 'maxTimeMS'),
-    signal,
-    transaction,
-    session: session?.hex,
-  });
-  return { nextBatch };
-}
-
-function toId(value: Value | undefined): bigint {
-  return typeof value === 'object' && value !== null && 'toBigInt' in value
-    ? value.toBigInt()
-    : BigInt(Math.trunc(Number(value)) || 0);
-}
-
 export const readCommands: Commands = {
   find: {
     kind: 'read',
@@ -208,32 +180,5 @@ export const readCommands: Commands = {
     transactional: true,
     run: distinct,
     fields: { distinct: 'any', key: 'string', query: 'document', collation: 'collation' },
-  },
-  getMore: {
-    kind: 'other',
-    transactional: true,
-    run: getMoreReply,
-    fields: {
-      getMore: 'any',
-      collection: 'string',
-      batchSize: 'integer',
-      term: 'any',
-      lastKnownCommittedOpTime: 'any',
-    },
-  },
-  killCursors: {
-    kind: 'other',
-    transactional: true,
-    fields: { killCursors: 'any', cursors: 'array' },
-    run: ({ command, engine }) => {
-      const ids = command.get('cursors');
-      const killed: Value[] = [];
-      const missing: Value[] = [];
-      for (const id of Array.isArray(ids) ? ids : [])
-        (engine.cursors.close(toId(id)) ? killed : missing).push(id);
-      return {
-        fields: { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] },
-      };
-    },
   },
 };

@@ -135,11 +135,6 @@ export class Sessions {
     return transaction;
   }
 
-  /** The open transaction that a command is part of. */
-  current(session: SessionId, command: Doc): Transaction {
-    return this.require(session, transactionNumber(command));
-  }
-
   openTransactions(): Transaction[] {
     return [...this.#timers.keys()];
   }

@@ -1,6 +1,7 @@
 import { aggregateCommands } from '../commands/aggregate.js';
 import { collectionCommands } from '../commands/collections.js';
 import type { Call, Command, Commands, Engine, Fields, Reply } from '../commands/command.js';
+import { cursorCommands } from '../commands/cursor-commands.js';
 import { deleteCommands } from '../commands/delete.js';
 import { diagnosticCommands } from '../commands/diagnostics.js';
 import { explainCommands } from '../commands/explain.js';
@@ -23,6 +24,7 @@ import { runWrite, writeWhenFree } from './run-write.js';
 
 const COMMANDS: Commands = {
   ...readCommands,
+  ...cursorCommands,
   ...aggregateCommands,
   ...insertCommands,
   ...updateCommands,
