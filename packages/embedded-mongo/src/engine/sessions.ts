@@ -1,13 +1,12 @@
 import { Binary, Long } from 'bson';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { afterPrefix } from '../storage/keys.js';
-import { SESSIONS, sessionKey } from '../storage/layout.js';
 import { type Locks, writeConflict } from '../storage/locks.js';
 import type { Store } from '../storage/store.js';
 import type { View } from '../storage/view.js';
 import type { WriteScope } from '../storage/write-scope.js';
 import type { ChangeLog } from './change-log.js';
+import { keysOfRecordsBefore, readRecord, writeRecord } from './session-record.js';
 import { Transaction } from './transaction.js';
 
 /** MongoDB's transactionLifetimeLimitSeconds. */
@@ -22,16 +21,6 @@ export interface SessionId {
   /** As the client sent it, for change events. */
   doc: Doc;
 }
-
-/** What is stored of a session: its last retryable write, or its last committed transaction. */
-interface SessionRecord {
-  number: bigint;
-  /** What answers a retry of the write, as BSON; none for a transaction. */
-  reply: Buffer | undefined;
-}
-
-/** In the stored record stands the number, then the time in milliseconds since 1970, then the reply. */
-const RECORD = { number: 0, at: 8, reply: 16 } as const;
 
 /** @throws CommandError for an lsid that is no `{ id: UUID }`. */
 export function sessionOf(command: Doc): SessionId | undefined {
@@ -57,21 +46,6 @@ export function transactionNumber(command: Doc): bigint {
     throw new CommandError('TypeMismatch', "BSON field 'txnNumber' is missing or not an integer");
   }
   return toBigInt(value);
-}
-
-function readRecord(view: View, session: SessionId): SessionRecord | undefined {
-  const stored = view.get(sessionKey(session.bytes));
-  if (!stored) return undefined;
-  const reply = stored.length > RECORD.reply ? stored.subarray(RECORD.reply) : undefined;
-  return { number: stored.readBigInt64BE(RECORD.number), reply };
-}
-
-/** For good, so it has to be the last thing that can fail. */
-function writeRecord(scope: WriteScope, session: SessionId, { number, reply }: SessionRecord): void {
-  const head = Buffer.allocUnsafe(RECORD.reply);
-  head.writeBigInt64BE(number, RECORD.number);
-  head.writeBigInt64BE(BigInt(Date.now()), RECORD.at);
-  scope.set(sessionKey(session.bytes), reply ? Buffer.concat([head, reply]) : head);
 }
 
 function tooOld(what: string, number: bigint, newer: bigint): CommandError {
@@ -236,10 +210,7 @@ export class Sessions {
 
   /** Forgets what is stored of sessions that were last used before `time`. */
   async sweep(time: Date): Promise<void> {
-    const old: Buffer[] = [];
-    for (const { key, value } of this.#store.latest().range(SESSIONS, afterPrefix(SESSIONS))) {
-      if (value.readBigInt64BE(RECORD.at) < BigInt(time.getTime())) old.push(key);
-    }
+    const old = [...keysOfRecordsBefore(this.#store.latest(), time)];
     if (old.length === 0) return;
     await this.#store.write((scope) => {
       for (const key of old) scope.remove(key);
