@@ -70,6 +70,46 @@ describe('time', () => {
   });
 });
 
+describe('what is kept of sessions', () => {
+  let store: Store;
+  let sessions: Sessions;
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  const id = new BSON.Binary(Buffer.alloc(16, 1), BSON.Binary.SUBTYPE_UUID);
+  const session = sessionOf(toDoc({ lsid: { id } }));
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    place = await temporaryFolder();
+    store = new Store(place.path);
+    sessions = new Sessions(store, new Locks(), new ChangeLog(store, new Clock()));
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await store.close();
+    await place.remove();
+  });
+
+  it('outlasts a sweep that meets with its next write', async () => {
+    if (!session) throw new Error('no session');
+    const save = (number: bigint) =>
+      store.write((scope) => sessions.saveReply(scope, session, number, encodeDoc(toDoc({ n: 1 }))));
+    await save(1n);
+    vi.advanceTimersByTime(1000);
+    await Promise.all([save(2n), sessions.sweep(new Date())]);
+    expect(sessions.findReply(store.latest(), session, 2n)).toBeDefined();
+  });
+
+  it('does not hold what an old transaction had written', async () => {
+    if (!session) throw new Error('no session');
+    sessions.start(session, 1n);
+    await sessions.commit(session, 1n);
+    await sessions.sweep(new Date());
+    expect(() => sessions.require(session, 1n)).toThrow(/has been committed/);
+    vi.advanceTimersByTime(1000);
+    await sessions.sweep(new Date());
+    expect(() => sessions.require(session, 1n)).toThrow(/does not match any/);
+  });
+});
+
 describe('a client', () => {
   let server: RunningServer;
   let client: MongoClient;

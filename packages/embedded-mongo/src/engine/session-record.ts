@@ -30,8 +30,10 @@ export function writeRecord(scope: WriteScope, session: SessionId, { number, rep
 }
 
 /** The keys of records that were written before a time. */
-export function* keysOfRecordsBefore(view: View, time: Date): Iterable<Buffer> {
+export function keysOfRecordsBefore(view: View, time: Date): Buffer[] {
+  const keys: Buffer[] = [];
   for (const { key, value } of view.range(SESSIONS, afterPrefix(SESSIONS))) {
-    if (value.readBigInt64BE(RECORD.at) < BigInt(time.getTime())) yield key;
+    if (value.readBigInt64BE(RECORD.at) < BigInt(time.getTime())) keys.push(key);
   }
+  return keys;
 }

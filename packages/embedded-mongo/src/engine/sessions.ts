@@ -208,12 +208,15 @@ export class Sessions {
     this.onEnd(transaction);
   }
 
-  /** Forgets what is stored of sessions that were last used before `time`. */
+  /** Forgets what is kept of sessions that were last used before `time`. */
   async sweep(time: Date): Promise<void> {
-    const old = [...keysOfRecordsBefore(this.#store.latest(), time)];
-    if (old.length === 0) return;
+    for (const [id, { endedAt }] of this.#transactions) {
+      if (endedAt !== undefined && endedAt < time.getTime()) this.#transactions.delete(id);
+    }
+    if (keysOfRecordsBefore(this.#store.latest(), time).length === 0) return;
     await this.#store.write((scope) => {
-      for (const key of old) scope.remove(key);
+      // Looked for anew: writes that are carried out together with this one may have used some of the sessions.
+      for (const key of keysOfRecordsBefore(scope, time)) scope.remove(key);
     });
   }
 }

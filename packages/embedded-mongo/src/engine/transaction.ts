@@ -32,6 +32,8 @@ export class Transaction implements Holder {
   state: TransactionState = 'open';
   /** Settles when the commit is on disk, or has failed; undefined until it is asked for. */
   committing: Promise<void> | undefined;
+  /** Milliseconds since 1970; undefined while it is open. */
+  endedAt: number | undefined;
   #resolve: () => void = () => undefined;
 
   constructor(session: string, number: bigint, store: Store) {
@@ -71,6 +73,7 @@ export class Transaction implements Holder {
 
   end(state: 'committed' | 'aborted'): void {
     this.state = state;
+    this.endedAt = Date.now();
     this.before.release();
     this.#resolve();
   }
