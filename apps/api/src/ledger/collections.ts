@@ -3,7 +3,7 @@ import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import type { DeletedItemDoc, MovementDoc } from './documents.js';
 import type { KeyDoc } from './keys.js';
 
-/** The collections that the ledger writes, and nobody else. */
+/** The collections that the ledger writes, and nobody else once the server listens. */
 export interface LedgerCollections {
   items: ItemCollection;
   deletedItems: Collection<DeletedItemDoc>;

@@ -1,9 +1,9 @@
 import type { NewItem } from '@godown/shared/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type Db, ObjectId } from 'mongodb';
-import { makePastWeeks } from '../demo/past-weeks.js';
 import { Change, NOTHING } from '../ledger/change.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
+import { makePastWeeks } from './past-weeks.js';
 
 /** What happened once and must not happen again, by name. */
 interface MetaDoc {

@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { createIndexes } from '../indexes.js';
+import { itemsOf } from '../items/items.repo.js';
 import { verifyLedger } from '../ledger/verify.js';
 import { ANNA } from '../testing/test-app.js';
-import { itemsOf } from './items.repo.js';
 import { loadDemoItems } from './load-demo-items.js';
 
 const client = new MongoClient(inject('mongoUri'));
