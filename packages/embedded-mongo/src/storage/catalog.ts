@@ -21,8 +21,6 @@ export interface Index {
   sparse: boolean;
   /** The condition a document must meet to be indexed, as given and compiled. */
   partial: { filter: Doc; matches(doc: Doc): boolean } | undefined;
-  /** Seconds after which documents expire, for a TTL index. */
-  expireAfterSeconds: number | undefined;
   /** What listIndexes shows. */
   spec: Doc;
   /** Some document has an array under one of the fields; never goes back to false. */
@@ -52,7 +50,6 @@ function idIndex(): Index {
     unique: true,
     sparse: false,
     partial: undefined,
-    expireAfterSeconds: undefined,
     spec: ID_SPEC(),
     multikey: false,
     lossy: false,
@@ -156,7 +153,6 @@ export class Catalog {
 export function readIndex(spec: Doc, number: number): Index {
   const key = spec.get('key');
   const partial = spec.get('partialFilterExpression');
-  const expire = spec.get('expireAfterSeconds');
   return {
     number,
     name: String(spec.get('name')),
@@ -167,7 +163,6 @@ export function readIndex(spec: Doc, number: number): Index {
     unique: spec.get('unique') === true,
     sparse: spec.get('sparse') === true,
     partial: isDoc(partial) ? { filter: partial, matches: compileFilter(partial) } : undefined,
-    expireAfterSeconds: expire === undefined ? undefined : Number(expire),
     spec,
     multikey: false,
     lossy: false,
