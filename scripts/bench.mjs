@@ -1,4 +1,4 @@
-/** `npm run bench`: the product beside a bare Express handler on the same driver and store; under a minute. */
+/** `npm run bench`: the product beside a bare Express handler and the driver's own $inc, on one store; a minute and a half. */
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
