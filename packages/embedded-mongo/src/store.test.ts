@@ -194,8 +194,8 @@ describe('a damaged data file', () => {
 });
 
 describe('a full disk', () => {
-  it('fails the write with an error that names the folder, and loses nothing', async () => {
-    const limited = await startProcess(folder.path, (command) => [
+  const startLimited = () =>
+    startProcess(folder.path, (command) => [
       'bash',
       '-c',
       // Beyond this size (blocks of 1024 bytes) the system refuses to let any file grow.
@@ -203,6 +203,30 @@ describe('a full disk', () => {
       'bash',
       ...command,
     ]);
+
+  it('is no trouble to a transaction that is open meanwhile, nor that to others', async () => {
+    const limited = await startLimited();
+    const client = await connect(limited.uri);
+    const items = client.db('t').collection<{ _id: number; text: string }>('items');
+    await items.insertOne({ _id: 0, text: 'before' });
+    await client.withSession(async (session) => {
+      session.startTransaction();
+      await items.insertOne({ _id: 1, text: 'in the transaction' }, { session });
+      await expect(items.insertOne({ _id: 2, text: 'x'.repeat(3e6) })).rejects.toMatchObject({ code: 14031 });
+      await items.insertOne({ _id: 3, text: 'meanwhile' });
+      await session.commitTransaction();
+    });
+    expect(await items.find().toArray()).toEqual([
+      { _id: 0, text: 'before' },
+      { _id: 1, text: 'in the transaction' },
+      { _id: 3, text: 'meanwhile' },
+    ]);
+    await client.close();
+    await limited.stop('SIGTERM');
+  });
+
+  it('fails the write with an error that names the folder, and loses nothing', async () => {
+    const limited = await startLimited();
     const client = await connect(limited.uri);
     const items = client.db('t').collection<{ _id: number; text: string }>('items');
     const acknowledged: number[] = [];

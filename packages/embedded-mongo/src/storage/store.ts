@@ -114,13 +114,15 @@ export class Store {
     }
   }
 
-  /** After a transaction that LMDB gave up: what memory knows comes from the disk again. */
+  /**
+   * After a transaction that LMDB gave up: what memory knows comes from the disk again. Not the numbers of records: the
+   * disk does not know those that open transactions have been given.
+   */
   #recover(): void {
     if (this.#closed) return;
     this.#db.resetReadTxn();
     this.catalog.load(this.latest());
     this.#counts.clear();
-    this.#nextRecord.clear();
   }
 
   /** How many documents are committed. Counted once, then kept. */
