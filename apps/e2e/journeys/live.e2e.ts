@@ -246,6 +246,8 @@ test('two edits of the same: the second sees the first, and decides', async ({
     .getByLabel('Keep mine')
     .check();
   await save(page);
+  // The name may have been shown before: the colleague's was told of.
+  await expect(toast(page, 'Changes saved')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Grill 25L White' })).toBeVisible();
   expect(await items.find(item._id)).toMatchObject({
     name: 'Grill 25L White',
