@@ -2,37 +2,19 @@
  * Compares the product with a bare Express handler on the same driver and store, in one run on one machine.
  * The product runs as in production: every check, every header, the log at its default level.
  */
-import { fork } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MongoClient, ObjectId } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { startChild } from './children.mjs';
 import { measure } from './measure.mjs';
 import { measureMovements } from './movements.mjs';
 
 const ITEMS = 1000;
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'bench@example.com';
-
-/** @type {Array<import('node:child_process').ChildProcess>} */
-const children = [];
-
-/** Starts a script; resolves with the address it reports. @param {string} script @param {object} options */
-async function startChild(script, { args = [], env = {}, stdout = 'inherit' } = {}) {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = fork(path, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', stdout, 'inherit', 'ipc'],
-  });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    child.once('message', ({ url }) => resolve(url));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.`)));
-  });
-}
 
 /** @param {string} uri */
 async function fill(uri) {
@@ -71,11 +53,19 @@ function print(name, other, mine, theirs) {
 }
 
 async function main() {
+  /** @type {import('./children.mjs').Started[]} */
+  const children = [];
+  /** @type {typeof startChild} */
+  const start = async (...given) => {
+    const started = await startChild(...given);
+    children.push(started);
+    return started;
+  };
   const folder = await mkdtemp(join(tmpdir(), 'godown-bench-'));
   const log = await open(join(folder, 'server.log'), 'w');
   try {
     const store =
-      process.env.MONGODB_URI ?? (await startChild('./store.mjs', { args: [join(folder, 'store')] }));
+      process.env.MONGODB_URI ?? (await start('./store.mjs', { args: [join(folder, 'store')] })).url;
     const ids = await fill(store);
     const id = ids[ITEMS / 2];
     const database = new URL(store);
@@ -89,8 +79,8 @@ async function main() {
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'godown-bench.firebaseapp.com',
     };
-    const product = await startChild('../dist/server.js', { env, stdout: log.fd });
-    const bare = await startChild('./bare-server.mjs', {
+    const product = await start('../dist/server.js', { env, stdout: log.fd });
+    const bare = await start('./bare-server.mjs', {
       env: { NODE_ENV: 'production', MONGODB_URI: store },
     });
     const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock });
@@ -110,7 +100,7 @@ async function main() {
     for (const { name, ...work } of works) {
       const [mine, theirs] = await measure(
         { name, ...work },
-        [product, bare].map((url) => ({ url, headers: work.method === 'PUT' ? headers : {} })),
+        [product, bare].map(({ url }) => ({ url, headers: work.method === 'PUT' ? headers : {} })),
       );
       print(name, 'bare', mine, theirs);
     }
@@ -119,22 +109,15 @@ async function main() {
       ['POST /api/item/{id}/movements, 1000 items, 50 connections, beside the driver’s $inc', ids],
       ['POST /api/item/{id}/movements, one item, 50 connections, beside the driver’s $inc', [id]],
     ]) {
-      const setting = { url: product, headers, store, ids: /** @type {string[]} */ (chosen) };
+      const setting = { url: product.url, headers, store, ids: /** @type {string[]} */ (chosen) };
       print(String(name), 'driver', ...(await measureMovements(setting)));
     }
   } finally {
-    for (const child of children.reverse()) await end(child);
+    // The servers before the store they use.
+    for (const child of children.reverse()) await child.end();
     await log.close();
     await rm(folder, { recursive: true });
   }
-}
-
-/** The servers before the store they use. @param {import('node:child_process').ChildProcess} child */
-async function end(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.disconnect();
-  await exited;
 }
 
 await main();
