@@ -37,6 +37,9 @@ function describeError(error: unknown): unknown {
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }
 
+/** Probes ask every few seconds, for ever. */
+const isProbe = (url = '') => /^\/api\/health\/(live|ready)\b/.test(url);
+
 /**
  * Logs every answer: request id, method, path, status, milliseconds, and whether the client left before it had it all.
  * Neither the query (it may hold an address) nor headers nor bodies. Gives the request its id.
@@ -49,8 +52,7 @@ export function createRequestLog(logger: Logger): Handler {
     const reqId = assignRequestId(req, res);
     req.id = reqId;
     const { method, url } = req;
-    // Probes ask every few seconds, for ever.
-    if (!url.startsWith('/api/health/')) {
+    if (!isProbe(url)) {
       res.once('close', () => {
         const { statusCode: status, writableFinished } = res;
         const path = url.split('?', 1)[0];

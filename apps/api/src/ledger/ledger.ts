@@ -35,6 +35,8 @@ export interface Ledger {
 }
 
 interface Waiting extends LedgerRequest {
+  /** The item's, in hexadecimal. */
+  itemId: string;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -45,7 +47,7 @@ interface Waiting extends LedgerRequest {
  * processes may each have one: the database fails a transaction whose items others have changed, and it is tried again.
  */
 export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: WarehouseId }): Ledger {
-  const waiting: Waiting[] = [];
+  let waiting: Waiting[] = [];
   /** Items that running transactions change: two that change the same one would only fail each other. */
   const busy = new Set<string>();
   let running = 0;
@@ -95,11 +97,10 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   /** The next requests, in order, leaving out those about items that a running transaction changes. */
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
-    for (let index = 0; index < waiting.length && batch.length < MAX_BATCH; ) {
-      const request = waiting[index];
-      if (request && !busy.has(idOf(request))) batch.push(...waiting.splice(index, 1));
-      else index++;
-    }
+    const others: Waiting[] = [];
+    for (const request of waiting)
+      (batch.length < MAX_BATCH && !busy.has(request.itemId) ? batch : others).push(request);
+    waiting = others;
     return batch;
   }
 
@@ -114,7 +115,7 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
 
   async function run(batch: readonly Waiting[]): Promise<void> {
     running++;
-    for (const request of batch) busy.add(idOf(request));
+    for (const request of batch) busy.add(request.itemId);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
@@ -125,7 +126,7 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
     clearTimeout(timer);
     running--;
     if (isLate) late--;
-    for (const request of batch) busy.delete(idOf(request));
+    for (const request of batch) busy.delete(request.itemId);
     if (batch.length > FEW) gather();
     else start();
   }
@@ -142,13 +143,12 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   return {
     submit: (request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ ...request, resolve, reject });
-        start();
+        const itemId = request.command.item.toHexString();
+        waiting.push({ ...request, itemId, resolve, reject });
+        if (!busy.has(itemId)) start();
       }),
   };
 }
-
-const idOf = ({ command: { item } }: LedgerRequest) => item.toHexString();
 
 function tell({ resolve, reject }: Waiting, settled: Settled | undefined): void {
   if (settled && 'result' in settled) resolve(settled.result);

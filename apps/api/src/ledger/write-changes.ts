@@ -1,5 +1,12 @@
 /** Writes what a batch of requests has led to, in as few commands as there are kinds of writes. */
-import { type ClientSession, type Db, type Document, MongoServerError } from 'mongodb';
+import {
+  type ClientSession,
+  type Collection,
+  type Db,
+  type Document,
+  MongoServerError,
+  type OptionalUnlessRequiredId,
+} from 'mongodb';
 import type { StoredItem } from '../items/item-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { MovementDoc } from './documents.js';
@@ -18,29 +25,38 @@ interface Changes {
   keys: KeyDoc[];
 }
 
-/** Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken. */
-export async function writeChanges(db: Db, session: ClientSession, changes: Changes): Promise<void> {
-  const { items, deletedItems, movements, keys } = ledgerCollectionsOf(db);
-  const commands = [
-    ...toCommands(items.collectionName, changes.items),
-    ...toCommands(deletedItems.collectionName, changes.deletedItems),
-    ...toInsert(movements.collectionName, changes.movements),
-    ...toInsert(keys.collectionName, changes.keys),
-  ];
-  for (const command of commands) await runWrite(db, session, command);
-}
+/** Characters of documents in one command, of which MongoDB takes 16 MiB. */
+const MAX_COMMAND = 2 * 1024 * 1024;
 
 /**
- * The driver's own bulk operations size every document, to split what is too much for one command. A batch never is,
- * and that costs as much as all else they do.
+ * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken. What is small is written
+ * by plain commands: the driver's own bulk operations size every document, to split what is too much for one command,
+ * and that costs as much as all else they do. Items of an older application may hold whole pictures.
  */
+export async function writeChanges(db: Db, session: ClientSession, changes: Changes): Promise<void> {
+  const { items, deletedItems, movements, keys } = ledgerCollectionsOf(db);
+  await replace(db, session, items, changes.items);
+  await replace(db, session, deletedItems, changes.deletedItems);
+  if (changes.movements.length > 0)
+    await runWrite(db, session, { insert: movements.collectionName, documents: changes.movements });
+  if (sum(changes.keys.map(({ body }) => body.length)) > MAX_COMMAND)
+    await keys.insertMany(changes.keys, { session, ordered: false });
+  else if (changes.keys.length > 0)
+    await runWrite(db, session, { insert: keys.collectionName, documents: changes.keys });
+}
+
 async function runWrite(db: Db, session: ClientSession, command: Document): Promise<void> {
   const { writeErrors = [] } = await db.command({ ...command, ordered: false }, { session });
   const [first] = writeErrors;
   if (first) throw new MongoServerError(first);
 }
 
-function toCommands(collection: string, replacements: readonly Replacement[]): Document[] {
+async function replace<T extends StoredItem>(
+  db: Db,
+  session: ClientSession,
+  collection: Collection<T>,
+  replacements: readonly Replacement[],
+): Promise<void> {
   const inserted: StoredItem[] = [];
   const updates: Document[] = [];
   const deletes: Document[] = [];
@@ -50,17 +66,15 @@ function toCommands(collection: string, replacements: readonly Replacement[]): D
     else if (!after) deletes.push({ q: { _id: before._id }, limit: 1 });
     else updates.push({ q: { _id: before._id }, u: { $set: fieldsThatDiffer(before, after) } });
   }
-  return [
-    ...toInsert(collection, inserted),
-    ...(updates.length > 0 ? [{ update: collection, updates }] : []),
-    ...(deletes.length > 0 ? [{ delete: collection, deletes }] : []),
-  ];
+  if (inserted.length > 0)
+    await collection.insertMany(inserted as OptionalUnlessRequiredId<T>[], { session, ordered: false });
+  if (updates.length > 0) await runWrite(db, session, { update: collection.collectionName, updates });
+  if (deletes.length > 0) await runWrite(db, session, { delete: collection.collectionName, deletes });
 }
-
-const toInsert = (collection: string, documents: readonly object[]): Document[] =>
-  documents.length > 0 ? [{ insert: collection, documents }] : [];
 
 function fieldsThatDiffer(before: StoredItem, after: StoredItem): Document {
   const fields = Object.entries(after).filter(([name, value]) => value !== before[name as keyof StoredItem]);
   return Object.fromEntries(fields);
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
