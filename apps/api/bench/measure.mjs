@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 
 /**
- * @typedef {{ name: string, path: string, method?: 'GET' | 'PUT', body?: string }} Work
+ * @typedef {{ name: string, path: string, method?: 'GET' | 'PUT', bodies?: string[] }} Work
  * @typedef {{ requests: number, seconds: number, latencies: Array<{ p50: number, p99: number, requests: number }> }} Sum
  * @typedef {{ perSecond: number, p50: number, p99: number }} Figures
  */
@@ -31,12 +31,11 @@ export async function measure(work, servers) {
 }
 
 /** @param {Work} work @param {{ url: string, headers: Record<string, string> }} server @param {number} duration */
-async function load({ path, method = 'GET', body }, { url, headers }, duration) {
+async function load({ path, method = 'GET', bodies = [''] }, { url, headers }, duration) {
   const result = await autocannon({
     url: `${url}${path}`,
-    method,
-    body,
     headers,
+    requests: bodies.map((body) => ({ method, body })),
     duration,
     connections: CONNECTIONS,
   });

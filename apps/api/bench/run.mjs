@@ -93,7 +93,8 @@ async function main() {
         name: 'PUT /api/item/{id}',
         path: `/api/item/${id}`,
         method: /** @type {const} */ ('PUT'),
-        body: '{"quantity":7}',
+        // In turn, so that each changes something.
+        bodies: ['{"quantity":7}', '{"quantity":8}'],
       },
     ];
     console.log(`${ITEMS} items, 16 connections, medians of 3 rounds of 2 s each, in turn.`);
