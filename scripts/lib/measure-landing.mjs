@@ -25,13 +25,28 @@ export async function measureLanding() {
   const reports = [];
   try {
     for (let index = 0; index < RUNS; index += 1) {
-      reports.push(await measure(product.url, path.join(folder, `${index}.json`)));
+      reports.push(await measureOrRepeat(product.url, path.join(folder, `${index}.json`)));
     }
   } finally {
     await product.close();
     rmSync(folder, { recursive: true, force: true });
   }
   if (!judge(reports)) process.exit(1);
+}
+
+/**
+ * Lighthouse loses the beginning of a trace now and then, and asks to be run again.
+ * @param {string} url
+ * @param {string} file
+ */
+async function measureOrRepeat(url, file) {
+  try {
+    return await measure(url, file);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.log(`${error.message}\nOnce more.`);
+    return measure(url, file);
+  }
 }
 
 /**
