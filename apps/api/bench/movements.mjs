@@ -3,12 +3,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { MongoClient, ObjectId } from 'mongodb';
 
-const CONCURRENCY = 50;
 const ROUNDS = 3;
 const ROUND_MS = 3000;
 
 /**
- * @typedef {{ url: string, headers: Record<string, string>, store: string, ids: string[] }} Setting
+ * @typedef {{ url: string, headers: Record<string, string>, store: string, ids: string[], connections: number }} Setting
  * @typedef {{ perSecond: number, p50: number, p99: number }} Figures
  */
 
@@ -25,17 +24,17 @@ export async function measureMovements(setting) {
   const rounds = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     rounds[0].push(await postMovements(setting, ROUND_MS));
-    rounds[1].push(await increment(items, setting.ids, ROUND_MS));
+    rounds[1].push(await increment(items, setting, ROUND_MS));
   }
   await client.close();
   return [median(rounds[0]), median(rounds[1])];
 }
 
 /** @param {Setting} setting @param {number} milliseconds @returns {Promise<Figures>} */
-async function postMovements({ url, headers, ids }, milliseconds) {
+async function postMovements({ url, headers, ids, connections }, milliseconds) {
   const result = await autocannon({
     url,
-    connections: CONCURRENCY,
+    connections,
     duration: milliseconds / 1000,
     requests: [
       {
@@ -59,8 +58,8 @@ async function postMovements({ url, headers, ids }, milliseconds) {
   };
 }
 
-/** @param {import('mongodb').Collection} items @param {string[]} ids @param {number} milliseconds @returns {Promise<Figures>} */
-async function increment(items, ids, milliseconds) {
+/** @param {import('mongodb').Collection} items @param {Setting} setting @param {number} milliseconds @returns {Promise<Figures>} */
+async function increment(items, { ids, connections }, milliseconds) {
   /** @type {number[]} */
   const latencies = [];
   const began = performance.now();
@@ -75,7 +74,7 @@ async function increment(items, ids, milliseconds) {
       latencies.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - began) / 1000;
   latencies.sort((a, b) => a - b);
   const at = (/** @type {number} */ share) => latencies[Math.floor(latencies.length * share)];

@@ -106,12 +106,15 @@ async function main() {
       print(name, 'bare', mine, theirs);
     }
     // Movements go last: they leave the items with a history.
-    for (const [name, chosen] of [
-      ['POST /api/item/{id}/movements, 1000 items, 50 connections, beside the driver’s $inc', ids],
-      ['POST /api/item/{id}/movements, one item, 50 connections, beside the driver’s $inc', [id]],
+    for (const { chosen, connections } of [
+      { chosen: ids, connections: 50 },
+      { chosen: ids, connections: 200 },
+      { chosen: [id], connections: 50 },
     ]) {
-      const setting = { url: product.url, headers, store, ids: /** @type {string[]} */ (chosen) };
-      print(String(name), 'driver', ...(await measureMovements(setting)));
+      const which = chosen.length === 1 ? 'one item' : `${chosen.length} items`;
+      const name = `POST /api/item/{id}/movements, ${which}, ${connections} connections, beside the driver’s $inc`;
+      const setting = { url: product.url, headers, store, ids: chosen, connections };
+      print(name, 'driver', ...(await measureMovements(setting)));
     }
   } finally {
     // The servers before the store they use.

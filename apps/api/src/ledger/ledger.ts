@@ -9,10 +9,10 @@ import type { Result } from './keys.js';
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
 /** Most transactions at once. */
-const MAX_RUNNING = 2;
+const MAX_RUNNING = 3;
 /**
  * What a transaction costs is mostly its round trips, so one of many requests is better than two of few. Only so many
- * are worth a second transaction beside the running one.
+ * are worth one more beside those that run.
  */
 const MANY = 24;
 /** How long fewer wait for the running one, in milliseconds: one that hangs must not keep everybody waiting. */
