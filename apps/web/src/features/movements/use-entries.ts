@@ -8,6 +8,7 @@ import type { PageOf } from './queries';
 export function useEntries(data: InfiniteData<PageOf<Movement>, unknown> | undefined) {
   return useMemo(() => {
     const movements = data?.pages.flatMap(({ rows }) => rows) ?? [];
-    return { movements, entries: toEntries(movements) };
+    const more = typeof data?.pages.at(-1)?.next === 'string';
+    return { movements, entries: toEntries(movements, { more }) };
   }, [data]);
 }
