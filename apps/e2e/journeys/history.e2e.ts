@@ -102,6 +102,8 @@ signedInTest('a movement is found by a part of the name of its item, and undone'
   await expect(page.locator('datalist option')).toHaveCount(1);
   await page.getByLabel('Item').press('Enter');
   await expect(page).toHaveURL(`/movements?item=${item._id}`);
+  // Until then the rows of the list before are shown.
+  await expect(page.getByText('2 movements, newest first')).toBeVisible();
   await page.getByRole('button', { name: /^Undo Corrected/ }).click();
   await expect(page.getByText('3 movements, newest first')).toBeVisible();
   expect((await items.find(item._id))?.quantity).toBe(8);
