@@ -39,8 +39,8 @@ export function ItemCardSkeleton() {
     <Card aria-hidden="true" className="animate-shimmer">
       <div className={`picture ${PICTURE}`} />
       <div className="p-4.5">
-        <Skeleton className="h-6.5 w-2/3" />
-        <div className="mt-1.5 mb-4 grid min-h-[2.54rem] content-center gap-2">
+        <Skeleton className="h-[1lh] w-2/3 text-lg" />
+        <div className="mt-1.5 mb-4 grid min-h-[2.9em] content-center gap-2 text-sm">
           <Skeleton className="h-3.5 w-full" />
           <Skeleton className="h-3.5 w-1/2" />
         </div>
