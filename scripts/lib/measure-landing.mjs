@@ -24,8 +24,6 @@ export async function measureLanding() {
   /** @type {Report[]} */
   const reports = [];
   try {
-    // Once for nothing: a server that has just started is still compiling itself, on the processors of the browser.
-    await measureOrRepeat(product.url, path.join(folder, 'warm-up.json'));
     for (let index = 0; index < RUNS; index += 1) {
       reports.push(await measureOrRepeat(product.url, path.join(folder, `${index}.json`)));
     }
