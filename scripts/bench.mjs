@@ -1,4 +1,4 @@
-/** `npm run bench`: the product beside a bare Express handler and the driver's own $inc, on one store; a minute and a half. */
+/** `npm run bench`: the product beside a bare Express handler and the driver's own $inc, on one store; two minutes. */
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

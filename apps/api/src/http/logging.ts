@@ -1,5 +1,6 @@
 import type { DestinationStream, LevelWithSilent, Logger } from 'pino';
 import { destination as openDestination, pino, stdTimeFunctions } from 'pino';
+import { pathOf } from './address.js';
 import { assignRequestId } from './request-id.js';
 import type { Handler } from './router.js';
 
@@ -38,7 +39,7 @@ function describeError(error: unknown): unknown {
 }
 
 /** Probes ask every few seconds, for ever. */
-const isProbe = (url = '') => /^\/api\/health\/(live|ready)\b/.test(url);
+const isProbe = (url: string) => /^\/api\/health\/(live|ready)\b/.test(url);
 
 /**
  * Logs every answer: request id, method, path, status, milliseconds, and whether the client left before it had it all.
@@ -55,12 +56,11 @@ export function createRequestLog(logger: Logger): Handler {
     if (!isProbe(url)) {
       res.once('close', () => {
         const { statusCode: status, writableFinished } = res;
-        const path = url.split('?', 1)[0];
         const responseTime = Math.round(performance.now() - began);
         const line = {
           reqId,
           method,
-          path,
+          path: pathOf({ url }),
           status,
           responseTime,
           ...(!writableFinished && { aborted: true }),
