@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type CommandStartedEvent, MongoClient, type ObjectId } from 'mongodb';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { NOW } from '../testing/now.js';
+import { ANNA, useTestApp } from '../testing/test-app.js';
+import type { LedgerRequest } from './batch.js';
+import { moveStock } from './commands.js';
+import { createLedger } from './ledger.js';
+
+const test = useTestApp();
+const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+const ledger = createLedger({ db: client.db(test.db.databaseName), clock: () => NOW, home: 'halishar' });
+
+let started: CommandStartedEvent[] = [];
+let failed: string[] = [];
+client.on('commandStarted', (event) => started.push(event));
+client.on('commandFailed', ({ commandName }) => failed.push(commandName));
+beforeEach(() => {
+  started = [];
+  failed = [];
+});
+afterAll(() => client.close());
+
+const deliver = (item: ObjectId, note?: string): LedgerRequest => ({
+  command: moveStock(item, { change: -1, reason: 'delivered', ...(note && { note }) }),
+  by: ANNA,
+  key: { id: randomUUID(), fingerprint: 'the same' },
+  toBody: ({ item: after }) => after,
+});
+
+const submitAll = (requests: readonly LedgerRequest[]) =>
+  Promise.allSettled(requests.map((request) => ledger.submit(request)));
+
+const statuses = (settled: readonly { status: string }[]) => settled.map(({ status }) => status);
+
+/** How many keys each transaction wrote. */
+const sizes = () =>
+  started
+    .filter(({ commandName, command }) => commandName === 'insert' && command.insert === 'idempotencyKeys')
+    .map(({ command }) => command.documents.length as number);
+
+it('never has two transactions about one item, however many want it', async () => {
+  const { _id } = await test.addItem();
+  await submitAll(Array.from({ length: 100 }, () => deliver(_id)));
+  expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 12 - 100 });
+  expect(failed).toEqual([]);
+});
+
+it('writes many in few transactions, none of them longer than the database has patience for', async () => {
+  const items = await Promise.all(Array.from({ length: 200 }, () => test.addItem()));
+  const settled = await submitAll(items.map(({ _id }) => deliver(_id)));
+  expect(new Set(statuses(settled))).toEqual(new Set(['fulfilled']));
+  expect(Math.max(...sizes())).toBe(64);
+  expect(sizes().length).toBeLessThan(10);
+});
+
+it('refuses one that cannot be written and writes those that came with it', async () => {
+  const { movements } = test.ledger;
+  const index = await movements.createIndex(
+    { note: 1 },
+    { unique: true, partialFilterExpression: { note: { $exists: true } } },
+  );
+  try {
+    const [first, second, third] = [await test.addItem(), await test.addItem(), await test.addItem()];
+    await ledger.submit(deliver(first._id, 'taken'));
+    // The first has a transaction to itself, the others share the next.
+    const settled = await submitAll([
+      deliver(first._id),
+      deliver(first._id),
+      deliver(second._id, 'taken'),
+      deliver(third._id),
+    ]);
+    expect(statuses(settled)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await test.items.findOne({ _id: second._id })).toMatchObject({ quantity: second.quantity });
+    expect(await test.items.findOne({ _id: third._id })).toMatchObject({ quantity: third.quantity - 1 });
+  } finally {
+    await movements.dropIndex(index);
+  }
+});
+
+it('writes answers that together are more than the database takes in one message', async () => {
+  // Pictures within items, as an older application stored them: 52 MB in all, of 48 MB that one message may have.
+  const picture = 'x'.repeat(13 * 1024 * 1024);
+  const items = [];
+  for (let n = 0; n < 4; n++) items.push(await test.addItem({ img: picture }));
+  const { _id } = await test.addItem();
+  // The first has a transaction to itself, the others share the next.
+  const settled = await submitAll([_id, ...items.map((item) => item._id)].map((item) => deliver(item)));
+  expect(statuses(settled)).toEqual(Array(5).fill('fulfilled'));
+  expect(failed).toEqual([]);
+});
