@@ -1,4 +1,5 @@
-import { isUncertain, newIdempotencyKey, sendOnce } from './send-once';
+import { isUncertain } from './outcome';
+import { type KeyHeaders, newIdempotencyKey, sendOnce } from './send-once';
 import { createStore } from './storage';
 
 const store = createStore([() => window.sessionStorage]);
@@ -11,13 +12,14 @@ const store = createStore([() => window.sessionStorage]);
  */
 export async function sendIntention<T>(
   intention: string,
-  call: (headers: { 'Idempotency-Key': string }) => Promise<T>,
+  call: (headers: KeyHeaders) => Promise<T>,
 ): Promise<T> {
   const name = `godown-key ${intention}`;
-  const key = store.get(name) ?? newIdempotencyKey();
+  const kept = store.get(name);
+  const key = kept ?? newIdempotencyKey();
   store.set(name, key);
   try {
-    const answer = await sendOnce(key, call);
+    const answer = await sendOnce(key, call, { inDoubt: kept !== null });
     store.remove(name);
     return answer;
   } catch (error) {

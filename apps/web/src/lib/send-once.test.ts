@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error';
-import { isUncertain, newIdempotencyKey, REPEAT_AFTER_MS, sendOnce } from './send-once';
+import { isUncertain } from './outcome';
+import { newIdempotencyKey, REPEAT_AFTER_MS, sendOnce } from './send-once';
 
 const problem = (status: number) =>
   new ApiError({
@@ -19,6 +20,7 @@ describe('sending once', () => {
     ['an answer too late', new ApiError({ kind: 'timeout' })],
     ['half an answer', new ApiError({ kind: 'unreadable', status: 201 })],
     ['a proxy’s page', new ApiError({ kind: 'unreadable', status: 502 })],
+    ['a proxy that gave up waiting', new ApiError({ kind: 'unreadable', status: 524 })],
     ['a database that is away', problem(503)],
   ])('repeats with the same key after %s', async (_what, error) => {
     const call = vi.fn().mockRejectedValueOnce(error).mockResolvedValueOnce('done');

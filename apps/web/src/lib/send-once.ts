@@ -1,18 +1,9 @@
 /** Sending a change so that it counts once, however often its answer is lost on the way. */
 import { ApiError } from './api-error';
-
-/** Nothing was sent, because the browser is offline. */
-export class NotSentError extends ApiError {
-  constructor() {
-    super({ kind: 'offline' });
-  }
-}
+import { isUncertain, NotSentError } from './outcome';
 
 /** Waits before the repetitions, in milliseconds. */
 export const REPEAT_AFTER_MS = [400, 1200, 3000];
-
-/** Nobody knows whether these were carried out: no answer came, or one from something in between. */
-const UNCERTAIN_STATUSES = [502, 503, 504];
 
 /**
  * A new UUID (version 4) for one intention of a person. By hand, because `crypto.randomUUID` is missing on pages
@@ -34,15 +25,26 @@ let underway = 0;
 /** Whether a change of this tab's own is on its way to the server, or its answer back. */
 export const isSending = (): boolean => underway > 0;
 
+/** What a call that counts once is sent with. */
+export interface KeyHeaders extends Record<string, string> {
+  'Idempotency-Key': string;
+}
+
+export interface SendOptions {
+  /** Whether the key was sent before, and nobody knows what became of it. */
+  inDoubt?: boolean;
+}
+
 /**
  * Makes the call with the key in its headers, and repeats it with the same key while it is not known whether the server
- * got it. Rejects with the last `ApiError`; after one that `isUncertain`, the same key may be sent again later.
+ * got it. Rejects with an `ApiError`; after one that `isUncertain`, the same key may be sent again later.
  */
 export async function sendOnce<T>(
   key: string,
-  call: (headers: { 'Idempotency-Key': string }) => Promise<T>,
+  call: (headers: KeyHeaders) => Promise<T>,
+  { inDoubt = false }: SendOptions = {},
 ): Promise<T> {
-  if (!navigator.onLine) throw new NotSentError();
+  if (!navigator.onLine) throw inDoubt ? new ApiError({ kind: 'offline' }) : new NotSentError();
   underway += 1;
   try {
     return await repeat(() => call({ 'Idempotency-Key': key }));
@@ -61,14 +63,4 @@ async function repeat<T>(call: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
-}
-
-/**
- * Whether the server may have carried out a call that failed like this, or an earlier one with its key where this one
- * was a `NotSentError`.
- */
-export function isUncertain(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.kind === 'unreadable') return error.status < 400 || UNCERTAIN_STATUSES.includes(error.status);
-  return error.kind !== 'problem' || UNCERTAIN_STATUSES.includes(error.status);
 }

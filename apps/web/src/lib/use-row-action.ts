@@ -1,29 +1,31 @@
 import { useCallback, useState } from 'react';
-import { failureText } from './api-error';
+import { type Outcome, toOutcome } from './outcome';
 
 interface RowAction {
   act: () => Promise<void>;
-  /** What did not happen, as a sentence; why is added to it. */
-  failed: string;
+  /** What it does, such as `deleted`. */
+  done: string;
+  /** What to, where its place on the page does not say so. */
+  of?: string;
 }
 
 /**
- * Something that is done to single rows of a list. `busy` holds the ids that are on their way; `failure` says why the
- * last one did not go through. `run` resolves when it is over, whichever way.
+ * Something that is done to single rows of a list. `busy` holds the ids that are on their way; `notice` says what is known
+ * of the last one that did not go through, as a `Notice` takes it. `run` resolves when it is over, whichever way.
  */
 export function useRowAction() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = useCallback(async (id: string, { act, failed }: RowAction) => {
-    setFailure(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const run = useCallback(async (id: string, { act, ...wanted }: RowAction) => {
+    setOutcome(null);
     setBusy((before) => new Set(before).add(id));
     try {
       await act();
     } catch (error) {
-      setFailure(`${failed} ${failureText(error)}`);
+      setOutcome(toOutcome(error, wanted));
     } finally {
       setBusy((before) => new Set([...before].filter((other) => other !== id)));
     }
   }, []);
-  return { run, busy, failure, dismiss: () => setFailure(null) };
+  return { run, busy, notice: { ...outcome, onDismiss: () => setOutcome(null) } };
 }

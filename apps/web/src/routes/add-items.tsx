@@ -10,8 +10,7 @@ import { SelectField } from '../ui/select-field';
 
 /** /addItems: not guarded; sending the form leads through /login and back when nobody is signed in. */
 export function AddItemsPage() {
-  const { form, submit, warehouse, chooseWarehouse, failure, dismiss, restored, busy, signedOut } =
-    useNewItemForm();
+  const { form, submit, warehouse, chooseWarehouse, notice, restored, busy, signedOut } = useNewItemForm();
   const { register, control, formState } = form;
   const error = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
 
@@ -80,7 +79,7 @@ export function AddItemsPage() {
               error={error('img')}
               {...register('img')}
             />
-            <Notice text={failure} onDismiss={dismiss} className="sm:col-span-2" />
+            <Notice {...notice} className="sm:col-span-2" />
             <Button
               type="submit"
               variant="primary"

@@ -2,7 +2,15 @@ import { type DeletedItem, deletedItemSchema } from '@godown/shared/item';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { json, makeItem, problem, renderAt, stubApi, watchToasts } from '../features/items/test-kit';
+import {
+  brokenConnection,
+  json,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../features/items/test-kit';
 import { DeletedItemsPage } from './deleted-items';
 
 const kettle = makeDeleted('Kettle 1.7L', { quantity: 4 });
@@ -67,6 +75,7 @@ describe('Deleted items', () => {
       () => problem(404, 'item_not_found', 'There is no such item.'),
       'It can no longer be restored.',
     ],
+    ['nobody can say what became of it', brokenConnection, 'It is no longer among the deleted items.'],
   ])('says that %s meanwhile, and reads the list again', async (_what, item, words) => {
     const { api, person } = open({
       'GET /deleted-items': () => listed([kettle, fridge]),

@@ -51,7 +51,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const { data, error } = deleted;
   const list = useRef<HTMLElement>(null);
   const client = useQueryClient();
-  const { run, busy, failure, dismiss } = useRowAction();
+  const { run, busy, notice } = useRowAction();
   if (!data && error) {
     return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
   }
@@ -59,13 +59,13 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const items = data.pages.flatMap(({ rows }) => rows);
   const start = async (item: DeletedItem) => {
     const act = () => restoreItem(client, item);
-    await run(item._id, { act, failed: `${item.name} was not restored.` });
+    await run(item._id, { act, done: 'restored', of: item.name });
     // The row goes, and the focus must not go with it.
     list.current?.focus({ preventScroll: true });
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Deleted items" className="outline-none">
-      <Notice text={failure} onDismiss={dismiss} className="mb-3" />
+      <Notice {...notice} className="mb-3" />
       {items.length === 0 ? <Nothing /> : <DeletedItemsTable items={items} busy={busy} onRestore={start} />}
       <NextPage what="items" query={deleted} />
     </section>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   brokenConnection,
   json,
@@ -175,6 +175,43 @@ describe('Delete', () => {
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Kettle 1.7L was not deleted. Verify your address first.')).toBeVisible();
     expect(row('Kettle')).toBeVisible();
+  });
+
+  it('says that nobody knows when no answer came, and sends the same key when it is tried again', async () => {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => new Response('half an ans', { status: 200 }),
+    });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    open();
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await rows();
+    const press = async () => {
+      await person.click(askDelete('Kettle'));
+      await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    };
+    await press();
+    expect(
+      await screen.findByText(
+        'No answer came, so it is not known whether Kettle 1.7L was deleted. Trying again counts it once.',
+      ),
+    ).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press();
+    expect(await screen.findByText(/not known whether Kettle 1\.7L was deleted/)).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    api.on(`DELETE /item/${kettle._id}`, () => json({ deletedCount: 1 }));
+    await press();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(screen.queryByText(/not known/)).not.toBeInTheDocument();
+    const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('takes the row out too when somebody else was faster', async () => {

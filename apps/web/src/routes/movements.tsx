@@ -72,7 +72,7 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
   const { data, error, entries, isPlaceholderData } = journal;
-  const { start, busy, failure, dismiss } = useUndoing();
+  const { start, busy, notice } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
     return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
   }
@@ -84,7 +84,7 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >
-      <Notice text={failure} onDismiss={dismiss} className="mb-3" />
+      <Notice {...notice} className="mb-3" />
       <MovementsTable entries={entries} busy={busy} onUndo={start} />
       <NextPage what="movements" query={journal} />
     </section>

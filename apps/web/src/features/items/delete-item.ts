@@ -1,8 +1,9 @@
 import { deletionSchema, type Item } from '@godown/shared/item';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
-import { ApiError, failureText } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { invalidate } from '../../lib/invalidate';
+import { toOutcome } from '../../lib/outcome';
 import { sendIntention } from '../../lib/send-intention';
 import { shorten } from '../../lib/shorten';
 import { notify } from '../../ui/notify';
@@ -49,6 +50,7 @@ async function putBack(client: QueryClient, item: Item): Promise<void> {
     await restoreItem(client, item);
   } catch (error) {
     // Wherever one has gone meanwhile. It stays on the page of deleted items.
-    notify.error(`${shorten(item.name)} was not restored. ${failureText(error)}`);
+    const next = 'Restoring it from Deleted items counts once.';
+    notify.error(toOutcome(error, { done: 'restored', of: shorten(item.name), next }).text);
   }
 }

@@ -58,7 +58,7 @@ function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
   const { draft } = useEditDraft(_id);
   const client = useQueryClient();
-  const { run, busy, failure, dismiss } = useRowAction();
+  const { run, busy, notice } = useRowAction();
   const act = () => restoreItem(client, item);
   return (
     <>
@@ -71,12 +71,12 @@ function Deleted({ item }: { item: DeletedItem }) {
           What you typed is kept. Restore the item, then press Edit to go on.
         </p>
       )}
-      <Notice text={failure} onDismiss={dismiss} className="w-full" />
+      <Notice {...notice} className="w-full" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button
           variant="primary"
           busy={busy.has(_id)}
-          onClick={() => void run(_id, { act, failed: `${name} was not restored.` })}
+          onClick={() => void run(_id, { act, done: 'restored', of: name })}
         >
           Restore
         </Button>

@@ -7,10 +7,10 @@ const TONES = {
 };
 
 interface NoticeProps {
-  /** Null, and nothing is there, while there is nothing to say. */
-  text: string | null;
+  /** Without it nothing is there: there is nothing to say. */
+  text?: string | null | undefined;
   /** `bad`: it did not happen; `warn`: nobody knows whether it did. */
-  tone?: keyof typeof TONES;
+  tone?: keyof typeof TONES | undefined;
   /** Without it the notice stays until there is nothing to say. */
   onDismiss?: () => void;
   /** Its place on the page. */

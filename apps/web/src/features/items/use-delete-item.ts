@@ -8,13 +8,13 @@ import { useConfirm } from '../../ui/confirm-dialog';
 const loadDeletion = () => loadPart('deletion', () => import('./delete-item'));
 
 /**
- * Asks and deletes: see `deleteItem`. `deleting` holds the ids that are on their way; `failure` says why the last one
+ * Asks and deletes: see `deleteItem`. `deleting` holds the ids that are on their way; `notice` says why the last one
  * stayed.
  */
 export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const { run, busy, failure, dismiss } = useRowAction();
+  const { run, busy, notice } = useRowAction();
 
   const remove = async (item: Item) => {
     // Meanwhile the question is read. A failure here is met again, and told, by the deletion itself.
@@ -30,8 +30,8 @@ export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
       await (await loadDeletion()).deleteItem(client, item);
       onDeleted();
     };
-    await run(item._id, { act, failed: `${item.name} was not deleted.` });
+    await run(item._id, { act, done: 'deleted', of: item.name });
   };
 
-  return { remove, deleting: busy, failure, dismiss };
+  return { remove, deleting: busy, notice };
 }

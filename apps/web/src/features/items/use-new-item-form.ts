@@ -2,7 +2,8 @@ import type { NewItem } from '@godown/shared/item';
 import { useEffect, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiError, failureText } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
+import { type Outcome, toOutcome } from '../../lib/outcome';
 import { useIsShown } from '../../lib/use-is-shown';
 import { notify } from '../../ui/notify';
 import { originState } from '../auth/origin';
@@ -20,7 +21,7 @@ export function useNewItemForm() {
   const location = useLocation();
   const { mutateAsync: addItem, isPending } = useAddItem();
   const isShown = useIsShown();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
   const [draft] = useState(readDraft);
   const [warehouse, chooseWarehouse] = useWarehouseChoice();
   const email = useOwnEmail();
@@ -56,10 +57,11 @@ export function useNewItemForm() {
       reset({ ...EMPTY_ITEM, email });
       clearDraft();
     } catch (error) {
+      const outcome = toOutcome(error, { done: 'added' });
       // Whoever has gone on to another page hears it there.
-      if (!isShown.current) return notify.error(`Not added. ${failureText(error)} What you typed is kept.`);
+      if (!isShown.current) return notify.error(`${outcome.text} What you typed is kept.`);
       if (error instanceof ApiError && error.status === 401) return signInFirst();
-      if (!showAtFields(error, getValues(), setError)) setFailure(`Not added. ${failureText(error)}`);
+      if (!showAtFields(error, getValues(), setError)) setFailure(outcome);
     }
   });
 
@@ -68,8 +70,7 @@ export function useNewItemForm() {
     submit,
     warehouse,
     chooseWarehouse,
-    failure,
-    dismiss: () => setFailure(null),
+    notice: { ...failure, onDismiss: () => setFailure(null) },
     restored:
       draft !== null && Object.entries(draft).some(([field, text]) => field !== 'email' && text !== ''),
     // Who is signed in decides where sending leads.

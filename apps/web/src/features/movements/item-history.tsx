@@ -19,7 +19,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
   const history = useInfiniteQuery(historyQuery(itemId));
   const { data, error } = history;
   const { movements, entries } = useEntries(data);
-  const { start, busy, failure, dismiss } = useUndoing();
+  const { start, busy, notice } = useUndoing();
   // The few that the list begins with are the whole story of most items.
   const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
@@ -47,7 +47,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             <div className="mt-3">
               <StockChart points={points} />
             </div>
-            <Notice text={failure} onDismiss={dismiss} className="mt-3" />
+            <Notice {...notice} className="mt-3" />
             <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
               {entries.map((entry) => (
                 <HistoryRow

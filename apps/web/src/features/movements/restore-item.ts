@@ -39,7 +39,8 @@ async function explain(id: string): Promise<string> {
     await fetchItem(id);
     return 'Somebody else has restored it already.';
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'item_not_found') throw error;
-    return 'It can no longer be restored.';
+    if (error instanceof ApiError && error.code === 'item_not_found') return 'It can no longer be restored.';
+    // That it was not restored now is known all the same.
+    return 'It is no longer among the deleted items.';
   }
 }

@@ -18,7 +18,7 @@ export function useUndoing() {
         await undoMovement(client, _id);
         notify.success('Undone.');
       };
-      await run(_id, { act, failed: 'Not undone.' });
+      await run(_id, { act, done: 'undone' });
       // The button goes with the undo, and the focus must not go with the button.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },

@@ -7,7 +7,17 @@ import { REPEAT_AFTER_MS } from '../../../lib/send-once';
 import { notify } from '../../../ui/notify';
 import { useSession } from '../../auth/session';
 import { MissingItem } from '../missing-item';
-import { json, later, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test-kit';
+import {
+  brokenConnection,
+  json,
+  later,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../test-kit';
 import { EditItem } from './edit-item';
 
 const ID = '65f000000000000000000001';
@@ -59,6 +69,15 @@ async function open({ item }: { item: Item }, other: ReactNode = null) {
     hide: () => act(() => show(false)),
     back: () => act(() => show(true)),
   };
+}
+
+/** Leaves out the waits of what is sent again by itself. */
+function repeatAtOnce() {
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (callback: () => void, ms: number) =>
+    setTimeout(callback, REPEAT_AFTER_MS.includes(ms) ? 0 : ms),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 const form = () => screen.queryByRole('dialog', { name: 'Edit item' });
@@ -313,6 +332,23 @@ it.each([
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
+it('tells whoever has left the page that it is not known whether it was saved', async () => {
+  const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () => brokenConnection());
+  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const { type, press, hide } = await open(state);
+  repeatAtOnce();
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  hide();
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      'Grill 25L: No answer came, so it is not known whether this was saved. ' +
+        'Trying again counts it once. What you typed is kept.',
+    ),
+  );
+});
+
 it('shows what one person typed to nobody else who signs in', async () => {
   const { state } = serve();
   const { type, press, session } = await open(state);
@@ -351,13 +387,14 @@ it('tries again with the same key when it is not known whether it was saved', as
   api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
   const { type, press } = await open(state);
   await type('Name', 'Grill 30L');
-  const { setTimeout } = globalThis;
-  vi.stubGlobal('setTimeout', (callback: () => void, ms: number) =>
-    setTimeout(callback, REPEAT_AFTER_MS.includes(ms) ? 0 : ms),
-  );
-  onTestFinished(() => void vi.unstubAllGlobals());
+  repeatAtOnce();
   await press('Save');
-  expect(await screen.findByText('Not saved. Not now.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'No answer came, so it is not known whether this was saved. Trying again counts it once.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument();
   await press('Save');
   await waitFor(() => expect(patches(api)).toHaveLength(8));
   expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);

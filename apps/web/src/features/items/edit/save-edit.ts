@@ -2,7 +2,8 @@
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
 import { api } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
-import { sendOnce } from '../../../lib/send-once';
+import { sendIntention } from '../../../lib/send-intention';
+import type { KeyHeaders } from '../../../lib/send-once';
 import { EDIT_FIELDS, type EditField } from './edit-fields';
 
 /** How often an edit is sent afresh because somebody changed something else, such as the stock. */
@@ -13,13 +14,18 @@ type Saved = { state: 'saved'; item: Item } | { state: 'conflict'; current: Item
 /**
  * Sends `edit`, made on the item as it was in `base`. Somebody's change of other fields is no reason to ask anybody: it
  * is sent again for the newer version. A change of the same ones is a conflict, unless both wrote the same.
- * Rejects with the `ApiError`; after one that is uncertain, the same edit may be sent with the same key again.
+ * Rejects with the `ApiError`. The same edit tried again after a lost answer counts once.
  */
-export async function saveEdit(base: Item, edit: ItemEdit, key: string): Promise<Saved> {
+export function saveEdit(base: Item, edit: ItemEdit): Promise<Saved> {
+  const intention = `edit ${base._id} ${base.version} ${JSON.stringify(edit)}`;
+  return sendIntention(intention, (headers) => settle(base, edit, headers));
+}
+
+async function settle(base: Item, edit: ItemEdit, headers: KeyHeaders): Promise<Saved> {
   let known = base;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { state: 'saved', item: await sendEdit(known, edit, key) };
+      return { state: 'saved', item: await sendEdit(known, edit, headers) };
     } catch (error) {
       const current = readConflict(error);
       if (!current || attempt === MAX_TRIES) throw error;
@@ -30,12 +36,10 @@ export async function saveEdit(base: Item, edit: ItemEdit, key: string): Promise
   }
 }
 
-async function sendEdit({ _id, version }: Item, edit: ItemEdit, key: string): Promise<Item> {
+async function sendEdit({ _id, version }: Item, edit: ItemEdit, key: KeyHeaders): Promise<Item> {
   const path = `/item/${encodeURIComponent(_id)}`;
-  const { data } = await sendOnce(key, (headers) =>
-    api.patch(path, { schema: itemSchema, body: edit, headers: { ...headers, 'If-Match': `"${version}"` } }),
-  );
-  return data;
+  const headers = { ...key, 'If-Match': `"${version}"` };
+  return (await api.patch(path, { schema: itemSchema, body: edit, headers })).data;
 }
 
 /** What both have changed, to something different. */

@@ -2,8 +2,8 @@ import type { Item, ItemEdit } from '@godown/shared/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
-import { ApiError, failureText } from '../../../lib/api-error';
-import { isUncertain, newIdempotencyKey } from '../../../lib/send-once';
+import { ApiError } from '../../../lib/api-error';
+import { type Outcome, toOutcome } from '../../../lib/outcome';
 import { useIsShown } from '../../../lib/use-is-shown';
 import { notify } from '../../../ui/notify';
 import { afterChange } from '../list-cache';
@@ -32,10 +32,9 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     latestBase.current = next;
     showBase(next);
   };
-  const [failure, setFailure] = useState<{ text: string; gone: boolean } | null>(null);
+  const [failure, setFailure] = useState<(Outcome & { gone: boolean }) | null>(null);
   const [busy, setBusy] = useState(false);
   const isShown = useIsShown();
-  const attempt = useRef({ body: '', key: '' });
   const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
   const form = useForm<EditText, unknown, ItemEdit>({
     defaultValues: restored?.typed ?? toText(item),
@@ -44,13 +43,6 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
   const { getValues, setValue, setError, setFocus } = form;
   const isTouched = () => changedFields(getValues(), latestBase.current).length > 0;
   useUnsaved(isTouched, () => keep({ base: latestBase.current, typed: getValues() }));
-
-  /** The same edit sent again is the same intention. */
-  const keyFor = (edit: ItemEdit) => {
-    const body = JSON.stringify(edit);
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() };
-    return attempt.current.key;
-  };
 
   /** What they changed comes in, what was typed stays, and where these are the same the person decides. */
   const meet = (current: Item, fields: EditField[]) => {
@@ -73,17 +65,13 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
   };
 
   /** Whoever has gone on to another page hears it there. */
-  const tellElsewhere = (why: string) =>
-    notify.error(`${item.name}: Not saved. ${why} What you typed is kept.`);
+  const tellElsewhere = (text: string) => notify.error(`${item.name}: ${text} What you typed is kept.`);
 
   const tellFailure = (error: unknown) => {
-    const why = failureText(error);
-    if (!isShown.current) return tellElsewhere(why);
+    const outcome = toOutcome(error, { done: 'saved' });
+    if (!isShown.current) return tellElsewhere(outcome.text);
     if (showAtFields(error, setError)) return;
-    setFailure({
-      text: `Not saved. ${why}`,
-      gone: error instanceof ApiError && error.code === 'item_not_found',
-    });
+    setFailure({ ...outcome, gone: error instanceof ApiError && error.code === 'item_not_found' });
   };
 
   const finish = (saved: Item, sent: EditText) => {
@@ -104,15 +92,14 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     setBusy(true);
     const sent = getValues();
     try {
-      const saved = await saveEdit(base, edit, keyFor(edit));
+      const saved = await saveEdit(base, edit);
       if (saved.state === 'conflict') {
         if (isShown.current) meet(saved.current, saved.fields);
-        else tellElsewhere('Somebody else changed the same meanwhile.');
+        else tellElsewhere('Not saved. Somebody else changed the same meanwhile.');
         return;
       }
       finish(saved.item, sent);
     } catch (error) {
-      if (!isUncertain(error)) attempt.current = { body: '', key: '' };
       tellFailure(error);
     } finally {
       setBusy(false);

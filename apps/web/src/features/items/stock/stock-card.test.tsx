@@ -275,6 +275,13 @@ describe('away from the network', () => {
     await passRepeats();
     expect(await notice()).toHaveTextContent('1 delivered from Halishar');
     expect(screen.queryByText(/Not delivered/)).not.toBeInTheDocument();
+    const sent = api.of('POST').length;
+    for (const name of ['Try again', 'Delivered']) {
+      await person.click(screen.getByRole('button', { name }));
+      expect(await notice()).toHaveTextContent('1 delivered from Halishar');
+      expect(screen.queryByText(/Not delivered/)).not.toBeInTheDocument();
+    }
+    expect(api.of('POST')).toHaveLength(sent);
   });
 
   it('whoever has left the page hears that nobody knows', async () => {

@@ -63,10 +63,10 @@ export function StockCard({ item, stock, quantity }: StockCardProps) {
 /** What became of changes of one kind, where it was not what was wanted. */
 function Told({ kind, actions }: { kind: ChangeKind; actions: ReturnType<typeof useStockActions> }) {
   const unknown = actions.unknown.filter(({ change }) => kindOf(change) === kind);
-  const failure = actions.failure?.kind === kind ? actions.failure.text : null;
+  const failure = actions.failure?.kind === kind ? actions.failure : null;
   return (
     <>
-      <Notice text={failure} onDismiss={actions.dismiss} className="mt-3" />
+      <Notice text={failure?.text} tone={failure?.tone} onDismiss={actions.dismiss} className="mt-3" />
       <UnknownNotice
         unknown={unknown}
         onAgain={() => void actions.again(unknown)}

@@ -11,7 +11,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
-import { sendOnce } from '../../../lib/send-once';
+import { type KeyHeaders, type SendOptions, sendOnce } from '../../../lib/send-once';
 import { shortName } from '../../movements/words';
 
 /** `to` is the call under `/item/{id}/` that takes the body. A plain union: every page would load the other kind. */
@@ -69,9 +69,13 @@ export function unknownText(changes: string): string {
 }
 
 /** Sends the change, as often as it takes. Rejects with the `ApiError`; after an uncertain one the key may be sent again. */
-export function sendChange(item: string, key: string, { to, body }: StockChange): Promise<Counted> {
+export function sendChange(
+  item: string,
+  { key, change: { to, body } }: { key: string; change: StockChange },
+  options: SendOptions,
+): Promise<Counted> {
   const path = `/item/${encodeURIComponent(item)}/${to}`;
-  return sendOnce(key, async (headers) => {
+  const call = async (headers: KeyHeaders) => {
     if (to === 'movements') {
       const { data } = await api.post(path, { schema: movementAnswerSchema, body, headers });
       return { item: data.item, movement: data.movement._id };
@@ -80,5 +84,6 @@ export function sendChange(item: string, key: string, { to, body }: StockChange)
     const [out] = data.movements;
     if (!out) throw new ApiError({ kind: 'unreadable', status: 201 });
     return { item: data.item, movement: out._id };
-  });
+  };
+  return sendOnce(key, call, options);
 }

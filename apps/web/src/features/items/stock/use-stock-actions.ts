@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { useState } from 'react';
-import { failureText } from '../../../lib/api-error';
-import { isUncertain, NotSentError } from '../../../lib/send-once';
+import { isUncertain, type Outcome, toOutcome } from '../../../lib/outcome';
 import { useIsShown } from '../../../lib/use-is-shown';
 import { notify } from '../../../ui/notify';
 import { shortName } from '../../movements/words';
@@ -15,28 +14,20 @@ import {
 } from './stock-change';
 import { type Unknown, useStockChanges } from './use-stock-changes';
 
-const FAILED: Record<ChangeKind, string> = {
-  delivered: 'Not delivered.',
-  restock: 'Not restocked.',
-  transfer: 'Not moved.',
-};
+const DONE: Record<ChangeKind, string> = { delivered: 'delivered', restock: 'restocked', transfer: 'moved' };
 
-const UNDO_UNKNOWN =
-  'No answer came, so it is not known whether this was undone. The history says; undoing it there counts once.';
-
-/** Something was sent, and nobody knows what became of it. */
-const isUnknown = (error: unknown) => isUncertain(error) && !(error instanceof NotSentError);
+const UNDO = { done: 'undone', next: 'The history says; undoing it there counts once.' };
 
 /** What people can do to an item's stock, and what they are told of it. */
 export function useStockActions(item: Item) {
   const { change, sendAgain, takeBack, unknown } = useStockChanges(item);
-  const [failure, setFailure] = useState<{ kind: ChangeKind; text: string } | null>(null);
+  const [failure, setFailure] = useState<(Outcome & { kind: ChangeKind }) | null>(null);
   const isShown = useIsShown();
 
-  const tell = (kind: ChangeKind, text: string) => {
+  const tell = (kind: ChangeKind, outcome: Outcome) => {
     // Whoever has gone on to another page hears it there.
-    if (isShown.current) setFailure({ kind, text });
-    else notify.error(`${item.name}: ${text}`);
+    if (isShown.current) setFailure({ kind, ...outcome });
+    else notify.error(`${item.name}: ${outcome.text}`);
   };
 
   const undo = async (counted: Counted, made: StockChange) => {
@@ -44,7 +35,7 @@ export function useStockActions(item: Item) {
       await takeBack(counted, made);
       notify.success('Undone.');
     } catch (error) {
-      tell(kindOf(made), isUnknown(error) ? UNDO_UNKNOWN : `Not undone. ${failureText(error)}`);
+      tell(kindOf(made), toOutcome(error, UNDO));
     }
   };
 
@@ -57,7 +48,7 @@ export function useStockActions(item: Item) {
       notify.success(doneText(made), { label: 'Undo', of: item._id, run });
       return null;
     } catch (error) {
-      if (!isUnknown(error)) tell(kind, `${FAILED[kind]} ${failureText(error)}`);
+      if (!isUncertain(error)) tell(kind, toOutcome(error, { done: DONE[kind] }));
       // On the page, what is not known has a notice of its own, which stays until it is.
       else if (!isShown.current)
         notify.error(`${item.name}: ${unknownText(changeText(made))} Open the item to try again.`);

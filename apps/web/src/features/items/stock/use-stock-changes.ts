@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { isUncertain, NotSentError, newIdempotencyKey } from '../../../lib/send-once';
+import { isUncertain } from '../../../lib/outcome';
+import { newIdempotencyKey } from '../../../lib/send-once';
 import { useOwnEmail } from '../../auth/use-own-email';
 import { undoMovement } from '../../movements/undo-movement';
 import { addPending, readPending, settlePending, usePending } from './pending';
@@ -61,17 +62,16 @@ export function useStockChanges(item: Item) {
 
 interface Sending {
   entry: Unanswered;
+  /** Null for one that was sent before. */
   deltas: Deltas | null;
 }
 
 async function send(client: QueryClient, item: Item, { entry, deltas }: Sending): Promise<Counted> {
-  // Nothing goes out, so there is nothing to remember.
-  if (!navigator.onLine) throw new NotSentError();
   const { key } = entry;
   rememberUnanswered(entry);
   addPending(client, item, { key, deltas });
   try {
-    const counted = await sendChange(item._id, key, entry.change);
+    const counted = await sendChange(item._id, entry, { inDoubt: deltas === null });
     forgetUnanswered(key);
     settlePending(client, item._id, { key, answer: counted.item });
     return counted;
