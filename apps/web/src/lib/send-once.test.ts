@@ -36,6 +36,25 @@ describe('sending once', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
+  it.each([401, 403, 408, 429])(
+    'knows no more of what was sent when it is turned away with %i afterwards',
+    async (status) => {
+      const call = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(problem(status));
+      const sent = sendOnce('key-1', call).catch((error: unknown) => error);
+      await vi.runAllTimersAsync();
+      expect(await sent).toBe(lost);
+      const again = sendOnce('key-1', vi.fn().mockRejectedValue(problem(status)), { inDoubt: true });
+      expect(isUncertain(await again.catch((error: unknown) => error))).toBe(true);
+    },
+  );
+
+  it.each([409, 412, 422])('takes the %i of a repetition for its answer', async (status) => {
+    const call = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(problem(status));
+    const sent = sendOnce('key-1', call).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await sent).toMatchObject({ status });
+  });
+
   it('gives up after the last wait, with the failure', async () => {
     const call = vi.fn().mockRejectedValue(lost);
     const sent = sendOnce('key-1', call).catch((error: unknown) => error);

@@ -47,20 +47,28 @@ export async function sendOnce<T>(
   if (!navigator.onLine) throw inDoubt ? new ApiError({ kind: 'offline' }) : new NotSentError();
   underway += 1;
   try {
-    return await repeat(() => call({ 'Idempotency-Key': key }));
+    return await repeat(() => call({ 'Idempotency-Key': key }), { inDoubt });
   } finally {
     underway -= 1;
   }
 }
 
-async function repeat<T>(call: () => Promise<T>): Promise<T> {
+async function repeat<T>(call: () => Promise<T>, { inDoubt }: Required<SendOptions>): Promise<T> {
+  let doubt: unknown = inDoubt ? new ApiError({ kind: 'network' }) : null;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
+      if (!isUncertain(error)) throw doubt !== null && isTurnedAway(error) ? doubt : error;
+      doubt = error;
       const wait = REPEAT_AFTER_MS[attempt];
-      if (wait === undefined || !isUncertain(error)) throw error;
+      if (wait === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
+}
+
+/** Refused before its key was looked at, which says nothing of what was sent with that earlier. */
+function isTurnedAway(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 408, 429].includes(error.status);
 }
