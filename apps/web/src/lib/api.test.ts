@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { accessToken } from '../test/fake-identity';
 import type { TokenSource } from './access-token';
 import { createApi } from './api';
 import { ApiError } from './api-error';
 
+const BY = 'rahima@godown.test';
 const schema = z.object({ name: z.string() });
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -54,6 +56,22 @@ describe('the API client', () => {
     expect(data.name).toBe('Kettle');
     expect(seen).toEqual(['old', 'new']);
     expect(tokens.renew).toHaveBeenCalledExactlyOnceWith('old');
+  });
+
+  it.each([
+    ['stored', { stored: accessToken('karim@godown.test') }, 0],
+    ['renewed', { stored: accessToken(BY), renewed: accessToken('karim@godown.test') }, 1],
+  ])('sends nothing with a %s token that is somebody else’s', async (_which, held, sent) => {
+    const { api, fetch } = setUp({ ...held, valid: [accessToken('karim@godown.test')] });
+    const call = api.post('/item/1/movements', { schema, body: {}, by: BY });
+    await expect(call).rejects.toThrow('You are not signed in as rahima@godown.test any more.');
+    expect(fetch).toHaveBeenCalledTimes(sent);
+  });
+
+  it('sends with the token of who asks for it, however they write their address', async () => {
+    const { api, seen } = setUp({ stored: accessToken(BY), valid: [accessToken(BY)] });
+    await api.post('/item/1/movements', { schema, body: {}, by: 'Rahima@Godown.test' });
+    expect(seen).toEqual([accessToken(BY)]);
   });
 
   it('gives up when the renewed token is refused as well', async () => {

@@ -1,5 +1,6 @@
 import { type TokenSource, tokenSource } from './access-token';
 import { type Answer, type Parser, readAnswer, send } from './http';
+import { isTokenOf } from './token-claims';
 
 /**
  * `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it;
@@ -13,6 +14,8 @@ export interface CallOptions<T> {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Whose call it is, by their address: it is not sent with the token of somebody who has signed in since. */
+  by?: string;
   /** `optional` for `get`, `required` for the rest. */
   auth?: AuthMode;
   signal?: AbortSignal;
@@ -26,10 +29,13 @@ interface ApiDeps {
 /**
  * The API client. Paths start at the API's base: `api.get('/item', { schema })`. Rejects with an `ApiError`
  * for everything that is not a 2xx answer of the schema's shape, except that an abort by `signal` rejects with
- * its reason. A 401 renews the token once (one renewal for all calls that need it) and repeats the call.
+ * its reason, and what is not sent because of `by` with an `Error`. A 401 renews the token once (one renewal for all
+ * calls that need it) and repeats the call.
  */
 export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args) }: ApiDeps) {
   const attempt = <T>(method: string, path: string, options: CallOptions<T>, token: string | null) => {
+    if (token && options.by !== undefined && !isTokenOf(token, options.by))
+      throw new Error(`You are not signed in as ${options.by} any more.`);
     const headers = new Headers(options.headers);
     headers.set('Accept', 'application/json');
     if (token) headers.set('Authorization', `Bearer ${token}`);

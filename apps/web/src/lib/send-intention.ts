@@ -1,25 +1,30 @@
 import { isUncertain } from './outcome';
-import { type KeyHeaders, newIdempotencyKey, sendOnce } from './send-once';
+import { type Keyed, newIdempotencyKey, sendOnce } from './send-once';
 import { createStore } from './storage';
 
 const store = createStore([() => window.sessionStorage]);
 
+interface Intention {
+  /** Whose it is, by their address: the same of somebody else is another. */
+  by: string;
+  /** Such as `delete <id> <version>`. What differs in it is another change: deleting again what was restored is one. */
+  what: string;
+}
+
 /**
  * `sendOnce` with a key that is remembered, for as long as the tab lives: what is tried again because nobody knew whether
- * it went through counts once, also from a page that was left or reloaded meanwhile. `intention` names what is wanted,
- * such as `delete <id> <version>`; what differs in it is another change: deleting again what was restored is one. Rejects
- * with the `ApiError`.
+ * it went through counts once, also from a page that was left or reloaded meanwhile. Rejects with the `ApiError`.
  */
 export async function sendIntention<T>(
-  intention: string,
-  call: (headers: KeyHeaders) => Promise<T>,
+  { by, what }: Intention,
+  call: (keyed: Keyed) => Promise<T>,
 ): Promise<T> {
-  const name = `godown-key ${intention}`;
+  const name = `godown-key ${by} ${what}`;
   const kept = store.get(name);
   const key = kept ?? newIdempotencyKey();
   store.set(name, key);
   try {
-    const answer = await sendOnce(key, call, { inDoubt: kept !== null });
+    const answer = await sendOnce({ key, by }, call, { inDoubt: kept !== null });
     store.remove(name);
     return answer;
   } catch (error) {

@@ -9,6 +9,7 @@ const problem = (status: number) =>
     status,
     problem: { type: 'about:blank', title: 'No', status, code: 'internal_error', detail: 'No' },
   });
+const KEY = { key: 'key-1', by: 'rahima@godown.test' };
 const lost = new ApiError({ kind: 'network' });
 
 describe('sending once', () => {
@@ -24,15 +25,16 @@ describe('sending once', () => {
     ['a database that is away', problem(503)],
   ])('repeats with the same key after %s', async (_what, error) => {
     const call = vi.fn().mockRejectedValueOnce(error).mockResolvedValueOnce('done');
-    const sent = sendOnce('key-1', call);
+    const sent = sendOnce(KEY, call);
     await vi.runAllTimersAsync();
     expect(await sent).toBe('done');
-    expect(call.mock.calls).toEqual([[{ 'Idempotency-Key': 'key-1' }], [{ 'Idempotency-Key': 'key-1' }]]);
+    const keyed = { headers: { 'Idempotency-Key': 'key-1' }, by: 'rahima@godown.test' };
+    expect(call.mock.calls).toEqual([[keyed], [keyed]]);
   });
 
   it.each([422, 409, 412, 404, 500])('never repeats what was answered with %i', async (status) => {
     const call = vi.fn().mockRejectedValue(problem(status));
-    await expect(sendOnce('key-1', call)).rejects.toMatchObject({ status });
+    await expect(sendOnce(KEY, call)).rejects.toMatchObject({ status });
     expect(call).toHaveBeenCalledOnce();
   });
 
@@ -40,24 +42,24 @@ describe('sending once', () => {
     'knows no more of what was sent when it is turned away with %i afterwards',
     async (status) => {
       const call = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(problem(status));
-      const sent = sendOnce('key-1', call).catch((error: unknown) => error);
+      const sent = sendOnce(KEY, call).catch((error: unknown) => error);
       await vi.runAllTimersAsync();
       expect(await sent).toBe(lost);
-      const again = sendOnce('key-1', vi.fn().mockRejectedValue(problem(status)), { inDoubt: true });
+      const again = sendOnce(KEY, vi.fn().mockRejectedValue(problem(status)), { inDoubt: true });
       expect(isUncertain(await again.catch((error: unknown) => error))).toBe(true);
     },
   );
 
   it.each([409, 412, 422])('takes the %i of a repetition for its answer', async (status) => {
     const call = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(problem(status));
-    const sent = sendOnce('key-1', call).catch((error: unknown) => error);
+    const sent = sendOnce(KEY, call).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await sent).toMatchObject({ status });
   });
 
   it('gives up after the last wait, with the failure', async () => {
     const call = vi.fn().mockRejectedValue(lost);
-    const sent = sendOnce('key-1', call).catch((error: unknown) => error);
+    const sent = sendOnce(KEY, call).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await sent).toBe(lost);
     expect(isUncertain(lost)).toBe(true);
@@ -67,7 +69,7 @@ describe('sending once', () => {
   it('sends nothing while offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const call = vi.fn();
-    await expect(sendOnce('key-1', call)).rejects.toMatchObject({ kind: 'offline' });
+    await expect(sendOnce(KEY, call)).rejects.toMatchObject({ kind: 'offline' });
     expect(call).not.toHaveBeenCalled();
   });
 });

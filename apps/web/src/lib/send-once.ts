@@ -25,9 +25,17 @@ let underway = 0;
 /** Whether a change of this tab's own is on its way to the server, or its answer back. */
 export const isSending = (): boolean => underway > 0;
 
-/** What a call that counts once is sent with. */
-export interface KeyHeaders extends Record<string, string> {
-  'Idempotency-Key': string;
+/** A key belongs to one person: from somebody else the API takes it for nothing, or for their own. */
+export interface OwnKey {
+  key: string;
+  /** Whose it is, by their address. */
+  by: string;
+}
+
+/** What a call that counts once is made with. */
+export interface Keyed {
+  headers: { 'Idempotency-Key': string };
+  by: string;
 }
 
 export interface SendOptions {
@@ -37,17 +45,17 @@ export interface SendOptions {
 
 /**
  * Makes the call with the key in its headers, and repeats it with the same key while it is not known whether the server
- * got it. Rejects with an `ApiError`; after one that `isUncertain`, the same key may be sent again later.
+ * got it and the same person is signed in. Rejects with an `ApiError`; after one that `isUncertain`, the same key may be sent again later.
  */
 export async function sendOnce<T>(
-  key: string,
-  call: (headers: KeyHeaders) => Promise<T>,
+  { key, by }: OwnKey,
+  call: (keyed: Keyed) => Promise<T>,
   { inDoubt = false }: SendOptions = {},
 ): Promise<T> {
   if (!navigator.onLine) throw inDoubt ? new ApiError({ kind: 'offline' }) : new NotSentError();
   underway += 1;
   try {
-    return await repeat(() => call({ 'Idempotency-Key': key }), { inDoubt });
+    return await repeat(() => call({ headers: { 'Idempotency-Key': key }, by }), { inDoubt });
   } finally {
     underway -= 1;
   }
@@ -68,7 +76,7 @@ async function repeat<T>(call: () => Promise<T>, { inDoubt }: Required<SendOptio
   }
 }
 
-/** Refused before its key was looked at, which says nothing of what was sent with that earlier. */
+/** Refused before its key was looked at, or not sent at all: says nothing of what was sent with that key earlier. */
 function isTurnedAway(error: unknown): boolean {
-  return error instanceof ApiError && [401, 403, 408, 429].includes(error.status);
+  return !(error instanceof ApiError) || [401, 403, 408, 429].includes(error.status);
 }

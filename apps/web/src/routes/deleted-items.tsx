@@ -1,6 +1,7 @@
 import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useOwnEmail } from '../features/auth/use-own-email';
 import { NextPage } from '../features/items/list-end';
 import { Notice } from '../features/items/notice';
 import { countText } from '../features/items/stock';
@@ -51,6 +52,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const { data, error } = deleted;
   const list = useRef<HTMLElement>(null);
   const client = useQueryClient();
+  const email = useOwnEmail();
   const { run, busy, notice } = useRowAction();
   if (!data && error) {
     return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
@@ -58,7 +60,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   if (!data) return <TableSkeleton label="Loading the deleted items" />;
   const items = data.pages.flatMap(({ rows }) => rows);
   const start = async (item: DeletedItem) => {
-    const act = () => restoreItem(client, item);
+    const act = () => restoreItem(client, item, email);
     await run(item._id, { act, done: 'restored', of: item.name });
     // The row goes, and the focus must not go with it.
     list.current?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_KEY } from '../../lib/access-token';
 import { ApiError } from '../../lib/api-error';
+import { isUsableToken } from '../../lib/token-claims';
 import type { Identity, Person } from './identity';
 import {
   type Access,
@@ -9,7 +10,6 @@ import {
   type SessionHost,
   SIGNED_IN_HINT_KEY,
 } from './session-store';
-import { isUsableToken } from './token-claims';
 
 export interface EngineDeps {
   identity: Identity;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { tokenSource } from '../../lib/access-token';
 import { createQueryClient } from '../../lib/query-client';
+import { accessToken, RAHIMA } from '../../test/fake-identity';
 import { deleteItem } from './delete-item';
 import { keysOf } from './stock/fake-server';
 import { json, makeItem, stubApi, watchToasts } from './test-kit';
@@ -10,17 +11,17 @@ it('deletes again what was restored since a deletion of which nobody knew', asyn
   // A page that was reloaded meanwhile has never heard the answer, nor that there was none.
   const halfAnAnswer = () => new Response('{"deleted', { status: 200 });
   const api = stubApi({ [`DELETE /item/${item._id}`]: halfAnAnswer });
-  vi.spyOn(tokenSource, 'read').mockResolvedValue('a token');
+  vi.spyOn(tokenSource, 'read').mockResolvedValue(accessToken(RAHIMA.email));
   const toasts = watchToasts();
   vi.useFakeTimers();
   const client = createQueryClient();
-  const unknown = deleteItem(client, item).catch(() => 'unknown');
+  const unknown = deleteItem(client, item, RAHIMA.email).catch(() => 'unknown');
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(await unknown).toBe('unknown');
   api.on(`DELETE /item/${item._id}`, () => json({ deletedCount: 1 }));
-  await deleteItem(client, { ...item, version: 5 });
-  await deleteItem(client, item);
+  await deleteItem(client, { ...item, version: 5 }, RAHIMA.email);
+  await deleteItem(client, item, RAHIMA.email);
   const keys = keysOf(api.of('DELETE'));
   expect(toasts).toHaveBeenCalledTimes(2);
   expect(keys.at(-2)).not.toBe(keys[0]);

@@ -14,10 +14,10 @@ import { itemKeys } from './queries';
 
 /**
  * Deletes an item, takes it out of the lists once the server has agreed, and says so with a way back. Rejects with the
- * `ApiError`. Tried again after a lost answer it counts once.
+ * `ApiError`. Tried again after a lost answer it counts once. `by`: the address of who is signed in.
  */
-export async function deleteItem(client: QueryClient, item: Item): Promise<void> {
-  const outcome = await sendDeletion(item);
+export async function deleteItem(client: QueryClient, item: Item, by: string): Promise<void> {
+  const outcome = await sendDeletion(item, by);
   removeFromLists(client, item._id);
   client.removeQueries({ queryKey: itemKeys.one(item._id) });
   invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(item._id));
@@ -27,15 +27,15 @@ export async function deleteItem(client: QueryClient, item: Item): Promise<void>
     notify.success(`${name} deleted.`, {
       label: 'Undo',
       of: item._id,
-      run: () => void putBack(client, item),
+      run: () => void putBack(client, item, by),
     });
 }
 
-async function sendDeletion({ _id, version }: Item): Promise<'deleted' | 'gone'> {
+async function sendDeletion({ _id, version }: Item, by: string): Promise<'deleted' | 'gone'> {
   const path = `/item/${encodeURIComponent(_id)}`;
   try {
-    await sendIntention(`delete ${_id} ${version}`, (headers) =>
-      api.delete(path, { schema: deletionSchema, headers }),
+    await sendIntention({ by, what: `delete ${_id} ${version}` }, (keyed) =>
+      api.delete(path, { schema: deletionSchema, ...keyed }),
     );
     return 'deleted';
   } catch (error) {
@@ -45,9 +45,9 @@ async function sendDeletion({ _id, version }: Item): Promise<'deleted' | 'gone'>
   }
 }
 
-async function putBack(client: QueryClient, item: Item): Promise<void> {
+async function putBack(client: QueryClient, item: Item, by: string): Promise<void> {
   try {
-    await restoreItem(client, item);
+    await restoreItem(client, item, by);
   } catch (error) {
     // Wherever one has gone meanwhile. It stays on the page of deleted items.
     const next = 'Restoring it from Deleted items counts once.';

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card';
 import { Moment } from '../../ui/moment';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { useOwnEmail } from '../auth/use-own-email';
 import { deletedItemsQuery } from '../movements/queries';
 import { restoreItem } from '../movements/restore-item';
 import { useEditDraft } from './edit/edit-draft';
@@ -58,8 +59,9 @@ function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
   const { draft } = useEditDraft(_id);
   const client = useQueryClient();
+  const email = useOwnEmail();
   const { run, busy, notice } = useRowAction();
-  const act = () => restoreItem(client, item);
+  const act = () => restoreItem(client, item, email);
   return (
     <>
       <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>

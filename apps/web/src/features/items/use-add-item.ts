@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { invalidate } from '../../lib/invalidate';
 import { sendIntention } from '../../lib/send-intention';
+import type { Keyed } from '../../lib/send-once';
+import { useOwnEmail } from '../auth/use-own-email';
 import { movementKeys } from '../movements/keys';
 import { itemKeys } from './queries';
 
@@ -12,11 +14,11 @@ import { itemKeys } from './queries';
  */
 export function useAddItem() {
   const client = useQueryClient();
+  const by = useOwnEmail();
   return useMutation({
     mutationFn: async (item: ItemAddition) => {
-      const post = (headers: Record<string, string>) =>
-        api.post('/item', { schema: itemSchema, body: item, headers });
-      return (await sendIntention(`add ${JSON.stringify(item)}`, post)).data;
+      const post = (keyed: Keyed) => api.post('/item', { schema: itemSchema, body: item, ...keyed });
+      return (await sendIntention({ by, what: `add ${JSON.stringify(item)}` }, post)).data;
     },
     onSuccess: (item) => {
       client.setQueryData(itemKeys.one(item._id), item);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loadPart } from '../../lib/lazy-part';
 import { useRowAction } from '../../lib/use-row-action';
 import { useConfirm } from '../../ui/confirm-dialog';
+import { useOwnEmail } from '../auth/use-own-email';
 
 /** Nobody needs it before they have pressed Delete. */
 const loadDeletion = () => loadPart('deletion', () => import('./delete-item'));
@@ -13,6 +14,7 @@ const loadDeletion = () => loadPart('deletion', () => import('./delete-item'));
  */
 export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
   const client = useQueryClient();
+  const email = useOwnEmail();
   const confirm = useConfirm();
   const { run, busy, notice } = useRowAction();
 
@@ -27,7 +29,7 @@ export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
     });
     if (!agreed) return;
     const act = async () => {
-      await (await loadDeletion()).deleteItem(client, item);
+      await (await loadDeletion()).deleteItem(client, item, email);
       onDeleted();
     };
     await run(item._id, { act, done: 'deleted', of: item.name });

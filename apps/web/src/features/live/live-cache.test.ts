@@ -92,7 +92,7 @@ describe('an item on screen', () => {
     show(page.client, itemQuery(item._id));
     await page.idle();
     const answer = later<void>();
-    const sent = sendOnce('key', () => answer.promise);
+    const sent = sendOnce({ key: 'key', by: 'rahima@godown.test' }, () => answer.promise);
     const own = page.change(item, { quantity: 1 });
     const rounds = vi.spyOn(globalThis, 'setTimeout');
     page.send(event('changed', own));

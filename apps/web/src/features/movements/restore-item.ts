@@ -14,13 +14,13 @@ import { movementKeys } from './keys';
 /**
  * Brings a deleted item back, puts every list in step, and says so. Rejects with an error whose message is fit to be
  * shown: the `ApiError`, or why the item is not among the deleted ones any more. Tried again after a lost answer it
- * counts once.
+ * counts once. `by`: the address of who is signed in.
  */
-export async function restoreItem(client: QueryClient, { _id, name, version }: Item) {
+export async function restoreItem(client: QueryClient, { _id, name, version }: Item, by: string) {
   const path = `/item/${encodeURIComponent(_id)}/restore`;
   try {
-    const { data } = await sendIntention(`restore ${_id} ${version}`, (headers) =>
-      api.post(path, { schema: itemSchema, headers }),
+    const { data } = await sendIntention({ by, what: `restore ${_id} ${version}` }, (keyed) =>
+      api.post(path, { schema: itemSchema, ...keyed }),
     );
     afterChange(client, data);
     // An item that is back stands where it stood before in every list.

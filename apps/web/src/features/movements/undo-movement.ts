@@ -12,13 +12,13 @@ import { movementKeys } from './keys';
 /**
  * Takes a movement back: resolves to the item as it is then, with every list in step. Rejects with the `ApiError`, whose
  * message is fit to be shown; one that says that the movement was undone already has the lists read afresh. Tried again
- * after a lost answer it counts once.
+ * after a lost answer it counts once. `by`: the address of who is signed in.
  */
-export async function undoMovement(client: QueryClient, id: string): Promise<Item> {
+export async function undoMovement(client: QueryClient, id: string, by: string): Promise<Item> {
   const path = `/movements/${encodeURIComponent(id)}/undo`;
   try {
-    const { data } = await sendIntention(`undo ${id}`, (headers) =>
-      api.post(path, { schema: undoAnswerSchema, headers }),
+    const { data } = await sendIntention({ by, what: `undo ${id}` }, (keyed) =>
+      api.post(path, { schema: undoAnswerSchema, ...keyed }),
     );
     afterChange(client, data.item);
     return data.item;

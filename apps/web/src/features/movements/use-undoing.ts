@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRowAction } from '../../lib/use-row-action';
 import { notify } from '../../ui/notify';
+import { useOwnEmail } from '../auth/use-own-email';
 import type { Entry } from './entries';
 import { undoMovement } from './undo-movement';
 
@@ -11,18 +12,19 @@ export const rowId = (movementId: string) => `movement-${movementId}`;
 /** Undo as a list of movements offers it. `busy` holds the ids of leads. */
 export function useUndoing() {
   const client = useQueryClient();
+  const email = useOwnEmail();
   const { run, ...state } = useRowAction();
   const start = useCallback(
     async ({ lead: { _id } }: Entry) => {
       const act = async () => {
-        await undoMovement(client, _id);
+        await undoMovement(client, _id, email);
         notify.success('Undone.');
       };
       await run(_id, { act, done: 'undone' });
       // The button goes with the undo, and the focus must not go with the button.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
-    [client, run],
+    [client, email, run],
   );
   return { start, ...state };
 }

@@ -3,7 +3,7 @@ import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
 import { api } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
 import { sendIntention } from '../../../lib/send-intention';
-import type { KeyHeaders } from '../../../lib/send-once';
+import type { Keyed } from '../../../lib/send-once';
 import { EDIT_FIELDS, type EditField } from './edit-fields';
 
 /** How often an edit is sent afresh because somebody changed something else, such as the stock. */
@@ -14,18 +14,19 @@ type Saved = { state: 'saved'; item: Item } | { state: 'conflict'; current: Item
 /**
  * Sends `edit`, made on the item as it was in `base`. Somebody's change of other fields is no reason to ask anybody: it
  * is sent again for the newer version. A change of the same ones is a conflict, unless both wrote the same.
- * Rejects with the `ApiError`. The same edit tried again after a lost answer counts once.
+ * Rejects with the `ApiError`. The same edit tried again after a lost answer counts once. `by`: the address of
+ * who is signed in.
  */
-export function saveEdit(base: Item, edit: ItemEdit): Promise<Saved> {
-  const intention = `edit ${base._id} ${base.version} ${JSON.stringify(edit)}`;
-  return sendIntention(intention, (headers) => settle(base, edit, headers));
+export function saveEdit(base: Item, edit: ItemEdit, by: string): Promise<Saved> {
+  const what = `edit ${base._id} ${base.version} ${JSON.stringify(edit)}`;
+  return sendIntention({ by, what }, (keyed) => settle(base, edit, keyed));
 }
 
-async function settle(base: Item, edit: ItemEdit, headers: KeyHeaders): Promise<Saved> {
+async function settle(base: Item, edit: ItemEdit, keyed: Keyed): Promise<Saved> {
   let known = base;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { state: 'saved', item: await sendEdit(known, edit, headers) };
+      return { state: 'saved', item: await sendEdit(known, edit, keyed) };
     } catch (error) {
       const current = readConflict(error);
       if (!current || attempt === MAX_TRIES) throw error;
@@ -36,10 +37,10 @@ async function settle(base: Item, edit: ItemEdit, headers: KeyHeaders): Promise<
   }
 }
 
-async function sendEdit({ _id, version }: Item, edit: ItemEdit, key: KeyHeaders): Promise<Item> {
+async function sendEdit({ _id, version }: Item, edit: ItemEdit, { by, headers }: Keyed): Promise<Item> {
   const path = `/item/${encodeURIComponent(_id)}`;
-  const headers = { ...key, 'If-Match': `"${version}"` };
-  return (await api.patch(path, { schema: itemSchema, body: edit, headers })).data;
+  const ifSame = { ...headers, 'If-Match': `"${version}"` };
+  return (await api.patch(path, { schema: itemSchema, body: edit, by, headers: ifSame })).data;
 }
 
 /** What both have changed, to something different. */

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error';
 import { type Outcome, toOutcome } from '../../../lib/outcome';
 import { useIsShown } from '../../../lib/use-is-shown';
 import { notify } from '../../../ui/notify';
+import { useOwnEmail } from '../../auth/use-own-email';
 import { afterChange } from '../list-cache';
 import type { KeptDraft } from './edit-draft';
 import {
@@ -24,6 +25,7 @@ import { type Choice, useConflict } from './use-conflict';
 /** The edit form of an item: what is typed, what becomes of it, and what somebody else did meanwhile. */
 export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSaved: () => void) {
   const client = useQueryClient();
+  const email = useOwnEmail();
   const [restored] = useState(draft);
   const [base, showBase] = useState(restored?.base ?? item);
   // Also where it can be read after the last rendering, when the form goes.
@@ -92,7 +94,7 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     setBusy(true);
     const sent = getValues();
     try {
-      const saved = await saveEdit(base, edit);
+      const saved = await saveEdit(base, edit, email);
       if (saved.state === 'conflict') {
         if (isShown.current) meet(saved.current, saved.fields);
         else tellElsewhere('Not saved. Somebody else changed the same meanwhile.');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REPEAT_AFTER_MS } from '../../../lib/send-once';
 import { ItemPage } from '../../../routes/item';
+import { RAHIMA } from '../../../test/fake-identity';
 import { notify } from '../../../ui/notify';
 import { brokenConnection, later, problem, renderAt, watchToasts } from '../test-kit';
 import { ITEM_PATH, keysOf, MOVE, serveItem, TRANSFER } from './fake-server';
@@ -223,6 +224,31 @@ describe('a lost answer', () => {
     expect(keys().size).toBe(1);
     expect(state.item.quantity).toBe(11);
     expect(sessionStorage.getItem('godown-unanswered')).toBeNull();
+  });
+
+  it('is not sent for whoever has signed in meanwhile, and waits for whose it is', async () => {
+    const { api, state, move } = serveItem();
+    api.on(MOVE, () => brokenConnection());
+    vi.spyOn(notify, 'error').mockImplementation(() => {});
+    watchToasts();
+    const { person, session } = await open();
+    const enter = (email: string) =>
+      act(async () => {
+        await session.signOut();
+        await session.enter((identity) => identity.signIn(email, 'a password'));
+      });
+    await person.click(deliver());
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    await enter('karim@godown.test');
+    api.on(MOVE, move);
+    await passRepeats();
+    expect(api.of('POST')).toHaveLength(1);
+    expect(screen.queryByText(/it is not known/)).not.toBeInTheDocument();
+    await enter(RAHIMA.email);
+    expect(await notice()).toHaveTextContent('1 delivered from Halishar');
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(state.item.quantity).toBe(11));
+    expect(new Set(keysOf(api.of('POST'))).size).toBe(1);
   });
 
   it('is nobody else’s', async () => {

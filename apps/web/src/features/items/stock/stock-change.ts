@@ -11,7 +11,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
-import { type KeyHeaders, type SendOptions, sendOnce } from '../../../lib/send-once';
+import { type Keyed, type SendOptions, sendOnce } from '../../../lib/send-once';
 import { shortName } from '../../movements/words';
 
 /** `to` is the call under `/item/{id}/` that takes the body. A plain union: every page would load the other kind. */
@@ -71,19 +71,19 @@ export function unknownText(changes: string): string {
 /** Sends the change, as often as it takes. Rejects with the `ApiError`; after an uncertain one the key may be sent again. */
 export function sendChange(
   item: string,
-  { key, change: { to, body } }: { key: string; change: StockChange },
+  { key, email: by, change: { to, body } }: { key: string; email: string; change: StockChange },
   options: SendOptions,
 ): Promise<Counted> {
   const path = `/item/${encodeURIComponent(item)}/${to}`;
-  const call = async (headers: KeyHeaders) => {
+  const call = async (keyed: Keyed) => {
     if (to === 'movements') {
-      const { data } = await api.post(path, { schema: movementAnswerSchema, body, headers });
+      const { data } = await api.post(path, { schema: movementAnswerSchema, body, ...keyed });
       return { item: data.item, movement: data.movement._id };
     }
-    const { data } = await api.post(path, { schema: transferAnswerSchema, body, headers });
+    const { data } = await api.post(path, { schema: transferAnswerSchema, body, ...keyed });
     const [out] = data.movements;
     if (!out) throw new ApiError({ kind: 'unreadable', status: 201 });
     return { item: data.item, movement: out._id };
   };
-  return sendOnce(key, call, options);
+  return sendOnce({ key, by }, call, options);
 }

@@ -51,7 +51,7 @@ export function useStockChanges(item: Item) {
       const key = `undo ${movement}`;
       addPending(client, item, { key, deltas: reverse(deltasOf(change)) });
       try {
-        settlePending(client, item._id, { key, answer: await undoMovement(client, movement) });
+        settlePending(client, item._id, { key, answer: await undoMovement(client, movement, email) });
       } catch (error) {
         settlePending(client, item._id, { key, answer: null });
         throw error;

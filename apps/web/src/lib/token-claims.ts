@@ -7,6 +7,11 @@ export function isUsableToken(token: string | null, email: string, now: number):
   return Boolean(claims && claims.email === email && claims.exp * 1000 - EARLY_MS > now);
 }
 
+/** Whether a token belongs to this address. The API keeps addresses in lower case. */
+export function isTokenOf(token: string, email: string): boolean {
+  return readClaims(token)?.email === email.toLowerCase();
+}
+
 function readClaims(token: string): { email: string; exp: number } | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
