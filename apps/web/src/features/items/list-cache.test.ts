@@ -12,7 +12,7 @@ const next = { ...old, quantity: 11, version: 4 };
 function setUp() {
   const client = new QueryClient();
   const other = makeItem({ name: 'Kettle' });
-  const page = { items: [old, other], total: 2, next: null };
+  const page = { rows: [old, other], total: 2, next: null };
   client.setQueryData(itemKeys.inventory, { pages: [page], pageParams: [null] });
   client.setQueryData(itemKeys.one(old._id), old);
   client.setQueryData(movementKeys.ofItem(old._id), 'movements of the item');
@@ -20,7 +20,7 @@ function setUp() {
   client.setQueryData(movementKeys.ofItem(other._id), 'movements of another');
   const one = () => client.getQueryData(itemKeys.one(old._id));
   const rows = () =>
-    client.getQueryData<{ pages: { items: unknown[] }[] }>(itemKeys.inventory)?.pages[0]?.items;
+    client.getQueryData<{ pages: { rows: unknown[] }[] }>(itemKeys.inventory)?.pages[0]?.rows;
   return { client, other, one, rows };
 }
 

@@ -2,11 +2,12 @@
 import type { Item } from '@godown/shared/item';
 import { type InfiniteData, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../lib/invalidate';
+import type { PageOf } from '../../lib/pages';
 import { movementKeys } from '../movements/keys';
 import { newerOf } from './item-query';
-import { type ItemPage, itemKeys } from './queries';
+import { itemKeys } from './queries';
 
-type Pages = InfiniteData<ItemPage, string | null>;
+type Pages = InfiniteData<PageOf<Item>, string | null>;
 export type ListQuery = Query<Pages>;
 
 /**
@@ -32,7 +33,7 @@ export function replaceInLists(client: QueryClient, item: Item): void {
   for (const list of listsWith(client, item._id))
     updatePages(client, list, (page) => ({
       ...page,
-      items: page.items.map((old) => (old._id === item._id ? newerOf(old, item) : old)),
+      rows: page.rows.map((old) => (old._id === item._id ? newerOf(old, item) : old)),
     }));
 }
 
@@ -41,7 +42,7 @@ export function removeFromLists(client: QueryClient, id: string): void {
   for (const list of listsWith(client, id))
     updatePages(client, list, (page) => ({
       ...page,
-      items: page.items.filter((item) => item._id !== id),
+      rows: page.rows.filter((item) => item._id !== id),
       total: page.total === null ? null : page.total - 1,
     }));
 }
@@ -50,7 +51,7 @@ export function removeFromLists(client: QueryClient, id: string): void {
 export function updatePages(
   client: QueryClient,
   list: ListQuery,
-  update: (page: ItemPage, index: number) => ItemPage,
+  update: (page: PageOf<Item>, index: number) => PageOf<Item>,
 ): void {
   const { data, dataUpdatedAt, isInvalidated } = list.state;
   if (!data) return;
@@ -64,6 +65,6 @@ export function updatePages(
 
 function listsWith(client: QueryClient, id: string): ListQuery[] {
   return findLists(client).filter(({ state }) =>
-    state.data?.pages.some(({ items }) => items.some(({ _id }) => _id === id)),
+    state.data?.pages.some(({ rows }) => rows.some(({ _id }) => _id === id)),
   );
 }

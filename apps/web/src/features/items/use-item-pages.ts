@@ -1,7 +1,8 @@
 import type { Item } from '@godown/shared/item';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ItemPage, inventoryQuery } from './queries';
+import type { PageOf } from '../../lib/pages';
+import type { inventoryQuery } from './queries';
 
 type PagesQuery = ReturnType<typeof inventoryQuery>;
 
@@ -30,9 +31,9 @@ export function useItemPages(query: PagesQuery, { everything }: { everything: bo
 }
 
 /** An item that was added or deleted between two pages must not be there twice. */
-function toItems(data: InfiniteData<ItemPage, unknown> | undefined): Item[] {
+function toItems(data: InfiniteData<PageOf<Item>, unknown> | undefined): Item[] {
   if (!data) return NONE;
   const items = new Map<string, Item>();
-  for (const page of data.pages) for (const item of page.items) items.set(item._id, item);
+  for (const page of data.pages) for (const item of page.rows) items.set(item._id, item);
   return [...items.values()];
 }

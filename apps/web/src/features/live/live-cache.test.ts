@@ -35,8 +35,7 @@ async function open(...items: Parameters<typeof serve>) {
     /** Everything sent so far has been dealt with: so has another item's event that came last. */
     dealtWith: () => passRound(server, client, send),
     one: (id: string) => client.getQueryData(itemQuery(id).queryKey),
-    rows: () =>
-      client.getQueryData(inventoryQuery().queryKey)?.pages.flatMap(({ items: rows }) => rows) ?? [],
+    rows: () => client.getQueryData(inventoryQuery().queryKey)?.pages.flatMap(({ rows }) => rows) ?? [],
     total: () => client.getQueryData(inventoryQuery().queryKey)?.pages.at(-1)?.total,
   };
 }

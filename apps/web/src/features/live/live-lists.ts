@@ -8,7 +8,7 @@ import { itemKeys } from '../items/queries';
 export function findRows(list: ListQuery, ids: ReadonlySet<string>): Map<string, Item> {
   const rows = new Map<string, Item>();
   for (const page of list.state.data?.pages ?? [])
-    for (const item of page.items) if (ids.has(item._id)) rows.set(item._id, item);
+    for (const item of page.rows) if (ids.has(item._id)) rows.set(item._id, item);
   return rows;
 }
 
@@ -17,7 +17,7 @@ export function reaches(list: ListQuery, id: string): boolean {
   const pages = list.state.data?.pages ?? [];
   const last = pages.at(-1);
   if (!last) return false;
-  const lastId = last.items.at(-1)?._id;
+  const lastId = last.rows.at(-1)?._id;
   return last.next === null || (lastId !== undefined && id < lastId);
 }
 
@@ -39,12 +39,12 @@ function belongs(list: ListQuery, item: Item): boolean {
 /** In its place, on the first page that reaches so far. */
 function insert(client: QueryClient, list: ListQuery, item: Item): void {
   const pages = list.state.data?.pages ?? [];
-  const found = pages.findIndex(({ items }) => (items.at(-1)?._id ?? '') > item._id);
+  const found = pages.findIndex(({ rows }) => (rows.at(-1)?._id ?? '') > item._id);
   const home = found === -1 ? pages.length - 1 : found;
   updatePages(client, list, (page, index) => {
     const total = page.total === null ? null : page.total + 1;
     if (index !== home) return { ...page, total };
-    const at = page.items.findIndex(({ _id }) => _id > item._id);
-    return { ...page, total, items: page.items.toSpliced(at === -1 ? page.items.length : at, 0, item) };
+    const at = page.rows.findIndex(({ _id }) => _id > item._id);
+    return { ...page, total, rows: page.rows.toSpliced(at === -1 ? page.rows.length : at, 0, item) };
   });
 }

@@ -1,25 +1,15 @@
 /** What the pages ask the API about movements and about deleted items, newest first. */
 import { deletedItemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema } from '@godown/shared/movements';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api';
-import { readNextCursor, readTotal } from '../items/queries';
+import { pagesQuery } from '../../lib/pages';
 import { movementKeys } from './keys';
 
-/** One answer of a list that comes in pages. */
-export interface PageOf<T> {
-  rows: T[];
-  /** How many there are in all, of which this is a part; null when the server does not say. */
-  total: number | null;
-  /** Cursor of the page that follows, or null at the end. */
-  next: string | null;
-}
-
 /** Under the count of an item there is room for little, and it is read again after each change. */
-const HISTORY_FIRST = 10;
-const FIRST = 50;
-const NEXT = 100;
+const HISTORY_SIZES = [10, 100] as const;
+const SIZES = [50, 100] as const;
 /** How far the chart looks back. */
 const CHART_MOVEMENTS = 500;
 
@@ -31,7 +21,7 @@ export function historyQuery(item: string) {
     key: movementKeys.ofItem(item),
     path: historyPath(item),
     schema: movementsSchema,
-    first: HISTORY_FIRST,
+    sizes: HISTORY_SIZES,
   });
 }
 
@@ -42,6 +32,7 @@ export function journalQuery(search: string) {
     path: '/movements',
     search,
     schema: movementsSchema,
+    sizes: SIZES,
   });
 }
 
@@ -51,6 +42,7 @@ export function deletedItemsQuery() {
     key: movementKeys.deleted,
     path: '/deleted-items',
     schema: z.array(deletedItemSchema),
+    sizes: SIZES,
   });
 }
 
@@ -68,33 +60,3 @@ export function chartQuery(item: string) {
 }
 
 const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements`;
-
-interface Pages<T, Key> {
-  key: Key;
-  path: string;
-  /** What is asked for besides the page, as a query string. */
-  search?: string;
-  schema: { parse: (data: unknown) => T[] };
-  first?: number;
-}
-
-function pagesQuery<T, const Key extends readonly unknown[]>({
-  key,
-  path,
-  search = '',
-  schema,
-  first = FIRST,
-}: Pages<T, Key>) {
-  return infiniteQueryOptions({
-    queryKey: key,
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam: cursor, signal }): Promise<PageOf<T>> => {
-      const query = new URLSearchParams(search);
-      query.set('limit', String(cursor ? NEXT : first));
-      if (cursor) query.set('cursor', cursor);
-      const answer = await api.get(`${path}?${query}`, { schema, auth: 'required', signal });
-      return { rows: answer.data, total: readTotal(answer.headers), next: readNextCursor(answer.headers) };
-    },
-    getNextPageParam: ({ next }) => next,
-  });
-}

@@ -1,8 +1,8 @@
 import type { Movement } from '@godown/shared/movements';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { PageOf } from '../../lib/pages';
 import { toEntries } from './entries';
-import type { PageOf } from './queries';
 
 /** Every movement that has been read, one by one and as entries. */
 export function useEntries(data: InfiniteData<PageOf<Movement>, unknown> | undefined) {

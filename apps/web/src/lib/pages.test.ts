@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNextCursor, readTotal } from './queries';
+import { readNextCursor, readTotal } from './pages';
 
 it.each([
   ['</api/item?limit=1000&cursor=abc>; rel="next"', 'abc'],

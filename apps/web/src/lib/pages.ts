@@ -1,0 +1,55 @@
+/** Lists of the API that come in pages. */
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type AuthMode, api } from './api';
+import type { Parser } from './http';
+
+/** One answer of a list that comes in pages. */
+export interface PageOf<T> {
+  rows: T[];
+  /** How many there are in all, of which this is a part; null when the server does not say. */
+  total: number | null;
+  /** Cursor of the page that follows, or null at the end. */
+  next: string | null;
+}
+
+interface List<T> {
+  key: readonly string[];
+  path: string;
+  /** What is asked for besides the page. */
+  search?: string | Record<string, string>;
+  schema: Parser<T[]>;
+  /** How many rows the first answer has, which is to be on the screen soon, and how many each further one. */
+  sizes: readonly [first: number, next: number];
+  auth?: AuthMode;
+}
+
+/** The query of such a list, page after page. */
+export function pagesQuery<T>(list: List<T>) {
+  const { key, path, search, schema, sizes, auth = 'required' } = list;
+  return infiniteQueryOptions({
+    queryKey: key,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: cursor, signal }): Promise<PageOf<T>> => {
+      const query = new URLSearchParams(search);
+      query.set('limit', String(sizes[cursor ? 1 : 0]));
+      if (cursor) query.set('cursor', cursor);
+      const { data, headers } = await api.get(`${path}?${query}`, { schema, auth, signal });
+      return { rows: data, total: readTotal(headers), next: readNextCursor(headers) };
+    },
+    getNextPageParam: ({ next }) => next,
+    // A long list is read again when it is opened, not each time somebody looks back at the window.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
+  });
+}
+
+/** `X-Total-Count`, or null when the header is missing or no count. */
+export function readTotal(headers: Headers): number | null {
+  const total = headers.get('X-Total-Count') ?? '';
+  return /^\d+$/.test(total) ? Number(total) : null;
+}
+
+/** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288), or null. */
+export function readNextCursor(headers: Headers): string | null {
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+  return target ? new URL(target, window.location.origin).searchParams.get('cursor') : null;
+}
