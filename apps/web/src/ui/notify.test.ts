@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { notify } from './notify';
-import { TOAST_OPTIONS } from './toaster';
+import { latest, TOAST_OPTIONS } from './toaster';
 
 describe('a toast', () => {
   it('sits at the top right for 5000 ms and is dismissed when dragged past 80 %', () => {
@@ -27,6 +27,14 @@ describe('a toast', () => {
     notify.success('new item added..');
     await screen.findByText('new item added..');
     await vi.waitFor(() => expect(screen.getAllByText('quantity added!')).toHaveLength(1));
+  });
+
+  it('is forgotten once it is gone', async () => {
+    notify.success('Counted up.');
+    await userEvent.click(await screen.findByText('Counted up.'));
+    expect([...latest.keys()]).not.toContain('success Counted up.');
+    notify.success('Counted up.');
+    await vi.waitFor(() => expect([...latest.keys()]).toContain('success Counted up.'));
   });
 });
 

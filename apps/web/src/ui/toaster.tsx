@@ -30,8 +30,8 @@ interface Shown {
   actions: ToastAction[];
 }
 
-/** The latest toast of each kind and words. */
-const latest = new Map<string, Shown>();
+/** The latest toast of each kind and words, for as long as it is there. Exported for its test. */
+export const latest = new Map<string, Shown>();
 let serial = 0;
 let mounted = false;
 
@@ -61,7 +61,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   const shown = { toastId, actions: action ? [...kept, action] : [] };
   latest.set(words, shown);
   if (isActive) toast.update(toastId, { render: renderBody(text, shown) });
-  else toast[kind](renderBody(text, shown), { toastId });
+  else toast[kind](renderBody(text, shown), { toastId, onClose: () => latest.delete(words) });
 }
 
 function renderBody(text: string, shown: Shown) {
