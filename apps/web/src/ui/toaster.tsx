@@ -1,4 +1,5 @@
 import './toaster.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled';
 import { ToastBody } from './toast-body';
@@ -41,7 +42,10 @@ function mount(): void {
   mounted = true;
   const host = document.createElement('div');
   document.body.append(host);
-  createRoot(host).render(<ToastContainer {...TOAST_OPTIONS} aria-label="Notifications" theme="light" />);
+  // At once: a toast that waits for its container cannot be told from one that is gone.
+  flushSync(() =>
+    createRoot(host).render(<ToastContainer {...TOAST_OPTIONS} aria-label="Notifications" theme="light" />),
+  );
 }
 
 /**
