@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { notify } from './notify';
@@ -89,4 +89,24 @@ describe('the button of a toast', () => {
     expect(origin).toHaveFocus();
     origin.remove();
   });
+
+  it.each(['Undo', 'close'])(
+    'gives the focus back from %s where one came through the toast itself',
+    async (name) => {
+      const origin = document.body.appendChild(document.createElement('button'));
+      origin.focus();
+      say(`Delivered before ${name}`, () => {});
+      const toast = (await screen.findByText(`Delivered before ${name}`)).closest('.Toastify__toast');
+      if (!(toast instanceof HTMLElement)) throw new Error('There is no toast.');
+      // As the key that the library has for it does.
+      toast.focus();
+      within(toast)
+        .getByRole('button', { name: name === 'Undo' ? 'close' : 'Undo' })
+        .focus();
+      within(toast).getByRole('button', { name }).focus();
+      await userEvent.keyboard('{Enter}');
+      expect(origin).toHaveFocus();
+      origin.remove();
+    },
+  );
 });

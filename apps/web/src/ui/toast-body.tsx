@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { ToastAction } from './toaster';
 
 interface ToastBodyProps {
@@ -6,14 +6,10 @@ interface ToastBodyProps {
   /** The oldest first; the button does the latest. */
   actions: readonly ToastAction[];
   onPress: () => void;
-  /** The toast must not go while somebody is at its button. */
-  onFocus: () => void;
-  onBlur: () => void;
 }
 
 /** The words of a toast and, where something can be done about them, a button. */
-export function ToastBody({ text, actions, onPress, onFocus, onBlur }: ToastBodyProps) {
-  const cameFrom = useRef<EventTarget | null>(null);
+export function ToastBody({ text, actions, onPress }: ToastBodyProps) {
   const [isUsedUp, setUsedUp] = useState(false);
   const action = isUsedUp ? undefined : actions.at(-1);
 
@@ -21,10 +17,8 @@ export function ToastBody({ text, actions, onPress, onFocus, onBlur }: ToastBody
     // A click anywhere else closes the toast.
     event.stopPropagation();
     onPress();
-    if (actions.length > 0) return;
-    // The button goes with the toast, and the focus must not go with the button.
-    setUsedUp(true);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    // Not to be pressed while the toast is on its way out.
+    if (actions.length === 0) setUsedUp(true);
   };
 
   return (
@@ -33,11 +27,6 @@ export function ToastBody({ text, actions, onPress, onFocus, onBlur }: ToastBody
       {action && (
         <button
           type="button"
-          onFocus={({ relatedTarget }) => {
-            cameFrom.current = relatedTarget;
-            onFocus();
-          }}
-          onBlur={onBlur}
           onClick={press}
           className="min-h-11 shrink-0 rounded-lg border border-edge px-3.5 font-[620] text-sm tabular-nums hover:border-text"
         >

@@ -36,16 +36,39 @@ export const latest = new Map<string, Shown>();
 let serial = 0;
 let mounted = false;
 
+/** Where the focus was before it came to the toasts. */
+let cameFrom: HTMLElement | null = null;
+const giveBackFocus = () => cameFrom?.focus({ preventScroll: true });
+
 // A root of its own keeps the whole library out of the first load and out of the pages' tree.
 function mount(): void {
   if (mounted) return;
   mounted = true;
   const host = document.createElement('div');
   document.body.append(host);
+  watchFocus(host);
   // At once: a toast that waits for its container cannot be told from one that is gone.
   flushSync(() =>
-    createRoot(host).render(<ToastContainer {...TOAST_OPTIONS} aria-label="Notifications" theme="light" />),
+    createRoot(host).render(
+      <ToastContainer {...TOAST_OPTIONS} aria-label="Notifications (Alt+T)" theme="light" />,
+    ),
   );
+}
+
+/** No toast goes while somebody is at one. */
+function watchFocus(host: HTMLElement): void {
+  const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
+  host.addEventListener('focusin', ({ relatedTarget }) => {
+    if (isInside(relatedTarget)) return;
+    cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    toast.pause();
+  });
+  host.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!isInside(relatedTarget)) toast.play();
+  });
+  host.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') giveBackFocus();
+  });
 }
 
 /**
@@ -62,23 +85,19 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   serial += 1;
   // An id of its own: a toast that is on its way out still has its name, and would swallow the next.
   const toastId = isActive ? before.toastId : `${words} ${serial}`;
+  const onClose = () => {
+    latest.delete(words);
+    // The focus must not go with the toast.
+    if (document.getElementById(toastId)?.contains(document.activeElement)) giveBackFocus();
+  };
   const shown = { toastId, actions: action ? [...kept, action] : [] };
   latest.set(words, shown);
   if (isActive) toast.update(toastId, { render: renderBody(text, shown) });
-  else toast[kind](renderBody(text, shown), { toastId, onClose: () => latest.delete(words) });
+  else toast[kind](renderBody(text, shown), { toastId, onClose });
 }
 
 function renderBody(text: string, shown: Shown) {
-  const { toastId, actions } = shown;
-  return (
-    <ToastBody
-      text={text}
-      actions={actions}
-      onPress={() => takeUp(text, shown)}
-      onFocus={() => toast.pause({ id: toastId })}
-      onBlur={() => toast.play({ id: toastId })}
-    />
-  );
+  return <ToastBody text={text} actions={shown.actions} onPress={() => takeUp(text, shown)} />;
 }
 
 /** Does the latest thing the toast offers; with the last one the toast goes. */
