@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readNextCursor, readTotal } from './pages';
+import * as z from 'zod/mini';
+import { json, stubApi } from '../features/items/test-kit';
+import { pagesQuery, readNextCursor, readTotal } from './pages';
 
 it.each([
   ['</api/item?limit=1000&cursor=abc>; rel="next"', 'abc'],
@@ -19,4 +22,23 @@ it.each([
   ['', null],
 ])('reads a total of %j', (text, total) => {
   expect(readTotal(new Headers({ 'X-Total-Count': text }))).toBe(total);
+});
+
+it('keeps what is the same in a list that is read again, wherever it stands by then', async () => {
+  const schema = z.array(z.object({ _id: z.string(), change: z.number() }));
+  const api = stubApi({});
+  const answer = (...rows: { _id: string; change: number }[]) => api.on('GET /movements', () => json(rows));
+  const query = pagesQuery({ key: ['movements'], path: '/movements', schema, sizes: [10, 100] });
+  const client = new QueryClient();
+  const read = async () => {
+    await client.fetchInfiniteQuery(query);
+    return client.getQueryData(query.queryKey)?.pages[0]?.rows ?? [];
+  };
+  answer({ _id: 'b', change: -1 }, { _id: 'a', change: 5 });
+  const before = await read();
+  answer({ _id: 'c', change: -1 }, { _id: 'b', change: -1 }, { _id: 'a', change: 6 });
+  const after = await read();
+  expect(after[1]).toBe(before[0]);
+  expect(after[2]).toEqual({ _id: 'a', change: 6 });
+  expect(await read()).toBe(after);
 });

@@ -1,5 +1,5 @@
 /** Lists of the API that come in pages. */
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { type AuthMode, api } from './api';
 import type { Parser } from './http';
 
@@ -24,7 +24,7 @@ interface List<T> {
 }
 
 /** The query of such a list, page after page. */
-export function pagesQuery<T>(list: List<T>) {
+export function pagesQuery<T extends { _id: string }>(list: List<T>) {
   const { key, path, search, schema, sizes, auth = 'required' } = list;
   return infiniteQueryOptions({
     queryKey: key,
@@ -37,9 +37,20 @@ export function pagesQuery<T>(list: List<T>) {
       return { rows: data, total: readTotal(headers), next: readNextCursor(headers) };
     },
     getNextPageParam: ({ next }) => next,
+    structuralSharing: (before, after) => keepRows<T>(before as Pages<T> | undefined, after as Pages<T>),
     // A long list is read again when it is opened, not each time somebody looks back at the window.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });
+}
+
+type Pages<T> = InfiniteData<PageOf<T>, string | null>;
+
+/** Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. */
+function keepRows<T extends { _id: string }>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
+  const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row._id, row])));
+  const keep = (row: T): T => replaceEqualDeep(known.get(row._id), row);
+  const kept = { ...after, pages: after.pages.map((page) => ({ ...page, rows: page.rows.map(keep) })) };
+  return before && replaceEqualDeep(before, kept) === before ? before : kept;
 }
 
 /** `X-Total-Count`, or null when the header is missing or no count. */

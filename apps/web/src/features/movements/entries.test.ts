@@ -24,3 +24,16 @@ describe('toEntries', () => {
     expect(toEntries(added, { more: true })).toHaveLength(1);
   });
 });
+
+it('are the very same for movements that are, so that only what is new is drawn', () => {
+  const [delivered, restocked] = [makeMovement(), makeMovement({ reason: 'restock', change: 4 })];
+  const [first, second] = toEntries([delivered, restocked]);
+  const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id });
+  const undone = { ...delivered, undoneBy: undo._id };
+  const later = toEntries([undo, undone, restocked]);
+  expect(later[2]).toBe(second);
+  expect(later[1]).not.toBe(first);
+  expect(toEntries([undo, undone, restocked])).toEqual(later);
+  // Of the same movements, and yet another: what took it back is no longer in the list.
+  expect(toEntries([undone])[0]?.undoing).toBeUndefined();
+});

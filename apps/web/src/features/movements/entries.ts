@@ -37,8 +37,24 @@ export function toEntries(movements: readonly Movement[], { more = false } = {})
   return [...groups.values()].map((group) => {
     const [lead] = group;
     const find = (id: string | undefined) => (id === undefined ? undefined : leads.get(id));
-    return { lead, movements: group, original: find(lead.undoes), undoing: find(lead.undoneBy) };
+    return asBefore({ lead, movements: group, original: find(lead.undoes), undoing: find(lead.undoneBy) });
   });
+}
+
+const latest = new WeakMap<Movement, Entry>();
+
+/** The entry made of the same movements before, if there is one: what shows it need not be drawn again. */
+function asBefore(entry: Entry): Entry {
+  const { lead, movements, original, undoing } = entry;
+  const before = latest.get(lead);
+  const isSame =
+    before?.original === original &&
+    before?.undoing === undoing &&
+    before?.movements.length === movements.length &&
+    before.movements.every((movement, index) => movement === movements[index]);
+  if (before && isSame) return before;
+  latest.set(lead, entry);
+  return entry;
 }
 
 const keyOf = ({ item, version, reason }: Movement) => `${item} ${version} ${reason}`;
