@@ -53,7 +53,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const list = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const email = useOwnEmail();
-  const { run, busy, notice } = useRowAction();
+  const { run, busy, toNotice } = useRowAction();
   if (!data && error) {
     return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
   }
@@ -67,7 +67,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Deleted items" className="outline-none">
-      <Notice {...notice} className="mb-3" />
+      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       {items.length === 0 ? <Nothing /> : <DeletedItemsTable items={items} busy={busy} onRestore={start} />}
       <NextPage what="items" query={deleted} />
     </section>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -212,6 +212,30 @@ describe('Delete', () => {
     const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(5);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says no more that nobody knows once the list does', async () => {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => new Response('half an ans', { status: 200 }),
+    });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    open();
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/not known whether Kettle 1\.7L was deleted/)).toBeVisible();
+    api.on('GET /item', () => list([grill, fridge]));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(screen.queryByText(/not known/)).not.toBeInTheDocument();
   });
 
   it('takes the row out too when somebody else was faster', async () => {

@@ -79,7 +79,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
   const { items, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = inventory;
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
-  const { remove, deleting, notice } = useDeleteItem({ onDeleted: focusList });
+  const { remove, deleting, toNotice } = useDeleteItem({ onDeleted: focusList });
   const latest = useRef(remove);
   latest.current = remove;
   // The same function every time, so that a change of one row does not draw all of them again.
@@ -96,7 +96,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
 
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
-      <Notice {...notice} className="mb-3" />
+      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
         {deferred !== '' && searchText(found.length, items.length, complete)}
       </p>

@@ -10,7 +10,7 @@ import { MovementsTable } from '../features/movements/movements-table';
 import { journalQuery } from '../features/movements/queries';
 import { useEntries } from '../features/movements/use-entries';
 import { useItemName } from '../features/movements/use-item-name';
-import { useUndoing } from '../features/movements/use-undoing';
+import { isOpen, useUndoing } from '../features/movements/use-undoing';
 import { toFailure } from '../lib/to-failure';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -72,7 +72,7 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
   const { data, error, entries, isPlaceholderData } = journal;
-  const { start, busy, notice } = useUndoing();
+  const { start, busy, toNotice } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
     return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
   }
@@ -84,7 +84,7 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >
-      <Notice {...notice} className="mb-3" />
+      <Notice {...toNotice((id) => isOpen(entries, id))} className="mb-3" />
       <MovementsTable entries={entries} busy={busy} onUndo={start} />
       <NextPage what="movements" query={journal} />
     </section>

@@ -38,7 +38,7 @@ function MyItems({ email }: { email: string }) {
   const mine = useItemPages(myItemsQuery(email), { everything: false });
   const { data, items, complete, error, isFetchingNextPage, isFetchNextPageError } = mine;
   const list = useRef<HTMLElement>(null);
-  const { remove, deleting, notice } = useDeleteItem({
+  const { remove, deleting, toNotice } = useDeleteItem({
     onDeleted: () => list.current?.focus({ preventScroll: true }),
   });
   const { count, more, sentinel } = useRows(email);
@@ -53,7 +53,7 @@ function MyItems({ email }: { email: string }) {
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Items you added" className="outline-none">
-      <Notice {...notice} className="mb-3" />
+      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       {items.length === 0 && complete ? (
         <NoItems />
       ) : (

@@ -60,7 +60,7 @@ function Deleted({ item }: { item: DeletedItem }) {
   const { draft } = useEditDraft(_id);
   const client = useQueryClient();
   const email = useOwnEmail();
-  const { run, busy, notice } = useRowAction();
+  const { run, busy, toNotice } = useRowAction();
   const act = () => restoreItem(client, item, email);
   return (
     <>
@@ -73,7 +73,7 @@ function Deleted({ item }: { item: DeletedItem }) {
           What you typed is kept. Restore the item, then press Edit to go on.
         </p>
       )}
-      <Notice {...notice} className="w-full" />
+      <Notice {...toNotice(() => true)} className="w-full" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button
           variant="primary"

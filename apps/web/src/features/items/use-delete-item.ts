@@ -9,14 +9,14 @@ import { useOwnEmail } from '../auth/use-own-email';
 const loadDeletion = () => loadPart('deletion', () => import('./delete-item'));
 
 /**
- * Asks and deletes: see `deleteItem`. `deleting` holds the ids that are on their way; `notice` says why the last one
- * stayed.
+ * Asks and deletes: see `deleteItem`. `deleting` holds the ids that are on their way; `toNotice` says why the last
+ * one stayed.
  */
 export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
   const client = useQueryClient();
   const email = useOwnEmail();
   const confirm = useConfirm();
-  const { run, busy, notice } = useRowAction();
+  const { run, busy, ...rest } = useRowAction();
 
   const remove = async (item: Item) => {
     // Meanwhile the question is read. A failure here is met again, and told, by the deletion itself.
@@ -35,5 +35,5 @@ export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
     await run(item._id, { act, done: 'deleted', of: item.name });
   };
 
-  return { remove, deleting: busy, notice };
+  return { remove, deleting: busy, ...rest };
 }

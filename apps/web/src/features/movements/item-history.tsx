@@ -12,14 +12,14 @@ import { HistoryRow } from './history-row';
 import { chartQuery, historyQuery } from './queries';
 import { StockChart } from './stock-chart';
 import { useEntries } from './use-entries';
-import { useUndoing } from './use-undoing';
+import { isOpen, useUndoing } from './use-undoing';
 
 /** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
 export function ItemHistory({ itemId }: { itemId: string }) {
   const history = useInfiniteQuery(historyQuery(itemId));
   const { data, error } = history;
   const { movements, entries } = useEntries(data);
-  const { start, busy, notice } = useUndoing();
+  const { start, busy, toNotice } = useUndoing();
   // The few that the list begins with are the whole story of most items.
   const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
@@ -47,7 +47,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             <div className="mt-3">
               <StockChart points={points} />
             </div>
-            <Notice {...notice} className="mt-3" />
+            <Notice {...toNotice((id) => isOpen(entries, id))} className="mt-3" />
             <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
               {entries.map((entry) => (
                 <HistoryRow

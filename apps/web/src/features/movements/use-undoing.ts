@@ -9,6 +9,10 @@ import { undoMovement } from './undo-movement';
 /** The id of an entry's row, for links from what took it back and the other way round. */
 export const rowId = (movementId: string) => `movement-${movementId}`;
 
+/** Whether the list has the entry of this lead, and not as undone. */
+export const isOpen = (entries: readonly Entry[], id: string) =>
+  entries.some(({ lead }) => lead._id === id && !lead.undoneBy);
+
 /** Undo as a list of movements offers it. `busy` holds the ids of leads. */
 export function useUndoing() {
   const client = useQueryClient();
