@@ -15,7 +15,7 @@ const QUERY = /node_modules[\\/]@tanstack[\\/]/;
 const KIT = /src[\\/](ui[\\/](button|card|glyph|link|skeleton)|lib[\\/]api-error)\.tsx?$|preload-helper/;
 /** What the pages with lists share: one file compresses better than the many it would be. */
 const LISTS =
-  /src[\\/](features[\\/]auth[\\/]use-own-email|features[\\/]items[\\/](delete-button|list-end|notice|search|table-skeleton|use-delete-item|use-item-pages|use-rows)|ui[\\/](confirm-dialog|data-table|page-head|quiet-link)|lib[\\/](outcome|to-failure|use-row-action))\.tsx?$/;
+  /src[\\/](features[\\/]auth[\\/]use-own-email|features[\\/]items[\\/](delete-button|list-end|notice|queries|search|table-skeleton|use-delete-item|use-item-pages|use-rows)|ui[\\/](confirm-dialog|data-table|page-head|quiet-link)|lib[\\/](outcome|pages|to-failure|use-row-action))\.tsx?$/;
 /** Part of the first load: no lazy part needs to name them as its own. */
 const PRESENT = /assets\/(vendor|rolldown-runtime|kit)-/;
 
