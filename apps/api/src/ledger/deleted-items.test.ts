@@ -93,6 +93,14 @@ describe('a deleted item', () => {
     await restore(item._id).expect(200);
   });
 
+  it('is not put in the place of one that is there: an older copy, put back by hand', async () => {
+    const item = await addItem();
+    await remove(item._id);
+    await test.items.insertOne({ ...item, name: 'Put back' });
+    expect((await restore(item._id).expect(404)).body.code).toBe('item_not_found');
+    expect(await test.items.findOne({ _id: item._id })).toMatchObject({ name: 'Put back', version: 3 });
+  });
+
   it('keeps its history', async () => {
     const item = await addItem();
     await remove(item._id);

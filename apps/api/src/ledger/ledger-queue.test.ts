@@ -7,6 +7,9 @@ import type { LedgerRequest } from './batch.js';
 import { moveStock } from './commands.js';
 import { createLedger } from './ledger.js';
 
+/** When to give up on what moves fifty megabytes about, on a machine that is busy with more. */
+const BIG_TIMEOUT_MS = 90_000;
+
 const test = useTestApp();
 const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
 const ledger = createLedger({ db: client.db(test.db.databaseName), clock: () => NOW, home: 'halishar' });
@@ -78,7 +81,9 @@ it('refuses one that cannot be written and writes those that came with it', asyn
   }
 });
 
-it('writes answers that together are more than the database takes in one message', async () => {
+it('writes answers that together are more than the database takes in one message', {
+  timeout: BIG_TIMEOUT_MS,
+}, async () => {
   // Pictures within items, as an older application stored them: 52 MB in all, of 48 MB that one message may have.
   const picture = 'x'.repeat(13 * 1024 * 1024);
   const items = [];

@@ -291,6 +291,8 @@ describe('POST /api/movements/{id}/undo', () => {
     const { body } = await undo(movements[1]._id).expect(201);
     expect(body.movement).toMatchObject({ undoes: movements[1]._id, warehouse: 'uttara', change: -5 });
     expect(body.movements).toHaveLength(2);
+    expect(body.movements[0].transfer).toBeDefined();
+    expect(body.movements[0].transfer).toBe(body.movements[1].transfer);
     expect(body.item.stock).toEqual(item.stock);
     expect((await undo(movements[0]._id).expect(409)).body.code).toBe('already_undone');
   });
@@ -303,6 +305,19 @@ describe('POST /api/movements/{id}/undo', () => {
     const others = await ledger.movements.find({ reason: { $ne: 'delivered' } }).toArray();
     expect(others.map(({ reason }) => reason).sort()).toEqual(['added', 'deleted', 'undo']);
     for (const { _id } of others) expect((await undo(_id).expect(409)).body.code).toBe('not_undoable');
+  });
+
+  it('does not take a count out of its range', async () => {
+    const stock = { halishar: 12, bahaddarhat: 0, uttara: 999_999_986 };
+    const item = await addItem({ quantity: 999_999_998, stock });
+    const { movement } = (await move(item._id)).body;
+    await move(item._id, { change: 3, reason: 'restock', warehouse: 'uttara' }).expect(201);
+    const answer = await undo(movement._id).expect(409);
+    expect(answer.body).toMatchObject({
+      code: 'not_undoable',
+      detail: expect.stringContaining('1000000000'),
+    });
+    expect(await items.findOne({ _id: item._id })).toMatchObject({ quantity: 999_999_999, version: 5 });
   });
 
   it.each([NOBODYS_ID, 'x'])('answers 404 for the id %s', async (id) => {
