@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   brokenConnection,
   json,
@@ -33,17 +33,6 @@ function open(at = '/manageInventory') {
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 const askDelete = (name: string) => within(row(name)).getByRole('button', { name: /^Delete/ });
-
-beforeEach(() => {
-  // jsdom knows the element but not its modal.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
 
 describe('All Inventory Items', () => {
   it('has a row for each item, with the columns of the specification and two more', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../features/items/test-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { MyItemsPage } from './my-items';
@@ -10,15 +10,6 @@ const mine = [
   makeItem({ name: 'Grill 25L', email: RAHIMA.email }),
   makeItem({ name: 'Kettle 1.7L', email: RAHIMA.email }),
 ];
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 describe('My Items', () => {
   it('lists what the person added, all of it an Oven', async () => {

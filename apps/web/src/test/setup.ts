@@ -1,6 +1,7 @@
+import timers from 'node:timers';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // When to give up, not how long to wait.
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,6 +21,17 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
   document.title = '';
   expect(said, 'console.error or console.warn was called').toEqual([]);
+});
+
+// A file leaves nothing to the next one in its process: no module of the product, nothing on the page or pretended.
+afterAll(() => {
+  vi.resetModules();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
+  expect(setTimeout, 'fake timers were left behind').toBe(timers.setTimeout);
 });
 
 // What jsdom leaves out.

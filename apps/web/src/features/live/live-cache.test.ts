@@ -9,7 +9,11 @@ import { movementKeys } from '../movements/keys';
 import { event, goLive, ready, reset, serve, show, until } from './live-kit';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  // First, for one test spies on a timer: what it replaced was a fake one.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** A page of the item, and the inventory, both on screen and listening. */
 async function open(...items: Parameters<typeof serve>) {
