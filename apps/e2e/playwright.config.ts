@@ -22,8 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Without its film, which a small machine draws at the cost of what it shows.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without its film and its copies of the page, which a small machine makes at the cost of what they show.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
