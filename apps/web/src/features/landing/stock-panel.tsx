@@ -6,7 +6,7 @@ import { WAREHOUSES } from './sections';
 
 // As high as it can become, so that nothing below it moves when the figures arrive.
 const HEIGHT = 'min-h-[26.75rem]';
-const PANEL = `${HEIGHT} rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6`;
+const PANEL = `${HEIGHT} min-w-0 rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6`;
 
 /** What the API says about the stock, and nothing it does not. Its place is kept while it is being asked. */
 export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed' }) {
