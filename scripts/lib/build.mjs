@@ -63,12 +63,18 @@ export async function buildServer() {
   if (await isStale(server)) await buildTarget(server);
 }
 
+/** Builds the web app, whatever there is; who starts the product afterwards need not build it again. */
+export async function buildWeb() {
+  await buildTarget(web);
+}
+
 /** @param {Target} target */
 async function buildTarget(target) {
   const stamp = await fingerprint(target.inputs);
   const { code, output } = await target.build();
+  // Warnings, too.
+  process.stderr.write(output);
   if (code !== 0) {
-    process.stderr.write(output);
     throw new Refusal(`Building the ${target.name} failed, see above.`);
   }
   mkdirSync(CACHE_DIR, { recursive: true });

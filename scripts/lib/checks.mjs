@@ -42,11 +42,7 @@ const CHECKS = [
     name: 'web',
     title: 'Web build and its size',
     steps: [
-      {
-        script: () => findBin('vite', 'vite', 'apps/web'),
-        args: ['build', '--logLevel', 'warn'],
-        cwd: fromRoot('apps/web'),
-      },
+      { script: () => fromRoot('scripts/build-web.mjs'), args: [] },
       { script: () => fromRoot('apps/web/scripts/size.mjs'), args: [] },
     ],
   },
