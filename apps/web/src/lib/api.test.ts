@@ -74,6 +74,13 @@ describe('the API client', () => {
     expect(seen).toEqual([accessToken(BY)]);
   });
 
+  it('renews a token that cannot be read as nobody’s', async () => {
+    const own = accessToken(BY);
+    const { api, seen } = setUp({ stored: 'not.a.token', renewed: own, valid: [own] });
+    await api.post('/item/1/movements', { schema, body: {}, by: BY });
+    expect(seen).toEqual(['not.a.token', own]);
+  });
+
   it('gives up when the renewed token is refused as well', async () => {
     const { api, seen } = setUp({ stored: 'old', renewed: 'older' });
     const error = await api.patch('/item/1', { schema }).catch((cause: unknown) => cause);

@@ -1,6 +1,6 @@
 import { type TokenSource, tokenSource } from './access-token';
 import { type Answer, type Parser, readAnswer, send } from './http';
-import { isTokenOf } from './token-claims';
+import { isTokenOfAnother } from './token-claims';
 
 /**
  * `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it;
@@ -34,7 +34,7 @@ interface ApiDeps {
  */
 export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args) }: ApiDeps) {
   const attempt = <T>(method: string, path: string, options: CallOptions<T>, token: string | null) => {
-    if (token && options.by !== undefined && !isTokenOf(token, options.by))
+    if (token && options.by !== undefined && isTokenOfAnother(token, options.by))
       throw new Error(`You are not signed in as ${options.by} any more.`);
     const headers = new Headers(options.headers);
     headers.set('Accept', 'application/json');

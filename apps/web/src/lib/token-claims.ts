@@ -7,9 +7,13 @@ export function isUsableToken(token: string | null, email: string, now: number):
   return Boolean(claims && claims.email === email && claims.exp * 1000 - EARLY_MS > now);
 }
 
-/** Whether a token belongs to this address. The API keeps addresses in lower case. */
-export function isTokenOf(token: string, email: string): boolean {
-  return readClaims(token)?.email === email.toLowerCase();
+/**
+ * Whether a token belongs to somebody else than this address. The API keeps addresses in lower case. What cannot be read
+ * is nobody's: the API turns it away, and a new one is asked for.
+ */
+export function isTokenOfAnother(token: string, email: string): boolean {
+  const claims = readClaims(token);
+  return claims !== null && claims.email !== email.toLowerCase();
 }
 
 function readClaims(token: string): { email: string; exp: number } | null {
