@@ -1,3 +1,4 @@
+import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { createAccessTokens } from './access-tokens.js';
 
@@ -34,5 +35,26 @@ describe('an access token that has been verified before', () => {
     const issued = Array.from({ length: 1100 }, (_, n) => tokens.issue({ ...ANNA, uid: `anna-${n}` }));
     for (let round = 0; round < 2; round++)
       expect(issued.map((token) => tokens.verify(token)?.uid)).toEqual(issued.map((_, n) => `anna-${n}`));
+  });
+});
+
+describe('a token that somebody else made with the same secret', () => {
+  const sign = (options: jwt.SignOptions) =>
+    jwt.sign({ email: ANNA.email }, secret, {
+      subject: ANNA.uid,
+      expiresIn: 60,
+      issuer: 'godown',
+      audience: 'godown-api',
+      ...options,
+    });
+  const tokens = createAccessTokens({ secret, clock: () => new Date() });
+
+  it.each([
+    ['for another audience', { audience: 'somewhere-else' }],
+    ['in another name', { issuer: 'somebody-else' }],
+    ['by another algorithm', { algorithm: 'HS512' as const }],
+  ])('is worth nothing %s', (_, options) => {
+    expect(tokens.verify(sign({}))).toEqual(ANNA);
+    expect(tokens.verify(sign(options))).toBeNull();
   });
 });

@@ -218,7 +218,7 @@ describe('PUT /api/item/{id}', () => {
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 
-  it.each(['3', '"3', 'nonsense', ','])('refuses the If-Match header %j by name', async (tags) => {
+  it.each(['3', '"3', 'nonsense', ',', ''])('refuses the If-Match header %j by name', async (tags) => {
     const item = await addItem();
     const put = http
       .put(`/api/item/${item._id}`)

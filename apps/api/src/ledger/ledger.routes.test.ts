@@ -131,6 +131,14 @@ describe('a request with the same key', () => {
     expect(await readAll()).toEqual(before);
   });
 
+  it('is the same with the id in capitals', async () => {
+    const { _id } = await addItem();
+    const key = randomUUID();
+    const first = await move(_id, delivery, { key }).expect(201);
+    expect((await move(String(_id).toUpperCase(), delivery, { key }).expect(201)).text).toBe(first.text);
+    expect((await items.findOne({ _id }))?.quantity).toBe(10);
+  });
+
   it('counts once when both are under way at the same time', async () => {
     const item = await addItem();
     const decoys = Array.from({ length: 5 }, () => move(item._id, { change: 10, reason: 'restock' }));
