@@ -25,7 +25,7 @@ let underway = 0;
 /** Whether a change of this tab's own is on its way to the server, or its answer back. */
 export const isSending = (): boolean => underway > 0;
 
-/** A key belongs to one person: from somebody else the API takes it for nothing, or for their own. */
+/** A key belongs to one person: from somebody else the API refuses it or, where it never arrived, counts it as theirs. */
 export interface OwnKey {
   key: string;
   /** Whose it is, by their address. */
@@ -45,7 +45,8 @@ export interface SendOptions {
 
 /**
  * Makes the call with the key in its headers, and repeats it with the same key while it is not known whether the server
- * got it and the same person is signed in. Rejects with an `ApiError`; after one that `isUncertain`, the same key may be sent again later.
+ * got it. Rejects as the call does: with an `ApiError`, or an `Error` when somebody else is signed in by now and nothing
+ * had been sent. After one that `isUncertain`, the same key may be sent again later.
  */
 export async function sendOnce<T>(
   { key, by }: OwnKey,

@@ -166,7 +166,8 @@ describe('Delete', () => {
     expect(row('Kettle')).toBeVisible();
   });
 
-  it('says that nobody knows when no answer came, and sends the same key when it is tried again', async () => {
+  /** The page, where the answer to deleting the kettle is lost each time. `press` asks for it and agrees. */
+  async function openWithLostAnswers() {
     const api = stubApi({
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => new Response('half an ans', { status: 200 }),
@@ -184,6 +185,11 @@ describe('Delete', () => {
       await person.click(askDelete('Kettle'));
       await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     };
+    return { api, press };
+  }
+
+  it('says that nobody knows when no answer came, and sends the same key when it is tried again', async () => {
+    const { api, press } = await openWithLostAnswers();
     await press();
     expect(
       await screen.findByText(
@@ -204,21 +210,8 @@ describe('Delete', () => {
   });
 
   it('says no more that nobody knows once the list does', async () => {
-    const api = stubApi({
-      'GET /item': () => list(ITEMS),
-      [`DELETE /item/${kettle._id}`]: () => new Response('half an ans', { status: 200 }),
-    });
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 500,
-    });
-    onTestFinished(() => void vi.useRealTimers());
-    open();
-    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await rows();
-    await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    const { api, press } = await openWithLostAnswers();
+    await press();
     expect(await screen.findByText(/not known whether Kettle 1\.7L was deleted/)).toBeVisible();
     api.on('GET /item', () => list([grill, fridge]));
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
