@@ -112,6 +112,12 @@ async function open(page, address) {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('.animate-shimmer, .animate-spin'),
   );
+  // Nor is what is far below the fold laid out at once.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main h2, main h3')].every((heading) =>
+      heading.checkVisibility({ contentVisibilityAuto: true }),
+    ),
+  );
   // What is below the fold loads when it comes into view.
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = 'eager';

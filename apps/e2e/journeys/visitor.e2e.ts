@@ -53,6 +53,18 @@ test.describe('before its script has run', () => {
   }
 });
 
+test('all of the landing page is laid out soon, for a picture of the whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const updates = page.getByRole('link', { name: /^stock update/ });
+  await expect(updates).toHaveCount(6);
+  for (const below of [updates.last(), page.getByRole('heading', { name: 'Logistics Support' })]) {
+    await expect
+      .poll(() => below.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })))
+      .toBe(true);
+  }
+});
+
 test('the landing page asks for its script when it has been painted', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);

@@ -89,8 +89,6 @@ function Hero({ landing }: { landing: Loaded<LandingData> }) {
 }
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
-/** A place in the grid: with its own room at the sides for the card's shadow. */
-const PLACE = 'on-approach -mx-4 grid min-w-0 px-4 [--room:25.14rem]';
 
 function Items({ landing, onRetry }: { landing: Loaded<LandingData>; onRetry: () => void }) {
   if (landing.state === 'failed') {
@@ -103,7 +101,7 @@ function Items({ landing, onRetry }: { landing: Loaded<LandingData>; onRetry: ()
       <div role="status" aria-label="Loading the items" className={GRID}>
         {Array.from({ length: SHOWN_ITEMS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <div key={index} className={PLACE}>
+          <div key={index} className="card-place">
             <ItemCardSkeleton />
           </div>
         ))}
@@ -114,7 +112,7 @@ function Items({ landing, onRetry }: { landing: Loaded<LandingData>; onRetry: ()
   return (
     <ul className={GRID}>
       {landing.data.shown.map((item, index) => (
-        <li key={item._id} className={PLACE}>
+        <li key={item._id} className="card-place">
           <ItemCard item={item} priority={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'} />
         </li>
       ))}
