@@ -24,7 +24,7 @@ describe('useLoad', () => {
     const answers = [later<string>(), later<string>()];
     const load = vi.fn(async () => (await answers[load.mock.calls.length - 1]?.promise) ?? 'none');
     const { result } = renderHook(() => useLoad(load));
-    act(() => result.current.show('new'));
+    act(() => result.current.update(() => ({ state: 'loaded', data: 'new' })));
     expect(result.current).toMatchObject({ state: 'loaded', data: 'new' });
     await act(async () => answers[0]?.resolve('old'));
     expect(result.current.data).toBe('new');

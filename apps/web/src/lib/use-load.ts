@@ -1,5 +1,8 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
+/** Makes of what is shown what is to be shown. */
+type Next<T> = (shown: Loaded<T>) => Loaded<T>;
+
 export type Loaded<T> =
   | { state: 'loading'; data?: never }
   | { state: 'loaded'; data: T }
@@ -8,13 +11,13 @@ export type Loaded<T> =
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Loads something when the component appears and again on `reload`; `show` puts in its place what has come another way.
+ * Loads something when the component appears and again on `reload`; `update` is for what comes another way.
  * For the landing page alone, which shows one answer and changes nothing: the working pages' query library would be a
  * ninth of its first load. `load` must keep its identity; it gets a signal that aborts when the component goes.
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & {
   reload: () => void;
-  show: (data: T) => void;
+  update: (next: Next<T>) => void;
 } {
   const [loaded, setLoaded] = useState<Loaded<T>>(LOADING);
   const [attempt, setAttempt] = useState(0);
@@ -39,6 +42,6 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T>
     setLoaded(LOADING);
     setAttempt(attempt + 1);
   };
-  const show = useCallback((data: T) => startTransition(() => setLoaded({ state: 'loaded', data })), []);
-  return { ...loaded, reload, show };
+  const update = useCallback((next: Next<T>) => startTransition(() => setLoaded(next)), []);
+  return { ...loaded, reload, update };
 }

@@ -17,7 +17,7 @@ export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
 /** / and /home: what the product is, the first items, the warehouses, the reasons. */
 export function Landing() {
   const landing = useLoad(loadLanding);
-  useLive(landing.show);
+  useLive(landing.update);
   return (
     <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
       <Hero landing={landing} />
@@ -40,20 +40,20 @@ export function Landing() {
 }
 
 /** Once the page is there. Where the part does not come, the page shows what it was opened with. */
-function useLive(show: (landing: LandingData) => void): void {
+function useLive(update: ReturnType<typeof useLoad<LandingData>>['update']): void {
   useEffect(() => {
     let stop = () => {};
     const cancel = whenIdle(() => {
       stop = startPart(async () => {
         const { followStock } = await import('../features/landing/follow-stock');
-        return () => followStock(show);
+        return () => followStock(update);
       });
     });
     return () => {
       cancel();
       stop();
     };
-  }, [show]);
+  }, [update]);
 }
 
 function Hero({ landing }: { landing: Loaded<LandingData> }) {

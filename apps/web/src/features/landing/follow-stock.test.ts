@@ -4,12 +4,13 @@ import { event, look, ready, serve } from '../live/live-kit';
 import { followStock } from './follow-stock';
 
 const WAIT = { timeout: 10_000 };
+const LOADING = { state: 'loading' } as const;
 
 async function follow() {
   const server = serve(makeItem());
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const show = vi.fn();
+  const show = vi.fn<Parameters<typeof followStock>[0]>();
   const stop = followStock(show);
   onTestFinished(stop);
   await vi.waitFor(() => expect(server.streams).toHaveLength(1), WAIT);
@@ -42,7 +43,10 @@ it('shows every answer where changes come faster than answers, and ends with the
   api.on('GET /item', () => list([server.put(makeItem({ name: 'The latest' }))]));
   slow.resolve(list([makeItem({ name: 'The first' })]));
   await shown(2);
-  expect(show.mock.calls.map(([landing]) => landing.shown[0].name)).toEqual(['The first', 'The latest']);
+  expect(show.mock.calls.map(([next]) => next(LOADING).data?.shown[0]?.name)).toEqual([
+    'The first',
+    'The latest',
+  ]);
 });
 
 it('leaves what is shown when it cannot be fetched, and asks again at the next change', async () => {
@@ -53,7 +57,22 @@ it('leaves what is shown when it cannot be fetched, and asks again at the next c
   api.on('GET /item', () => list([makeItem()]));
   streams[0]?.send(event('changed', makeItem()));
   await shown(1);
-  expect(show).toHaveBeenCalledWith(expect.objectContaining({ shown: [expect.anything()] }));
+  expect(show.mock.lastCall?.[0](LOADING).data?.shown).toHaveLength(1);
+});
+
+it('leaves what is shown as it is when the answer says the same', async () => {
+  const { streams, api, show, shown } = await follow();
+  streams[0]?.send(ready);
+  await shown(1);
+  const first = show.mock.lastCall?.[0](LOADING) ?? LOADING;
+  expect(first.state).toBe('loaded');
+  streams[0]?.send(event('changed', makeItem()));
+  await shown(2);
+  expect(show.mock.lastCall?.[0](first)).toBe(first);
+  api.on('GET /item', () => list([makeItem({ name: 'Another name' })]));
+  streams[0]?.send(event('changed', makeItem()));
+  await shown(3);
+  expect(show.mock.lastCall?.[0](first).data?.shown[0]?.name).toBe('Another name');
 });
 
 it('asks now and then while there is no stream, and not for a tab that nobody looks at', async () => {

@@ -1,4 +1,5 @@
 /** Keeps the landing page's figures up to date while somebody looks at it. Not part of the first load. */
+import type { Loaded } from '../../lib/use-load';
 import { connectWhileVisible } from '../live/connection';
 import { type Landing, loadLanding } from './load-landing';
 
@@ -8,10 +9,11 @@ const SPACING_MS = 800;
 const POLL_MS = 10_000;
 
 /**
- * Calls `show` with what the API says soon after anything changed, until the returned function is called. What cannot be
- * fetched changes nothing.
+ * Calls `update` with what the API says soon after anything changed, until the returned function is called. What cannot
+ * be fetched changes nothing, nor does what is shown already: the first answer is asked for while the page is still busy
+ * with the one it was opened with.
  */
-export function followStock(show: (landing: Landing) => void): () => void {
+export function followStock(update: (next: (shown: Loaded<Landing>) => Loaded<Landing>) => void): () => void {
   const gone = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
@@ -27,7 +29,8 @@ export function followStock(show: (landing: Landing) => void): () => void {
     isFetching = false;
     notBefore = Date.now() + SPACING_MS;
     if (gone.signal.aborted) return;
-    if (landing) show(landing);
+    if (landing)
+      update((shown) => (isSame(shown.data, landing) ? shown : { state: 'loaded', data: landing }));
     if (isOutdated) refreshSoon();
   };
   const refreshSoon = () => {
@@ -46,3 +49,6 @@ export function followStock(show: (landing: Landing) => void): () => void {
     connection.close();
   };
 }
+
+/** Both come from the API, which tells things in one order. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
