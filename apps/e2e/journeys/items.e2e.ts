@@ -212,6 +212,8 @@ test('a visitor fills in a new item, signs in on sending it, and nothing typed i
   await fillNewItem(page, account, 'Typed Before Login');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(page).toHaveURL('/login');
+  // Until the login page has come the form is still there, and its "User Email" is a field of that label too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
