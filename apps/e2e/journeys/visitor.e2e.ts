@@ -65,30 +65,6 @@ test('all of the landing page is laid out soon, for a picture of the whole', asy
   }
 });
 
-test('the landing page asks for its script when it has been painted', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
-  const { painted, asked } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-paint')[0]?.startTime,
-    asked: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }));
-  expect(asked.length).toBeGreaterThan(3);
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted ?? Number.POSITIVE_INFINITY);
-});
-
-test('the landing page comes to life where the browser does not tell when it was painted', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {};
-  });
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
-});
-
 test('the landing page is on the screen once and stays where it is when its script and figures arrive', async ({
   page,
 }) => {

@@ -8,19 +8,6 @@ const ENTRY = join(import.meta.dirname, '../src/prerender.tsx');
 const LANDING = '.pages/landing.html';
 const EMPTY_ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
-/** The app's script, and what that imports. */
-const APP = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
-/**
- * Puts the app into the page when that is painted, and once: the template is empty then. A page that nobody looks at is
- * not painted, and a browser that does not tell of painting gets the app a second after all else.
- */
-const START_APP = `
-  {
-    const { content } = document.getElementById('godown-app');
-    const start = () => document.head.append(content);
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    addEventListener('load', () => setTimeout(start, document.hidden ? 0 : 1000));
-  }`;
 
 interface Rendered {
   title: string;
@@ -53,17 +40,12 @@ export function prerender(): Plugin {
   };
 }
 
-/** The page with the HTML in it, and its app put aside: what is seen first shares neither network nor processor with it. */
+/** The page with the HTML in it. Its scripts come after what is seen first: the style sheet and the font. */
 function fillPage(page: string, { title, html }: Rendered): string {
-  const app = page.match(APP);
-  if (!page.includes(EMPTY_ROOT) || !TITLE.test(page) || !app)
+  if (!page.includes(EMPTY_ROOT) || !TITLE.test(page))
     throw new Error('index.html has no place for the HTML.');
   return page
-    .replace(APP, '')
-    .replace(
-      '</head>',
-      () => `<template id="godown-app">${app.join('')}</template><script>${START_APP}</script></head>`,
-    )
     .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${html}</div>`);
+    .replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${html}</div>`)
+    .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }

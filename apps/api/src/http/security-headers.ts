@@ -54,7 +54,7 @@ function readHeaders(middleware: ReturnType<typeof helmet>): [string, string][] 
 
 interface WebOptions extends Common {
   settings: PublicSettings;
-  /** The pages whose inline scripts may run. */
+  /** The page whose inline scripts may run. */
   html: string;
 }
 
@@ -88,11 +88,12 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
   });
 }
 
-/** The CSP hashes of the scripts written into pages, so that these and no other inline script may run. */
+/** The CSP hashes of the scripts written into a page, so that these and no other inline script may run. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi,
   );
-  const codes = new Set([...scripts].map(([, code = '']) => code));
-  return [...codes].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return [...scripts].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 }

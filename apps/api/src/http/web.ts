@@ -15,10 +15,7 @@ interface Options {
   production: boolean;
 }
 
-/**
- * The landing page with its HTML in it, if the build has made one. In a hidden folder, so that it is the answer to its
- * own addresses alone.
- */
+/** In a hidden folder, so that it is the answer to its own addresses alone. */
 const LANDING = '.pages/landing.html';
 /** As they are written: its HTML marks the link of the page one is at. */
 const LANDING_ADDRESSES: readonly string[] = [APP_ROUTES.landing, APP_ROUTES.home];
@@ -35,14 +32,12 @@ export function createWeb({ root, settings, production }: Options): Express {
       throw notFound('The web app has not been built. Run “npm run build”.');
     });
   }
-  const readPage = (path: string) => fillSettings(readFileSync(path, 'utf8'), settings);
-  const page = readPage(index);
-  const landing = existsSync(join(root, LANDING)) ? readPage(join(root, LANDING)) : page;
-  const sendPage = createPageSender(page);
-  const sendLanding = createPageSender(landing);
+  const html = fillSettings(readFileSync(index, 'utf8'), settings);
+  const sendPage = createPageSender(html);
+  const sendLanding = createLandingSender(join(root, LANDING), settings) ?? sendPage;
   const senderOf = (path: string) => (LANDING_ADDRESSES.includes(path) ? sendLanding : sendPage);
 
-  app.use(createWebHeaders({ settings, html: page + landing, production }));
+  app.use(createWebHeaders({ settings, html, production }));
   app.use((req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     throw new ProblemError('method_not_allowed', {
@@ -54,6 +49,12 @@ export function createWeb({ root, settings, production }: Options): Express {
   app.use(createFileServer(root));
   app.use((req, res) => answerPage(req, res, senderOf(req.path)));
   return app;
+}
+
+/** The landing page with its HTML in it, or null when the build has made none. Its inline scripts are `index.html`'s. */
+function createLandingSender(path: string, settings: PublicSettings) {
+  if (!existsSync(path)) return null;
+  return createPageSender(fillSettings(readFileSync(path, 'utf8'), settings));
 }
 
 /** The app's page for its own routes; for any other address that page with a 404, since the app says so there too. */
