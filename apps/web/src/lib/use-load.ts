@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
-/** Makes of what is shown what is to be shown. */
-type Next<T> = (shown: Loaded<T>) => Loaded<T>;
+/** Changes what is shown: `next` makes what is to be shown of what is. */
+export type Update<T> = (next: (shown: Loaded<T>) => Loaded<T>) => void;
 
 export type Loaded<T> =
   | { state: 'loading'; data?: never }
@@ -17,7 +17,7 @@ const LOADING = { state: 'loading' } as const;
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & {
   reload: () => void;
-  update: (next: Next<T>) => void;
+  update: Update<T>;
 } {
   const [loaded, setLoaded] = useState<Loaded<T>>(LOADING);
   const [attempt, setAttempt] = useState(0);
@@ -42,6 +42,6 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T>
     setLoaded(LOADING);
     setAttempt(attempt + 1);
   };
-  const update = useCallback((next: Next<T>) => startTransition(() => setLoaded(next)), []);
+  const update = useCallback<Update<T>>((next) => startTransition(() => setLoaded(next)), []);
   return { ...loaded, reload, update };
 }

@@ -6,7 +6,7 @@ import { StockPanel } from '../features/landing/stock-panel';
 import { failureText } from '../lib/api-error';
 import { whenIdle } from '../lib/idle';
 import { startPart } from '../lib/start-part';
-import { type Loaded, useLoad } from '../lib/use-load';
+import { type Loaded, type Update, useLoad } from '../lib/use-load';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
@@ -40,7 +40,7 @@ export function Landing() {
 }
 
 /** Once the page is there. Where the part does not come, the page shows what it was opened with. */
-function useLive(update: ReturnType<typeof useLoad<LandingData>>['update']): void {
+function useLive(update: Update<LandingData>): void {
   useEffect(() => {
     let stop = () => {};
     const cancel = whenIdle(() => {

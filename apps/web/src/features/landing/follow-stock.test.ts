@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Update } from '../../lib/use-load';
 import { later, list, makeItem } from '../items/test-kit';
 import { event, look, ready, serve } from '../live/live-kit';
 import { followStock } from './follow-stock';
+import type { Landing } from './load-landing';
 
 const WAIT = { timeout: 10_000 };
 const LOADING = { state: 'loading' } as const;
@@ -10,7 +12,7 @@ async function follow() {
   const server = serve(makeItem());
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const show = vi.fn<Parameters<typeof followStock>[0]>();
+  const show = vi.fn<Update<Landing>>();
   const stop = followStock(show);
   onTestFinished(stop);
   await vi.waitFor(() => expect(server.streams).toHaveLength(1), WAIT);

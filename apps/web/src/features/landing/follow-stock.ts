@@ -1,5 +1,5 @@
 /** Keeps the landing page's figures up to date while somebody looks at it. Not part of the first load. */
-import type { Loaded } from '../../lib/use-load';
+import type { Update } from '../../lib/use-load';
 import { connectWhileVisible } from '../live/connection';
 import { type Landing, loadLanding } from './load-landing';
 
@@ -10,10 +10,9 @@ const POLL_MS = 10_000;
 
 /**
  * Calls `update` with what the API says soon after anything changed, until the returned function is called. What cannot
- * be fetched changes nothing, nor does what is shown already: the first answer is asked for while the page is still busy
- * with the one it was opened with.
+ * be fetched changes nothing, nor does what is shown already, as nearly always when the stream has just opened.
  */
-export function followStock(update: (next: (shown: Loaded<Landing>) => Loaded<Landing>) => void): () => void {
+export function followStock(update: Update<Landing>): () => void {
   const gone = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
