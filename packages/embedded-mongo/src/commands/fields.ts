@@ -2,6 +2,7 @@ import { evaluateLet, type Variables } from '../aggregate/expressions.js';
 import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { namespaceIn, requireDatabaseName } from './namespaces.js';
 
 /** What a field of a command may hold. `refused` fields exist in MongoDB but not here. */
 export type FieldKind =
@@ -59,8 +60,19 @@ export function checkCommand(command: Doc, name: string, kinds: FieldKinds): voi
   checkFields(command, name, all);
 }
 
-function unknownField(name: string, field: string): CommandError {
+export function unknownField(name: string, field: string): CommandError {
   return new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+}
+
+/** A field that has to be there; null is as good as nothing. @throws CommandError 40414. */
+export function requireField(doc: Doc, name: string, field: string): Value {
+  const value = doc.get(field);
+  if (value !== undefined && value !== null) return value;
+  throw missingField(name, field);
+}
+
+export function missingField(name: string, field: string): CommandError {
+  return new CommandError(40414, `BSON field '${name}.${field}' is missing but a required field`);
 }
 
 function checkKind(value: Value, name: string, kind: FieldKind): void {
@@ -156,43 +168,18 @@ export function hintAt(doc: Doc): string | Doc | undefined {
   throw new CommandError('FailedToParse', 'Hint must be a string or an object');
 }
 
-const RESERVED = /[\0$]/;
-
 /** The namespace a command works on. @throws CommandError InvalidNamespace. */
 export function namespaceOf(command: Doc, name: string, database: string): string {
   const collection = command.get(name);
-  if (typeof collection !== 'string') {
-    throw new CommandError('InvalidNamespace', `collection name has invalid type ${typeName(collection)}`);
-  }
-  const namespace = `${database}.${collection}`;
-  if (collection === '' || collection.startsWith('.') || RESERVED.test(collection)) {
-    throw new CommandError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
-  }
-  if (collection.startsWith('system.')) {
-    throw new CommandError(
-      'InvalidNamespace',
-      `collections named 'system.*' are not supported by this server: '${namespace}'`,
-    );
-  }
-  if (Buffer.byteLength(namespace) > 255) {
-    throw new CommandError(
-      'InvalidNamespace',
-      `Fully qualified namespace is too long. Namespace: ${namespace} Max: 255`,
-    );
-  }
-  return namespace;
+  if (typeof collection === 'string') return namespaceIn(database, collection);
+  throw new CommandError('InvalidNamespace', `collection name has invalid type ${typeName(collection)}`);
 }
 
-const BAD_DATABASE = /[/\\. "$\0]/;
-
-/** @throws CommandError InvalidNamespace. */
+/** The database a command names. @throws CommandError InvalidNamespace. */
 export function databaseOf(command: Doc): string {
   const database = command.get('$db');
   if (typeof database !== 'string') throw new CommandError(40571, 'OP_MSG requests require a $db argument');
-  if (database === '' || BAD_DATABASE.test(database) || Buffer.byteLength(database) > 63) {
-    throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`);
-  }
-  return database;
+  return requireDatabaseName(database);
 }
 
 const evaluated = new WeakMap<Doc, Variables>();
