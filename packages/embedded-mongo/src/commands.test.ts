@@ -385,7 +385,6 @@ describe('what is not supported', () => {
       { update: 'items', updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] },
       /update\.updates\.sort/,
     ],
-    [{ bulkWrite: 1, ops: [], nsInfo: [] }, /bulkWrite/],
     [{ renameCollection: 'a.b', to: 'a.c' }, /renameCollection/],
     [{ find: 'items', readConcern: { level: 'snapshot', atClusterTime: 1 } }, /atClusterTime/],
   ])('is refused by name: %j', async (command, message) => {

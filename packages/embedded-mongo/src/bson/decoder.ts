@@ -45,6 +45,30 @@ export class Decoder {
     return doc;
   }
 
+  /** Reads the whole input, but for the first field of a name and type (document or array), which stays bytes. */
+  readAround(wanted: string, wantedType: number): { doc: Doc; value: Buffer | undefined } {
+    const end = this.#enter(this.#bytes.length);
+    const doc: Doc = new Map();
+    let value: Buffer | undefined;
+    for (let type = this.#byte(end); type !== 0; type = this.#byte(end)) {
+      const key = this.#cstring(end);
+      if (value === undefined && type === wantedType && key === wanted) value = this.#undecoded(end);
+      else doc.set(key, this.#value(type, end));
+    }
+    this.#leave(end);
+    if (this.#pos !== this.#bytes.length) throw corrupt('bytes follow the end of the document');
+    return { doc, value };
+  }
+
+  /** A document or array, which shares memory with the input. */
+  #undecoded(limit: number): Buffer {
+    const start = this.#pos;
+    const end = this.#enter(limit);
+    this.#pos = end;
+    this.#leave(end);
+    return this.#bytes.subarray(start, end);
+  }
+
   #enter(limit: number): number {
     const start = this.#pos;
     const size = this.#int32(limit);

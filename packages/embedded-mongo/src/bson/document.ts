@@ -13,6 +13,18 @@ export function decodeDoc(bytes: Uint8Array): Doc {
 }
 
 /**
+ * Decodes one document, but for the first field of a name and type (document or array), whose bytes are
+ * returned as they came, not checked and sharing memory with the input. Errors as for `decodeDoc`.
+ */
+export function decodeAround(
+  bytes: Uint8Array,
+  name: string,
+  type: number,
+): { doc: Doc; value: Buffer | undefined } {
+  return new Decoder(bytes).readAround(name, type);
+}
+
+/**
  * Encodes a document; `encodeDoc(decodeDoc(bytes))` gives the same bytes.
  * @throws CommandError Overflow beyond 200 levels, BadValue for a field name with a null byte.
  */

@@ -76,6 +76,8 @@ interface Common {
   fields: FieldKinds;
   /** Whether it may be part of a multi-document transaction. */
   transactional?: boolean;
+  /** Whether it has to be sent to the database `admin`. */
+  adminOnly?: boolean;
 }
 
 /** A command by what it needs: a snapshot, a write, a change of definitions, or neither. */

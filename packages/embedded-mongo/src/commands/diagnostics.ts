@@ -9,7 +9,7 @@ import type { Call, Commands, Fields } from './command.js';
 
 /** The MongoDB version whose behaviour this server follows, as far as it goes. */
 const VERSION = '7.0.0';
-/** Wire version of MongoDB 7.0: the newest that does not promise the bulkWrite command. */
+/** Wire version of MongoDB 7.0. That of 8.0 promises, beside bulkWrite, `sort` in updates, which is not here. */
 const WIRE_VERSION = 21;
 export const SET_NAME = 'embedded';
 const ELECTION = new ObjectId('7fffffff0000000000000001');

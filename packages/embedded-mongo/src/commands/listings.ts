@@ -38,8 +38,6 @@ function listCollections(call: ReadCall): Reply {
 }
 
 function listDatabases(call: ReadCall): Reply {
-  if (call.database !== 'admin')
-    throw new CommandError('Unauthorized', 'listDatabases may only be run against the admin database.');
   const nameOnly = booleanAt(call.command, 'nameOnly');
   const sizes = new Map<string, number>();
   for (const { namespace, id } of call.engine.store.catalog.list()) {
@@ -89,6 +87,7 @@ export const listingCommands: Commands = {
   },
   listDatabases: {
     kind: 'read',
+    adminOnly: true,
     run: listDatabases,
     fields: { listDatabases: 'any', filter: 'document', nameOnly: 'boolean', authorizedDatabases: 'boolean' },
   },

@@ -26,6 +26,7 @@ const UPDATE_STATEMENT = {
   arrayFilters: 'array',
   hint: 'any',
   collation: 'collation',
+  sort: 'refused',
 } as const;
 
 function update(call: WriteCall): Fields {
@@ -35,7 +36,11 @@ function update(call: WriteCall): Fields {
   let nModified = 0;
   const statements = statementsOf(call, 'updates', UPDATE_STATEMENT);
   const errors = runStatements(call, statements, (each, index) => {
-    const outcome = runUpdate(call, namespace, parseUpdate(call, each));
+    const outcome = runUpdate(
+      call,
+      namespace,
+      parseUpdate(call, each, { filter: 'q', update: 'u', constants: 'c' }),
+    );
     n += outcome.matched + (outcome.inserted ? 1 : 0);
     nModified += outcome.modified;
     if (outcome.inserted) upserted.push({ index, _id: outcome.inserted.get('_id') });
@@ -43,14 +48,19 @@ function update(call: WriteCall): Fields {
   return { n, ...(upserted.length > 0 ? { upserted } : {}), nModified, ...errors };
 }
 
-function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
-  const filter = filterAt(doc, 'q');
+/** A statement, whose main fields have other names in a bulkWrite. */
+export function parseUpdate(
+  call: WriteCall,
+  doc: Doc,
+  names: { filter: string; update: string; constants: string },
+): UpdateStatement {
+  const filter = filterAt(doc, names.filter);
   const compiled = compileFor(
     call,
     filter,
-    doc.get('u'),
+    doc.get(names.update),
     documentsAt(doc, 'arrayFilters'),
-    documentAt(doc, 'c'),
+    documentAt(doc, names.constants),
   );
   const multi = booleanAt(doc, 'multi');
   if (multi) requireNotRetryable(call, 'multi=true');
@@ -81,8 +91,12 @@ export function compileFor(
     ...(arrayFilters ? { arrayFilters } : {}),
     ...(variables.size > 0 ? { variables } : {}),
   };
-  if (isDoc(update)) return compileUpdate(update, options);
-  if (Array.isArray(update) && update.every(isDoc)) return compileUpdate(update, options);
+  return compileUpdate(requireUpdate(update), options);
+}
+
+/** @throws CommandError FailedToParse for what can be no update. */
+export function requireUpdate(update: Value | undefined): Doc | Doc[] {
+  if (isDoc(update) || (Array.isArray(update) && update.every(isDoc))) return update;
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
 }
 

@@ -36,28 +36,41 @@ interface WriteError {
   errmsg: string;
 }
 
-/**
- * Runs the statements of a command. One that fails is undone and reported; in an ordered command
- * it is the last. In a transaction any failure aborts it; those after which all of it may be tried
- * again fail the command.
- */
+/** @throws CommandError InvalidLength for a command of no statements, or too many. */
+export function requireBatch({ length }: { readonly length: number }): void {
+  if (length > 0 && length <= MAX_BATCH) return;
+  throw new CommandError(
+    'InvalidLength',
+    `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${length} operations.`,
+  );
+}
+
+/** Runs the statements of a command that answers with a list of those that failed. */
 export function runStatements<T>(
   call: WriteCall,
   statements: readonly T[],
   run: (statement: T, index: number) => void,
 ): { writeErrors?: WriteError[] } {
-  if (statements.length === 0)
-    throw new CommandError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got 0 operations.`,
-    );
-  if (statements.length > MAX_BATCH)
-    throw new CommandError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${statements.length} operations.`,
-    );
-  const ordered = !call.command.has('ordered') || booleanAt(call.command, 'ordered');
+  requireBatch(statements);
   const writeErrors: WriteError[] = [];
+  runEach(call, statements, run, (error, index) => {
+    writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
+  });
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+/**
+ * Runs the statements of a command. One that fails is undone and reported; in an ordered command
+ * it is the last. In a transaction any failure aborts it; those after which all of it may be tried
+ * again fail the command.
+ */
+export function runEach<T>(
+  call: WriteCall,
+  statements: readonly T[],
+  run: (statement: T, index: number) => void,
+  report: (error: CommandError, index: number) => void,
+): void {
+  const ordered = !call.command.has('ordered') || booleanAt(call.command, 'ordered');
   for (const [index, statement] of statements.entries()) {
     const { length } = call.changes;
     try {
@@ -65,12 +78,11 @@ export function runStatements<T>(
       if (call.changes.length > length) call.written.push(index);
     } catch (error) {
       if (!(error instanceof CommandError) || (call.transaction && TRANSIENT.has(error.code))) throw error;
-      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
+      report(error, index);
       if (call.transaction) call.engine.sessions.fail(call.transaction);
-      if (ordered || call.transaction) break;
+      if (ordered || call.transaction) return;
     }
   }
-  return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
 /** The statements of a command; one that is malformed fails the command before any is carried out. */

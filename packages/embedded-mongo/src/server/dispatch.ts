@@ -1,4 +1,5 @@
 import { aggregateCommands } from '../commands/aggregate.js';
+import { bulkWriteCommands } from '../commands/bulk-write.js';
 import { collectionCommands } from '../commands/collections.js';
 import type { Call, Command, Commands, Engine, Fields, Reply } from '../commands/command.js';
 import { cursorCommands } from '../commands/cursor-commands.js';
@@ -30,6 +31,7 @@ const COMMANDS: Commands = {
   ...updateCommands,
   ...deleteCommands,
   ...findAndModifyCommands,
+  ...bulkWriteCommands,
   ...collectionCommands,
   ...indexCommands,
   ...listingCommands,
@@ -49,6 +51,8 @@ export async function dispatch(
   const database = databaseOf(body);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+  if (command.adminOnly && database !== 'admin')
+    throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
   checkCommand(body, name, command.fields);
   checkApi(body);
   checkConcerns(body, name, command.kind);

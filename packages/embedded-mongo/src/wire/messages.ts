@@ -1,8 +1,8 @@
-import { decodeDoc } from '../bson/document.js';
-import type { Doc, Value } from '../bson/types.js';
+import { decodeAround, decodeDoc } from '../bson/document.js';
+import { BSON_TYPE, type Doc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { crc32c } from './checksum.js';
-import { document, elementsIn, sizeOf } from './raw.js';
+import { elementsIn, firstName, sizeOf } from './raw.js';
 
 /** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
 const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
@@ -22,7 +22,7 @@ export interface Request {
   /** The client does not want an answer (w: 0). */
   silent: boolean;
   body: Doc;
-  /** The documents of an insert, undecoded, so that they are stored byte for byte. */
+  /** Documents of an insert or operations of a bulkWrite, undecoded, to be stored byte for byte. */
   documents: Buffer[] | undefined;
 }
 
@@ -101,29 +101,30 @@ function parseMsg(bytes: Buffer): Request {
   return request;
 }
 
-/** An insert carries its documents undecoded; nothing else of any command is worth the trouble. */
+/** The commands that store documents as they came, and the field that holds them. */
+const UNDECODED: ReadonlyMap<string, string> = new Map([
+  ['insert', 'documents'],
+  ['bulkWrite', 'ops'],
+]);
+
+/** What is not stored as it came is decoded at once; nothing else of any command is worth the trouble. */
 function parseBody(section: Buffer, request: Request): void {
-  if (section.toString('latin1', 5, 12) !== 'insert\0') {
+  const command = firstName(section);
+  const field = UNDECODED.get(command);
+  if (field === undefined) {
     request.body = decodeDoc(section);
     return;
   }
-  const kept: Buffer[] = [];
-  for (const { name, start, valueStart, end } of elementsIn(section)) {
-    if (name === 'documents' && section[start] === 4) {
-      request.documents = arrayItems(section.subarray(valueStart, end));
-    } else kept.push(section.subarray(start, end));
-  }
-  request.body = decodeDoc(document(kept));
+  const { doc, value } = decodeAround(section, field, BSON_TYPE.array);
+  if (value) request.documents = arrayItems(value, `${command}.${field}`);
+  request.body = doc;
 }
 
-function arrayItems(array: Buffer): Buffer[] {
+function arrayItems(array: Buffer, field: string): Buffer[] {
   const items: Buffer[] = [];
   for (const { start, valueStart, end } of elementsIn(array)) {
-    if (array[start] !== 3)
-      throw new CommandError(
-        'TypeMismatch',
-        "BSON field 'insert.documents' holds something that is not a document",
-      );
+    if (array[start] !== BSON_TYPE.object)
+      throw new CommandError('TypeMismatch', `BSON field '${field}' holds something that is not a document`);
     items.push(array.subarray(valueStart, end));
   }
   return items;
@@ -145,9 +146,10 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
 
 /** @throws ProtocolError when the body or another sequence has a field of this name. */
 function addSequence(request: Request, name: string, documents: Buffer[]): void {
-  if (request.body.has(name) || (name === 'documents' && request.documents))
+  const undecoded = UNDECODED.get(request.body.keys().next().value ?? '') === name;
+  if (request.body.has(name) || (undecoded && request.documents))
     throw new ProtocolError(`'${name}' twice in one message`);
-  if (name === 'documents' && request.body.has('insert')) request.documents = documents;
+  if (undecoded) request.documents = documents;
   else
     request.body.set(
       name,

@@ -116,6 +116,11 @@ export function* elementsIn(bytes: Buffer): Iterable<RawElement> {
   }
 }
 
+/** The name of a document's first element, empty when there is none. */
+export function firstName(bytes: Buffer): string {
+  return bytes.toString('utf8', 5, Math.max(5, bytes.indexOf(0, 5)));
+}
+
 function valueSize(bytes: Buffer, type: number, at: number): number {
   const fixed = FIXED[type];
   if (fixed !== undefined) return fixed;
