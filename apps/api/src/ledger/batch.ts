@@ -10,7 +10,7 @@ import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import type { Command, Situation, Step } from './commands.js';
 import { type MovementDoc, toMovement } from './documents.js';
 import type { KeyDoc, RequestKey, Result } from './keys.js';
-import { writeChanges } from './write-changes.js';
+import { type Changes, writeChanges } from './write-changes.js';
 
 /** What a command has led to, as the API tells it. */
 export interface Written {
@@ -35,6 +35,8 @@ interface Occasions {
   home: Occasion['home'];
   /** Whether something was found to be there already. Then an item may be older than what is known of it: a restored dump. */
   collided: boolean;
+  /** Whether the database takes writes to several collections in one command. */
+  together: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function settleBatch(
   const batch = await loadBatch(collections, session, requests, occasions);
   if (occasions.collided) await loadLastVersions(collections, session, batch);
   const settled = requests.map((request) => settle(batch, request, occasions));
-  await writeChanges(db, session, toChanges(batch));
+  await writeChanges(db, session, toChanges(batch), occasions);
   return settled;
 }
 
@@ -164,7 +166,7 @@ const keyReused = () =>
     detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
   });
 
-function toChanges({ before, after, newKeys, newMovements }: Loaded) {
+function toChanges({ before, after, newKeys, newMovements }: Loaded): Changes {
   const pairs = [...after].map(([id, now]) => ({ was: before.get(id) ?? NOWHERE, now }));
   return {
     items: pairs.map(({ was, now }) => ({ before: was.shelved, after: now.shelved })),

@@ -4,7 +4,9 @@ import { type Db, MongoServerError } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type LedgerRequest, type Settled, settleBatch } from './batch.js';
+import { ledgerCollectionsOf } from './collections.js';
 import type { Result } from './keys.js';
+import { takesBulkWrite } from './send-writes.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
@@ -54,13 +56,17 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   /** How many of them nobody waits for any more. */
   let late = 0;
   let gathering = false;
+  /** Whether the database takes writes to several collections in one command; found out when it is first asked. */
+  let together: boolean | undefined;
 
-  function transact(
+  async function transact(
     requests: readonly LedgerRequest[],
     { collided }: { collided: boolean },
   ): Promise<Settled[]> {
+    together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
+    const known = { home, collided, together };
     return db.client.withSession((session) =>
-      session.withTransaction(() => settleBatch(db, session, requests, { now: clock(), home, collided }), {
+      session.withTransaction(() => settleBatch(db, session, requests, { now: clock(), ...known }), {
         timeoutMS: TRY_FOR_MS,
         readConcern: { level: 'snapshot' },
         writeConcern: { w: 'majority' },

@@ -1,16 +1,10 @@
-/** Writes what a batch of requests has led to, in as few commands as there are kinds of writes. */
-import {
-  type ClientSession,
-  type Collection,
-  type Db,
-  type Document,
-  MongoServerError,
-  type OptionalUnlessRequiredId,
-} from 'mongodb';
+/** Writes what a batch of requests has led to. */
+import type { ClientSession, Collection, Db, Document, OptionalUnlessRequiredId } from 'mongodb';
 import type { StoredItem } from '../items/item-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { MovementDoc } from './documents.js';
 import type { KeyDoc } from './keys.js';
+import { type Writes, writeApart, writeTogether } from './send-writes.js';
 
 /** A stored document as it was and as it is to be, null where there is none. */
 interface Replacement {
@@ -18,7 +12,7 @@ interface Replacement {
   after: StoredItem | null;
 }
 
-interface Changes {
+export interface Changes {
   items: Replacement[];
   deletedItems: Replacement[];
   movements: MovementDoc[];
@@ -33,43 +27,50 @@ const MAX_COMMAND = 2 * 1024 * 1024;
  * by plain commands: the driver's own bulk operations size every document, to split what is too much for one command,
  * and that costs as much as all else they do. Items of an older application may hold whole pictures.
  */
-export async function writeChanges(db: Db, session: ClientSession, changes: Changes): Promise<void> {
-  const { items, deletedItems, movements, keys } = ledgerCollectionsOf(db);
-  await replace(db, session, items, changes.items);
-  await replace(db, session, deletedItems, changes.deletedItems);
-  if (changes.movements.length > 0)
-    await runWrite(db, session, { insert: movements.collectionName, documents: changes.movements });
-  if (sum(changes.keys.map(({ body }) => body.length)) > MAX_COMMAND)
-    await keys.insertMany(changes.keys, { session, ordered: false });
-  else if (changes.keys.length > 0)
-    await runWrite(db, session, { insert: keys.collectionName, documents: changes.keys });
-}
-
-async function runWrite(db: Db, session: ClientSession, command: Document): Promise<void> {
-  const { writeErrors = [] } = await db.command({ ...command, ordered: false }, { session });
-  const [first] = writeErrors;
-  if (first) throw new MongoServerError(first);
-}
-
-async function replace<T extends StoredItem>(
+export async function writeChanges(
   db: Db,
   session: ClientSession,
+  changes: Changes,
+  { together }: { together: boolean },
+): Promise<void> {
+  const { items, deletedItems, movements, keys } = ledgerCollectionsOf(db);
+  const areLarge = sum(changes.keys.map(({ body }) => body.length)) > MAX_COMMAND;
+  await insertNew(items, session, changes.items);
+  await insertNew(deletedItems, session, changes.deletedItems);
+  if (areLarge) await keys.insertMany(changes.keys, { session, ordered: false });
+  const writes = [
+    toWrites(items, changes.items),
+    toWrites(deletedItems, changes.deletedItems),
+    { collection: movements.collectionName, inserts: changes.movements, updates: [], deletes: [] },
+    { collection: keys.collectionName, inserts: areLarge ? [] : changes.keys, updates: [], deletes: [] },
+  ];
+  await (together ? writeTogether : writeApart)(db, session, writes);
+}
+
+async function insertNew<T extends StoredItem>(
   collection: Collection<T>,
+  session: ClientSession,
   replacements: readonly Replacement[],
 ): Promise<void> {
-  const inserted: StoredItem[] = [];
-  const updates: Document[] = [];
+  const added = replacements.flatMap(({ before, after }) => (after && !before ? [after] : []));
+  if (added.length > 0)
+    await collection.insertMany(added as OptionalUnlessRequiredId<T>[], { session, ordered: false });
+}
+
+/** All but what is new. */
+function toWrites(
+  { collectionName }: { collectionName: string },
+  replacements: readonly Replacement[],
+): Writes {
+  const updates: { filter: Document; set: Document }[] = [];
   const deletes: Document[] = [];
   for (const { before, after } of replacements) {
-    if (before === after) continue;
-    if (!before) inserted.push(after as StoredItem);
-    else if (!after) deletes.push({ q: { _id: before._id }, limit: 1 });
-    else updates.push({ q: { _id: before._id }, u: { $set: fieldsThatDiffer(before, after) } });
+    if (!before || before === after) continue;
+    const filter = { _id: before._id };
+    if (after) updates.push({ filter, set: fieldsThatDiffer(before, after) });
+    else deletes.push(filter);
   }
-  if (inserted.length > 0)
-    await collection.insertMany(inserted as OptionalUnlessRequiredId<T>[], { session, ordered: false });
-  if (updates.length > 0) await runWrite(db, session, { update: collection.collectionName, updates });
-  if (deletes.length > 0) await runWrite(db, session, { delete: collection.collectionName, deletes });
+  return { collection: collectionName, inserts: [], updates, deletes };
 }
 
 function fieldsThatDiffer(before: StoredItem, after: StoredItem): Document {

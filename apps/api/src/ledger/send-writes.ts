@@ -1,0 +1,62 @@
+/** Small writes to several collections on their way into the database, in as few commands as it takes. */
+import { type ClientSession, type Db, type Document, MongoServerError, ObjectId } from 'mongodb';
+
+/** What is written into one collection, in this order. Filters are of one document each. */
+export interface Writes {
+  collection: string;
+  inserts: readonly Document[];
+  updates: readonly { filter: Document; set: Document }[];
+  deletes: readonly Document[];
+}
+
+/**
+ * Whether the database takes writes to several collections in one command, `bulkWrite`: the embedded store does, and
+ * MongoDB since 8.0 unless it is told to be compatible with 7.0. Tried out with one that finds nothing to write.
+ */
+export async function takesBulkWrite(db: Db, collection: string): Promise<boolean> {
+  const ops = [{ delete: 0, filter: { _id: new ObjectId() } }];
+  try {
+    await db.admin().command({ bulkWrite: 1, ops, nsInfo: [{ ns: `${db.databaseName}.${collection}` }] });
+    return true;
+  } catch (error) {
+    // Whatever it refuses the command for: the others do the same.
+    if (error instanceof MongoServerError) return false;
+    throw error;
+  }
+}
+
+/** Writes all in one command. Throws the first `MongoServerError`, as for a key that is taken. */
+export async function writeTogether(
+  db: Db,
+  session: ClientSession,
+  writes: readonly Writes[],
+): Promise<void> {
+  const ops = writes.flatMap(({ inserts, updates, deletes }, index) => [
+    ...inserts.map((document) => ({ insert: index, document })),
+    ...updates.map(({ filter, set }) => ({ update: index, filter, updateMods: { $set: set } })),
+    ...deletes.map((filter) => ({ delete: index, filter })),
+  ]);
+  if (ops.length === 0) return;
+  const nsInfo = writes.map(({ collection }) => ({ ns: `${db.databaseName}.${collection}` }));
+  const { nErrors, cursor } = await db
+    .admin()
+    .command({ bulkWrite: 1, ops, nsInfo, errorsOnly: true, ordered: false }, { session });
+  if (nErrors > 0) throw new MongoServerError(cursor.firstBatch[0]);
+}
+
+/** Writes all in a command for each kind of write to each collection. Throws as `writeTogether` does. */
+export async function writeApart(db: Db, session: ClientSession, writes: readonly Writes[]): Promise<void> {
+  const run = async (command: Document) => {
+    const { writeErrors = [] } = await db.command({ ...command, ordered: false }, { session });
+    if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0]);
+  };
+  for (const { collection, inserts, updates, deletes } of writes) {
+    if (inserts.length > 0) await run({ insert: collection, documents: inserts });
+    if (updates.length > 0) {
+      const statements = updates.map(({ filter, set }) => ({ q: filter, u: { $set: set } }));
+      await run({ update: collection, updates: statements });
+    }
+    if (deletes.length > 0)
+      await run({ delete: collection, deletes: deletes.map((filter) => ({ q: filter, limit: 1 })) });
+  }
+}
