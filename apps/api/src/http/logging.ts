@@ -8,7 +8,7 @@ import type { Handler } from './router.js';
 const SECRETS = ['authorization', 'cookie', 'accessToken', 'idToken', 'password', 'jwtSecret'];
 
 /** Lines of answers are written together: this many bytes at once, or after this many milliseconds. */
-const GATHERED_BYTES = 4096;
+const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 
 /** The process's log on its standard output. Lines that are still gathered when the process ends are written then. */
