@@ -23,7 +23,7 @@ const PATIENCE_MS = 50;
  * How long the next transaction waits after one of more than a few requests, in milliseconds: those it has answered tend
  * to ask again at once, and the first of them would otherwise have a transaction to itself.
  */
-const GATHER_MS = 3;
+const GATHER_MS = 1;
 const FEW = 8;
 /** How long a transaction is tried again when other processes change the same items, in milliseconds. */
 const TRY_FOR_MS = 8000;
