@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import {
   stubApi,
   watchToasts,
 } from '../features/items/test-kit';
+import { REPEAT_AFTER_MS } from '../lib/send-once';
 import { RAHIMA } from '../test/fake-identity';
 import { notify } from '../ui/notify';
 import { AddItemsPage } from './add-items';
@@ -23,6 +24,8 @@ async function open({ signedIn = true } = {}) {
 
 const send = () => screen.getByRole('button', { name: 'Add Item' });
 const field = (label: string | RegExp) => screen.getByLabelText(label);
+/** After so long the last repetition has been sent. */
+const ALL_REPETITIONS_MS = REPEAT_AFTER_MS.reduce((sum, wait) => sum + wait);
 const created = () => json(makeItem(), {}, 201);
 
 describe('Add a new Inventory', () => {
@@ -82,16 +85,13 @@ describe('Add a new Inventory', () => {
 
   it('sends it with the same key from a page that was reloaded meanwhile', async () => {
     const api = stubApi({ 'POST /item': () => new Response('half an ans', { status: 201 }) });
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 500,
-    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const first = await open();
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await person.type(field('Name'), 'Grill 25L');
     await person.click(send());
+    await act(() => vi.advanceTimersByTimeAsync(ALL_REPETITIONS_MS));
     expect(
       await screen.findByText(
         'No answer came, so it is not known whether this was added. Trying again counts it once.',
@@ -208,6 +208,24 @@ describe('Add a new Inventory', () => {
     expect(field('Name')).toHaveValue('Grill');
     expect(field(/^Price/)).toHaveValue(129.5);
     expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
+  });
+
+  it('keeps what was typed for who typed it, and shows it to nobody else', async () => {
+    stubApi({});
+    const { person, unmount } = await open();
+    await person.type(field('Name'), 'Grill');
+    unmount();
+    const again = await open();
+    expect(field('Name')).toHaveValue('Grill');
+    again.unmount();
+    await again.session.signOut();
+
+    const next = await open({ signedIn: false });
+    await act(() => next.session.enter((identity) => identity.signIn('karim@godown.test', 'secret')));
+    expect(field('User Email')).toHaveValue('karim@godown.test');
+    expect(field('Name')).toHaveValue('');
+    expect(screen.queryByText('Everything you typed is still here.')).not.toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows the item as it will look', async () => {

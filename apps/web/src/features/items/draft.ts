@@ -4,22 +4,28 @@ import { EMPTY_ITEM, isField, type NewItemText } from './new-item-form';
 
 const DRAFT_KEY = 'godown-new-item';
 
+export interface Draft {
+  typed: NewItemText;
+  /** The address of who typed it; '' for a visitor, who may be anybody that signs in next. */
+  by: string;
+}
+
 const tabStore = createStore([() => window.sessionStorage]);
 
 /** The draft, or null when there is none or it cannot be read. */
-export function readDraft(store: KeyValueStore = tabStore): NewItemText | null {
+export function readDraft(store: KeyValueStore = tabStore): Draft | null {
   try {
-    const saved: unknown = JSON.parse(store.get(DRAFT_KEY) ?? 'null');
-    if (typeof saved !== 'object' || saved === null) return null;
-    const texts = Object.entries(saved).filter(([key, text]) => isField(key) && typeof text === 'string');
-    return { ...EMPTY_ITEM, ...Object.fromEntries(texts) };
+    const { typed, by }: Record<string, unknown> = JSON.parse(store.get(DRAFT_KEY) ?? '{}');
+    if (typeof typed !== 'object' || typed === null || typeof by !== 'string') return null;
+    const texts = Object.entries(typed).filter(([key, text]) => isField(key) && typeof text === 'string');
+    return { typed: { ...EMPTY_ITEM, ...Object.fromEntries(texts) }, by };
   } catch {
     // Not ours, or cut short: as good as none.
     return null;
   }
 }
 
-export function writeDraft(draft: NewItemText, store: KeyValueStore = tabStore): void {
+export function writeDraft(draft: Draft, store: KeyValueStore = tabStore): void {
   store.set(DRAFT_KEY, JSON.stringify(draft));
 }
 

@@ -22,28 +22,33 @@ export function useNewItemForm() {
   const { mutateAsync: addItem, isPending } = useAddItem();
   const isShown = useIsShown();
   const [failure, setFailure] = useState<Outcome | null>(null);
-  const [draft] = useState(readDraft);
+  const [draft, setDraft] = useState(readDraft);
   const [warehouse, chooseWarehouse] = useWarehouseChoice();
   const email = useOwnEmail();
   const form = useForm<NewItemText, unknown, NewItem>({
-    defaultValues: draft ?? { ...EMPTY_ITEM, email },
+    defaultValues: draft?.typed ?? { ...EMPTY_ITEM, email },
     resolver: newItemResolver,
     shouldFocusError: true,
   });
   const { getValues, setValue, setError, reset, watch } = form;
 
-  // Items are added under one's own address: no need to type it. What was typed stays.
+  // Items are added under one's own address: no need to type it. What was typed stays, unless somebody else typed it.
   useEffect(() => {
-    if (email !== '' && getValues('email') === '') setValue('email', email);
-  }, [email, getValues, setValue]);
+    if (email === '') return;
+    if (draft !== null && draft.by !== '' && draft.by !== email) {
+      reset({ ...EMPTY_ITEM, email });
+      clearDraft();
+      setDraft(null);
+    } else if (getValues('email') === '') setValue('email', email);
+  }, [draft, email, getValues, setValue, reset]);
 
   useEffect(() => {
-    const subscription = watch(() => writeDraft(getValues()));
+    const subscription = watch(() => writeDraft({ typed: getValues(), by: email }));
     return () => subscription.unsubscribe();
-  }, [watch, getValues]);
+  }, [watch, getValues, email]);
 
   const signInFirst = () => {
-    writeDraft(getValues());
+    writeDraft({ typed: getValues(), by: email });
     navigate('/login', { state: originState(location) });
   };
 
@@ -72,7 +77,7 @@ export function useNewItemForm() {
     chooseWarehouse,
     notice: { ...failure, onDismiss: () => setFailure(null) },
     restored:
-      draft !== null && Object.entries(draft).some(([field, text]) => field !== 'email' && text !== ''),
+      draft !== null && Object.entries(draft.typed).some(([field, text]) => field !== 'email' && text !== ''),
     // Who is signed in decides where sending leads.
     busy: isPending || (session.state === 'resolving' && !session.failure),
     signedOut: session.state === 'signed-out',
