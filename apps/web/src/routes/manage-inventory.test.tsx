@@ -12,6 +12,7 @@ import {
   watchToasts,
 } from '../features/items/test-kit';
 import { ROWS_AT_ONCE } from '../features/items/use-rows';
+import { REPEAT_AFTER_MS } from '../lib/send-once';
 import { notify } from '../ui/notify';
 import { ManageInventoryPage } from './manage-inventory';
 
@@ -172,11 +173,7 @@ describe('Delete', () => {
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => new Response('half an ans', { status: 200 }),
     });
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 500,
-    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     open();
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -184,6 +181,8 @@ describe('Delete', () => {
     const press = async () => {
       await person.click(askDelete('Kettle'));
       await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      // As long as all repetitions take.
+      await act(() => vi.advanceTimersByTimeAsync(REPEAT_AFTER_MS.reduce((sum, wait) => sum + wait)));
     };
     return { api, press };
   }
