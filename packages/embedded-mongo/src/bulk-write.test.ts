@@ -377,6 +377,26 @@ describe('a bulkWrite in a transaction', () => {
   ];
   const counts = async () => [await items().countDocuments(), await keys().countDocuments()];
 
+  it('is failed by an answer that is too large to be sent', async () => {
+    const transaction = begin();
+    const upserts = Array.from({ length: 12_500 }, (_, i) => ({
+      update: 0,
+      filter: { _id: String(i).padStart(1500, 'x') },
+      updateMods: { $set: { a: 1 } },
+      upsert: true,
+    }));
+    const upsertAll = (more: Document) =>
+      raw.ask([
+        bodySection({ bulkWrite: 1, nsInfo: namespaces(), ...more, $db: 'admin' }),
+        sequenceSection('ops', upserts),
+      ]);
+    const tooLarge = { ok: 0, code: 10334 };
+    expect(await upsertAll({ ...transaction, ...first })).toMatchObject(tooLarge);
+    expect(await ask({ commitTransaction: 1, ...transaction })).toMatchObject({ ok: 0, code: 251 });
+    expect(await upsertAll({})).toMatchObject(tooLarge);
+    expect(await items().countDocuments()).toBe(0);
+  });
+
   it('is seen after the commit', async () => {
     const transaction = begin();
     expect(await ask({ ...command(ops), ...transaction, ...first })).toMatchObject({
@@ -443,7 +463,6 @@ describe('a bulkWrite that is malformed', () => {
     [{ ops: 'test' }, 14, /'bulkWrite\.ops' is the wrong type/],
     [op(5), 14, /'bulkWrite\.ops' holds something/],
     [{ ops: [] }, 16, /between 1 and 100000\. Got 0 operations/],
-    [{ ops: Array.from({ length: 100_001 }, () => good) }, 16, /Got 100001 operations/],
     [{ nsInfo: undefined }, 40414, /'bulkWrite\.nsInfo' is missing/],
     [{ nsInfo: null }, 40414, /'bulkWrite\.nsInfo' is missing/],
     [{ ops: [], nsInfo: 5 }, 14, /'bulkWrite\.nsInfo' is the wrong type 'int'/],
@@ -496,6 +515,12 @@ describe('a bulkWrite that is malformed', () => {
     const body = { ...command([good]), $db: 'admin', ...change };
     const reply = await raw.ask([bodySection(body)]);
     expect(reply).toMatchObject({ ok: 0, code, errmsg: expect.stringMatching(message) });
+    expect(await items().countDocuments()).toBe(0);
+  });
+
+  it('is refused when it has too many operations', async () => {
+    const ops = Array.from({ length: 100_001 }, () => good);
+    expect(await ask(command(ops))).toMatchObject({ ok: 0, code: 16 });
     expect(await items().countDocuments()).toBe(0);
   });
 

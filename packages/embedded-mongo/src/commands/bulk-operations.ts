@@ -18,7 +18,7 @@ import { requireNamespace } from './namespaces.js';
 import { requireUpdate } from './update.js';
 import { requireBatch, statementsOf } from './write-statements.js';
 
-/** One operation of a bulkWrite. Its document, or what it does, has not been looked into. */
+/** One operation of a bulkWrite: an insert's document still undecoded, an update not yet compiled. */
 export type BulkOperation =
   | { kind: 'insert'; namespace: string; document: Buffer }
   | { kind: 'update' | 'delete'; namespace: string; op: Doc };
@@ -59,11 +59,17 @@ const DELETE: FieldKinds = {
   sampleId: 'refused',
 };
 
-/** The operations of a command; one that is malformed fails the command before any is carried out. */
+/**
+ * The operations of a command; one that is malformed, apart from what is within an insert's document, fails the command
+ * before any is carried out.
+ */
 export function operationsOf(call: WriteCall): BulkOperation[] {
-  const { command, documents = [] } = call;
-  if (!call.documents) requireField(command, 'bulkWrite', 'ops');
-  else if (command.has('ops')) throw duplicateField('bulkWrite.ops');
+  const { command, documents } = call;
+  if (!documents) {
+    requireField(command, 'bulkWrite', 'ops');
+    throw new CommandError('NotImplemented', 'bulkWrite is supported in OP_MSG only');
+  }
+  if (command.has('ops')) throw duplicateField('bulkWrite.ops');
   requireField(command, 'bulkWrite', 'nsInfo');
   const listed = statementsOf(call, 'nsInfo', NS_INFO).map((entry) =>
     requireField(entry, 'bulkWrite.nsInfo', 'ns'),

@@ -4,6 +4,7 @@ import { collectionChange } from '../engine/changes.js';
 import { transactionNumber } from '../engine/sessions.js';
 import type { Transaction } from '../engine/transaction.js';
 import { CommandError } from '../errors.js';
+import { elementsOf } from '../wire/raw.js';
 
 /** Commands that end a transaction deal with it themselves, and must not fail it. */
 const ENDS = new Set(['commitTransaction', 'abortTransaction']);
@@ -42,7 +43,9 @@ async function runPart(command: Command, call: Call, transaction: Transaction): 
     };
     return command.run(readCall);
   }
-  if (command.kind === 'write') return { fields: command.run(transactionalCall(call, transaction)) };
+  // Encoded here, so that a reply that cannot be sent fails the transaction.
+  if (command.kind === 'write')
+    return { encoded: elementsOf(command.run(transactionalCall(call, transaction))) };
   if (command.kind === 'definition') {
     throw new CommandError(
       'OperationNotSupportedInTransaction',

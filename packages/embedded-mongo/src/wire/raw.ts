@@ -34,10 +34,22 @@ export function sizeOf(parts: readonly Uint8Array[]): number {
   return size;
 }
 
-/** The elements of a plain object, without the frame around them. */
+/**
+ * The elements of a plain object, without the frame around them.
+ * @throws CommandError BSONObjectTooLarge beyond 17 MiB, where the library's buffer ends.
+ */
 export function elementsOf(fields: object): Buffer {
-  const bytes = serialize(fields, { ignoreUndefined: true });
+  const bytes = encode(fields);
   return Buffer.from(bytes.buffer, bytes.byteOffset + 4, bytes.byteLength - 5);
+}
+
+function encode(fields: object): Uint8Array {
+  try {
+    return serialize(fields, { ignoreUndefined: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError('BSONObjectTooLarge', 'the answer is larger than one document may be');
+  }
 }
 
 /** An array of documents, in one piece. */
