@@ -10,6 +10,7 @@ import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import type { Command, Situation, Step } from './commands.js';
 import { type MovementDoc, toMovement } from './documents.js';
 import type { KeyDoc, RequestKey, Result } from './keys.js';
+import type { SendWrites } from './send-writes.js';
 import { type Changes, writeChanges } from './write-changes.js';
 
 /** What a command has led to, as the API tells it. */
@@ -35,8 +36,6 @@ interface Occasions {
   home: Occasion['home'];
   /** Whether something was found to be there already. Then an item may be older than what is known of it: a restored dump. */
   collided: boolean;
-  /** Whether the database takes writes to several collections in one command. */
-  together: boolean;
 }
 
 /**
@@ -48,12 +47,13 @@ export async function settleBatch(
   session: ClientSession,
   requests: readonly LedgerRequest[],
   occasions: Occasions,
+  send: SendWrites,
 ): Promise<Settled[]> {
   const collections = ledgerCollectionsOf(db);
   const batch = await loadBatch(collections, session, requests, occasions);
   if (occasions.collided) await loadLastVersions(collections, session, batch);
   const settled = requests.map((request) => settle(batch, request, occasions));
-  await writeChanges(db, session, toChanges(batch), occasions);
+  await writeChanges(db, session, toChanges(batch), send);
   return settled;
 }
 

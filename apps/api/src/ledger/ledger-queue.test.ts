@@ -3,10 +3,11 @@ import {
   type CommandStartedEvent,
   type Document,
   MongoClient,
+  MongoNetworkError,
   MongoServerError,
   type ObjectId,
 } from 'mongodb';
-import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { NOW } from '../testing/now.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 import type { LedgerRequest } from './batch.js';
@@ -20,7 +21,9 @@ const COMMAND_NOT_FOUND = 59;
 
 const test = useTestApp();
 const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
-const ledger = createLedger({ db: client.db(test.db.databaseName), clock: () => NOW, home: 'halishar' });
+const db = client.db(test.db.databaseName);
+const newLedger = () => createLedger({ db, clock: () => NOW, home: 'halishar' });
+const ledger = newLedger();
 
 let started: CommandStartedEvent[] = [];
 let failed: string[] = [];
@@ -69,6 +72,37 @@ it('writes many in few transactions, none of them longer than the database has p
   expect(new Set(statuses(settled))).toEqual(new Set(['fulfilled']));
   expect(Math.max(...sizes())).toBe(64);
   expect(sizes().length).toBeLessThan(10);
+});
+
+/** Until the end of the test the database answers commands to `admin`, as `bulkWrite` is one, with an error. */
+function refuseAdminCommands(error: Error) {
+  const admin = db.admin();
+  vi.spyOn(admin, 'command').mockRejectedValue(error);
+  const spy = vi.spyOn(db, 'admin').mockReturnValue(admin);
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+}
+
+it('goes on when an older database takes over, which does not know all commands', async () => {
+  const { _id } = await test.addItem();
+  const own = newLedger();
+  await own.submit(deliver(_id));
+  refuseAdminCommands(new MongoServerError({ message: 'no such command', code: COMMAND_NOT_FOUND }));
+  await own.submit(deliver(_id));
+  await own.submit(deliver(_id));
+  expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 12 - 3 });
+  expect(started.filter(({ command }) => command.insert === 'idempotencyKeys')).not.toHaveLength(0);
+});
+
+it('does not take a connection that broke for what a database can do', async () => {
+  const { _id } = await test.addItem();
+  const own = newLedger();
+  const refusal = refuseAdminCommands(new MongoNetworkError('connection closed'));
+  await own.submit(deliver(_id));
+  refusal.mockRestore();
+  await own.submit(deliver(_id));
+  expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 12 - 2 });
+  expect(started.filter(({ commandName }) => commandName === 'bulkWrite')).not.toHaveLength(0);
 });
 
 it('refuses one that cannot be written and writes those that came with it', async () => {

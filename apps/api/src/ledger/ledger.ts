@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type LedgerRequest, type Settled, settleBatch } from './batch.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { Result } from './keys.js';
-import { takesBulkWrite } from './send-writes.js';
+import { refusesBulkWrite, takesBulkWrite, writeApart, writeTogether } from './send-writes.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
@@ -56,32 +56,38 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   /** How many of them nobody waits for any more. */
   let late = 0;
   let gathering = false;
-  /** Whether the database takes writes to several collections in one command; found out when it is first asked. */
-  let together: boolean | undefined;
+  /** Whether the database takes writes to several collections in one command; null until that is known. */
+  let together: boolean | null = null;
 
   async function transact(
     requests: readonly LedgerRequest[],
     { collided }: { collided: boolean },
   ): Promise<Settled[]> {
     together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
-    const known = { home, collided, together };
+    const send = together ? writeTogether : writeApart;
     return db.client.withSession((session) =>
-      session.withTransaction(() => settleBatch(db, session, requests, { now: clock(), ...known }), {
-        timeoutMS: TRY_FOR_MS,
-        readConcern: { level: 'snapshot' },
-        writeConcern: { w: 'majority' },
-      }),
+      session.withTransaction(
+        () => settleBatch(db, session, requests, { now: clock(), home, collided }, send),
+        {
+          timeoutMS: TRY_FOR_MS,
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority' },
+        },
+      ),
     );
   }
 
   async function transactOnce(requests: readonly LedgerRequest[]): Promise<Settled[]> {
-    for (let collisions = 0; ; collisions++) {
+    let collisions = 0;
+    for (;;) {
       try {
         return await transact(requests, { collided: collisions > 0 });
       } catch (error) {
+        if (together && refusesBulkWrite(error)) together = false;
         // Another process has just written the same key or version, or an item is older than what is known of it: the
         // next look will see it.
-        if (!isDuplicateKey(error) || collisions >= MAX_COLLISIONS) throw error;
+        else if (isDuplicateKey(error) && collisions < MAX_COLLISIONS) collisions++;
+        else throw error;
       }
     }
   }

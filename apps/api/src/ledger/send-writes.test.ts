@@ -1,4 +1,4 @@
-import { type ClientSession, MongoClient, MongoServerSelectionError, ObjectId } from 'mongodb';
+import { type ClientSession, MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 import { takesBulkWrite, type Writes, writeApart, writeTogether } from './send-writes.js';
@@ -8,24 +8,21 @@ const test = useTestApp();
 const inTransaction = (run: (session: ClientSession) => Promise<void>) =>
   test.db.client.withSession((session) => session.withTransaction(run));
 
-const NOTHING = { inserts: [], updates: [], deletes: [] };
-
 /** Items change, one goes, movements come. */
 async function someWrites() {
   const [first, second, gone] = [await test.addItem(), await test.addItem(), await test.addItem()];
   const movements = [{ _id: new ObjectId(), item: first._id, version: 2, part: 0 }];
   const writes: Writes[] = [
-    { collection: 'deletedItems', ...NOTHING },
+    { collection: 'deletedItems' },
     {
       collection: 'items',
-      inserts: [],
       updates: [
         { filter: { _id: first._id }, set: { quantity: 5, version: 2 } },
         { filter: { _id: second._id }, set: { quantity: -1 } },
       ],
       deletes: [{ _id: gone._id }],
     },
-    { collection: 'movements', ...NOTHING, inserts: movements },
+    { collection: 'movements', inserts: movements },
   ];
   return { first, second, gone, movements, writes };
 }
@@ -36,10 +33,10 @@ it('knows whether the database takes writes to several collections in one comman
   expect(await takesBulkWrite(test.db, 'items')).toBe(isEmbedded || Number.parseInt(version, 10) >= 8);
 });
 
-it('takes a refusal of any kind for a no, and no answer for none', async () => {
+it('takes a refusal for a no, and no answer for none', async () => {
   expect(await takesBulkWrite(test.db, '')).toBe(false);
   const away = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 1 });
-  await expect(takesBulkWrite(away.db('godown'), 'items')).rejects.toThrow(MongoServerSelectionError);
+  expect(await takesBulkWrite(away.db('godown'), 'items')).toBeNull();
   await away.close();
 });
 
@@ -65,7 +62,7 @@ describe.each([
   it('writes nothing when one of them is refused, and says why', async () => {
     const send = await write();
     const { first, movements, writes } = await someWrites();
-    const taken = { collection: 'movements', ...NOTHING, inserts: movements };
+    const taken = { collection: 'movements', inserts: movements };
     await expect(
       inTransaction((session) => send(test.db, session, [...writes, taken])),
     ).rejects.toMatchObject({ name: 'MongoServerError', code: 11_000 });
@@ -76,7 +73,7 @@ describe.each([
 
   it('has nothing to do when there is nothing to write', async () => {
     const send = await write();
-    await inTransaction((session) => send(test.db, session, [{ collection: 'items', ...NOTHING }]));
+    await inTransaction((session) => send(test.db, session, [{ collection: 'items' }]));
     expect(await test.items.countDocuments()).toBe(0);
   });
 });

@@ -1,37 +1,46 @@
-/** Small writes to several collections on their way into the database, in as few commands as it takes. */
+/** Small writes to several collections on their way into the database, in one command where it takes that. */
 import { type ClientSession, type Db, type Document, MongoServerError, ObjectId } from 'mongodb';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
 
 /** What is written into one collection, in this order. Filters are of one document each. */
 export interface Writes {
   collection: string;
-  inserts: readonly Document[];
-  updates: readonly { filter: Document; set: Document }[];
-  deletes: readonly Document[];
+  inserts?: readonly Document[];
+  updates?: readonly { filter: Document; set: Document }[];
+  deletes?: readonly Document[];
 }
+
+/** Writes in the session's transaction. Throws the first `MongoServerError`, as for a key that is taken. */
+export type SendWrites = (db: Db, session: ClientSession, writes: readonly Writes[]) => Promise<void>;
 
 /**
  * Whether the database takes writes to several collections in one command, `bulkWrite`: the embedded store does, and
- * MongoDB since 8.0 unless it is told to be compatible with 7.0. Tried out with one that finds nothing to write.
+ * MongoDB since 8.0 unless it is told to be compatible with 7.0. Tried out with one that finds nothing to write. Null
+ * when the database is away: that says nothing of what it takes.
  */
-export async function takesBulkWrite(db: Db, collection: string): Promise<boolean> {
+export async function takesBulkWrite(db: Db, collection: string): Promise<boolean | null> {
   const ops = [{ delete: 0, filter: { _id: new ObjectId() } }];
   try {
     await db.admin().command({ bulkWrite: 1, ops, nsInfo: [{ ns: `${db.databaseName}.${collection}` }] });
     return true;
   } catch (error) {
-    // Whatever it refuses the command for: the others do the same.
+    if (isDatabaseUnavailable(error)) return null;
+    // Whatever it refuses the command for: others do the same.
     if (error instanceof MongoServerError) return false;
     throw error;
   }
 }
 
-/** Writes all in one command. Throws the first `MongoServerError`, as for a key that is taken. */
-export async function writeTogether(
-  db: Db,
-  session: ClientSession,
-  writes: readonly Writes[],
-): Promise<void> {
-  const ops = writes.flatMap(({ inserts, updates, deletes }, index) => [
+/** CommandNotFound and CommandNotSupported. */
+const UNKNOWN_COMMAND: readonly unknown[] = [59, 115];
+
+/** Whether a database that took `bulkWrite` does so no longer: another, older one has taken over, or it was set back. */
+export const refusesBulkWrite = (error: unknown): boolean =>
+  error instanceof MongoServerError && UNKNOWN_COMMAND.includes(error.code);
+
+/** All in one command. */
+export const writeTogether: SendWrites = async (db, session, writes) => {
+  const ops = writes.flatMap(({ inserts = [], updates = [], deletes = [] }, index) => [
     ...inserts.map((document) => ({ insert: index, document })),
     ...updates.map(({ filter, set }) => ({ update: index, filter, updateMods: { $set: set } })),
     ...deletes.map((filter) => ({ delete: index, filter })),
@@ -40,17 +49,17 @@ export async function writeTogether(
   const nsInfo = writes.map(({ collection }) => ({ ns: `${db.databaseName}.${collection}` }));
   const { nErrors, cursor } = await db
     .admin()
-    .command({ bulkWrite: 1, ops, nsInfo, errorsOnly: true, ordered: false }, { session });
+    .command({ bulkWrite: 1, ops, nsInfo, errorsOnly: true }, { session });
   if (nErrors > 0) throw new MongoServerError(cursor.firstBatch[0]);
-}
+};
 
-/** Writes all in a command for each kind of write to each collection. Throws as `writeTogether` does. */
-export async function writeApart(db: Db, session: ClientSession, writes: readonly Writes[]): Promise<void> {
+/** In a command for each kind of write to each collection. */
+export const writeApart: SendWrites = async (db, session, writes) => {
   const run = async (command: Document) => {
-    const { writeErrors = [] } = await db.command({ ...command, ordered: false }, { session });
+    const { writeErrors = [] } = await db.command(command, { session });
     if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0]);
   };
-  for (const { collection, inserts, updates, deletes } of writes) {
+  for (const { collection, inserts = [], updates = [], deletes = [] } of writes) {
     if (inserts.length > 0) await run({ insert: collection, documents: inserts });
     if (updates.length > 0) {
       const statements = updates.map(({ filter, set }) => ({ q: filter, u: { $set: set } }));
@@ -59,4 +68,4 @@ export async function writeApart(db: Db, session: ClientSession, writes: readonl
     if (deletes.length > 0)
       await run({ delete: collection, deletes: deletes.map((filter) => ({ q: filter, limit: 1 })) });
   }
-}
+};

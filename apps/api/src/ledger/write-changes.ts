@@ -4,7 +4,7 @@ import type { StoredItem } from '../items/item-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { MovementDoc } from './documents.js';
 import type { KeyDoc } from './keys.js';
-import { type Writes, writeApart, writeTogether } from './send-writes.js';
+import type { SendWrites, Writes } from './send-writes.js';
 
 /** A stored document as it was and as it is to be, null where there is none. */
 interface Replacement {
@@ -23,28 +23,28 @@ export interface Changes {
 const MAX_COMMAND = 2 * 1024 * 1024;
 
 /**
- * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken. What is small is written
- * by plain commands: the driver's own bulk operations size every document, to split what is too much for one command,
- * and that costs as much as all else they do. Items of an older application may hold whole pictures.
+ * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken. What is small is sent by
+ * plain commands: the driver's own bulk operations size every document, to split what is too much for one command, and
+ * that costs as much as all else they do. Items of an older application may hold whole pictures.
  */
 export async function writeChanges(
   db: Db,
   session: ClientSession,
   changes: Changes,
-  { together }: { together: boolean },
+  send: SendWrites,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = ledgerCollectionsOf(db);
-  const areLarge = sum(changes.keys.map(({ body }) => body.length)) > MAX_COMMAND;
+  const keysAreLarge = sum(changes.keys.map(({ body }) => body.length)) > MAX_COMMAND;
   await insertNew(items, session, changes.items);
   await insertNew(deletedItems, session, changes.deletedItems);
-  if (areLarge) await keys.insertMany(changes.keys, { session, ordered: false });
-  const writes = [
+  // In order: after one that is refused the transaction is gone, and the next would hide why.
+  if (keysAreLarge) await keys.insertMany(changes.keys, { session });
+  await send(db, session, [
     toWrites(items, changes.items),
     toWrites(deletedItems, changes.deletedItems),
-    { collection: movements.collectionName, inserts: changes.movements, updates: [], deletes: [] },
-    { collection: keys.collectionName, inserts: areLarge ? [] : changes.keys, updates: [], deletes: [] },
-  ];
-  await (together ? writeTogether : writeApart)(db, session, writes);
+    { collection: movements.collectionName, inserts: changes.movements },
+    ...(keysAreLarge ? [] : [{ collection: keys.collectionName, inserts: changes.keys }]),
+  ]);
 }
 
 async function insertNew<T extends StoredItem>(
@@ -53,8 +53,7 @@ async function insertNew<T extends StoredItem>(
   replacements: readonly Replacement[],
 ): Promise<void> {
   const added = replacements.flatMap(({ before, after }) => (after && !before ? [after] : []));
-  if (added.length > 0)
-    await collection.insertMany(added as OptionalUnlessRequiredId<T>[], { session, ordered: false });
+  if (added.length > 0) await collection.insertMany(added as OptionalUnlessRequiredId<T>[], { session });
 }
 
 /** All but what is new. */
@@ -70,7 +69,7 @@ function toWrites(
     if (after) updates.push({ filter, set: fieldsThatDiffer(before, after) });
     else deletes.push(filter);
   }
-  return { collection: collectionName, inserts: [], updates, deletes };
+  return { collection: collectionName, updates, deletes };
 }
 
 function fieldsThatDiffer(before: StoredItem, after: StoredItem): Document {
