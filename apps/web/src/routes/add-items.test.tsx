@@ -101,8 +101,10 @@ describe('Add a new Inventory', () => {
     api.on('POST /item', created);
     const { toasts } = await open();
     expect(field('Name')).toHaveValue('Grill 25L');
+    expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
     await person.click(send());
     await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Everything you typed is still here.')).not.toBeInTheDocument();
     expect(new Set(api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -1,5 +1,5 @@
 import type { NewItem } from '@godown/shared/item';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -32,15 +32,18 @@ export function useNewItemForm() {
   });
   const { getValues, setValue, setError, reset, watch } = form;
 
+  const forgetTyped = useCallback(() => {
+    reset({ ...EMPTY_ITEM, email });
+    clearDraft();
+    setDraft(null);
+  }, [reset, email]);
+
   // Items are added under one's own address: no need to type it. What was typed stays, unless somebody else typed it.
   useEffect(() => {
     if (email === '') return;
-    if (draft !== null && draft.by !== '' && draft.by !== email) {
-      reset({ ...EMPTY_ITEM, email });
-      clearDraft();
-      setDraft(null);
-    } else if (getValues('email') === '') setValue('email', email);
-  }, [draft, email, getValues, setValue, reset]);
+    if (draft !== null && draft.by !== '' && draft.by !== email) forgetTyped();
+    else if (getValues('email') === '') setValue('email', email);
+  }, [draft, email, getValues, setValue, forgetTyped]);
 
   useEffect(() => {
     const subscription = watch(() => writeDraft({ typed: getValues(), by: email }));
@@ -59,8 +62,7 @@ export function useNewItemForm() {
       // Nothing is nowhere.
       await addItem(item.quantity === 0 ? item : { ...item, warehouse });
       notify.success('new item added..');
-      reset({ ...EMPTY_ITEM, email });
-      clearDraft();
+      forgetTyped();
     } catch (error) {
       const outcome = toOutcome(error, { done: 'added' });
       // Whoever has gone on to another page hears it there.
