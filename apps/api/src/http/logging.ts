@@ -7,7 +7,7 @@ import type { Handler } from './router.js';
 /** Removed wherever they might still be put into a log line by mistake. */
 const SECRETS = ['authorization', 'cookie', 'accessToken', 'idToken', 'password', 'jwtSecret'];
 
-/** Lines of answers are written together: this many bytes at once, or after this many milliseconds. */
+/** Lines of answers are written together, for each piece wakes a thread: so many bytes, or after so many milliseconds. */
 const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 

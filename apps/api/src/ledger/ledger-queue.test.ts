@@ -94,6 +94,29 @@ it('goes on when an older database takes over, which does not know all commands'
   expect(started.filter(({ command }) => command.insert === 'idempotencyKeys')).not.toHaveLength(0);
 });
 
+it('goes on with all of the transactions that an older database refuses at once', async () => {
+  const [first, second] = [await test.addItem(), await test.addItem()];
+  const own = newLedger();
+  await own.submit(deliver(first._id));
+  const admin = db.admin();
+  let refuse: (error: Error) => void = () => {};
+  const refused = new Promise<never>((_, reject) => {
+    refuse = reject;
+  });
+  const command = vi.spyOn(admin, 'command').mockReturnValue(refused);
+  const spy = vi.spyOn(db, 'admin').mockReturnValue(admin);
+  onTestFinished(() => spy.mockRestore());
+  const submitted = [own.submit(deliver(first._id))];
+  await vi.waitFor(() => expect(command).toHaveBeenCalledTimes(1));
+  submitted.push(own.submit(deliver(second._id)));
+  // It has a transaction of its own when the other has kept it waiting for too long.
+  await vi.waitFor(() => expect(command).toHaveBeenCalledTimes(2));
+  refuse(new MongoServerError({ message: 'no such command', code: COMMAND_NOT_FOUND }));
+  await Promise.all(submitted);
+  expect(await test.items.findOne({ _id: first._id })).toMatchObject({ quantity: 12 - 2 });
+  expect(await test.items.findOne({ _id: second._id })).toMatchObject({ quantity: 12 - 1 });
+});
+
 it('does not take a connection that broke for what a database can do', async () => {
   const { _id } = await test.addItem();
   const own = newLedger();

@@ -6,7 +6,13 @@ import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type LedgerRequest, type Settled, settleBatch } from './batch.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { Result } from './keys.js';
-import { refusesBulkWrite, takesBulkWrite, writeApart, writeTogether } from './send-writes.js';
+import {
+  refusesBulkWrite,
+  type SendWrites,
+  takesBulkWrite,
+  writeApart,
+  writeTogether,
+} from './send-writes.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
@@ -59,12 +65,10 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   /** Whether the database takes writes to several collections in one command; null until that is known. */
   let together: boolean | null = null;
 
-  async function transact(
+  function transact(
     requests: readonly LedgerRequest[],
-    { collided }: { collided: boolean },
+    { collided, send }: { collided: boolean; send: SendWrites },
   ): Promise<Settled[]> {
-    together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
-    const send = together ? writeTogether : writeApart;
     return db.client.withSession((session) =>
       session.withTransaction(
         () => settleBatch(db, session, requests, { now: clock(), home, collided }, send),
@@ -80,10 +84,12 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   async function transactOnce(requests: readonly LedgerRequest[]): Promise<Settled[]> {
     let collisions = 0;
     for (;;) {
+      together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
+      const send = together ? writeTogether : writeApart;
       try {
-        return await transact(requests, { collided: collisions > 0 });
+        return await transact(requests, { collided: collisions > 0, send });
       } catch (error) {
-        if (together && refusesBulkWrite(error)) together = false;
+        if (send === writeTogether && refusesBulkWrite(error)) together = false;
         // Another process has just written the same key or version, or an item is older than what is known of it: the
         // next look will see it.
         else if (isDuplicateKey(error) && collisions < MAX_COLLISIONS) collisions++;

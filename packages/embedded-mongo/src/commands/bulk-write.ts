@@ -38,9 +38,9 @@ function bulkWrite(call: WriteCall): Fields {
       const result = carryOut(call, operation, totals);
       if (!errorsOnly) results.push({ ok: OK, idx, ...result });
     },
-    (error, idx) => {
+    (error, idx, { kind }) => {
       totals.nErrors += 1;
-      results.push(failure(error, idx, operations[idx]));
+      results.push(failure(error, idx, kind));
     },
   );
   return { cursor: { id: Long.ZERO, firstBatch: results, ns: 'admin.$cmd.bulkWrite' }, ...totals };
@@ -78,8 +78,8 @@ function remove(call: WriteCall, { namespace, op }: Changing, totals: Totals): F
   return { n };
 }
 
-function failure({ code, message, extra }: CommandError, idx: number, operation?: BulkOperation): Fields {
-  const nothing = operation?.kind === 'update' ? { n: 0, nModified: 0 } : { n: 0 };
+function failure({ code, message, extra }: CommandError, idx: number, kind: BulkOperation['kind']): Fields {
+  const nothing = kind === 'update' ? { n: 0, nModified: 0 } : { n: 0 };
   return { ok: NOT_OK, idx, code, errmsg: message, ...extra, ...nothing };
 }
 

@@ -68,7 +68,7 @@ export function runEach<T>(
   call: WriteCall,
   statements: readonly T[],
   run: (statement: T, index: number) => void,
-  report: (error: CommandError, index: number) => void,
+  report: (error: CommandError, index: number, statement: T) => void,
 ): void {
   const ordered = !call.command.has('ordered') || booleanAt(call.command, 'ordered');
   for (const [index, statement] of statements.entries()) {
@@ -78,7 +78,7 @@ export function runEach<T>(
       if (call.changes.length > length) call.written.push(index);
     } catch (error) {
       if (!(error instanceof CommandError) || (call.transaction && TRANSIENT.has(error.code))) throw error;
-      report(error, index);
+      report(error, index, statement);
       if (call.transaction) call.engine.sessions.fail(call.transaction);
       if (ordered || call.transaction) return;
     }
