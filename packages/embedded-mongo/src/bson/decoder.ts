@@ -12,13 +12,16 @@ import {
   Timestamp,
 } from 'bson';
 import { CommandError } from '../errors.js';
+import { hashByte, keepName, knownName } from './names.js';
 import { BSON_TYPE, type Doc, isInt32, type Value } from './types.js';
 
 /** MongoDB's limit on nesting. Source: mongodb.com/docs/manual/reference/limits. */
 export const MAX_DEPTH = 200;
 
 /** Longest text that is read byte by byte; beyond it the native decoder wins. */
-const SHORT_TEXT = 24;
+const SHORT_TEXT = 16;
+/** By length, room for the characters of a short text on its way into one string. */
+const charCodes = Array.from({ length: SHORT_TEXT + 1 }, (_, length) => new Array<number>(length).fill(0));
 const MAX_DATE_MS = 8_640_000_000_000_000;
 const scratch = new Float64Array(1);
 const scratchBytes = new Uint8Array(scratch.buffer);
@@ -51,7 +54,7 @@ export class Decoder {
     const doc: Doc = new Map();
     let value: Buffer | undefined;
     for (let type = this.#byte(end); type !== 0; type = this.#byte(end)) {
-      const key = this.#cstring(end);
+      const key = this.#name(end);
       if (value === undefined && type === wantedType && key === wanted) value = this.#undecoded(end);
       else doc.set(key, this.#value(type, end));
     }
@@ -91,7 +94,7 @@ export class Decoder {
     const end = this.#enter(limit);
     const doc: Doc = new Map();
     for (let type = this.#byte(end); type !== 0; type = this.#byte(end)) {
-      const key = this.#cstring(end);
+      const key = this.#name(end);
       doc.set(key, this.#value(type, end));
     }
     this.#leave(end);
@@ -247,6 +250,15 @@ export class Decoder {
     return this.#text(at, last);
   }
 
+  /** A field's name: a `cstring` that has mostly been read before. */
+  #name(end: number): string {
+    const start = this.#pos;
+    let hash = 0;
+    for (let byte = this.#byte(end); byte !== 0; byte = this.#byte(end)) hash = hashByte(hash, byte);
+    const last = this.#pos - 1;
+    return knownName(this.#bytes, start, last, hash) ?? keepName(this.#text(start, last), last - start, hash);
+  }
+
   #cstring(end: number): string {
     const start = this.#pos;
     while (this.#byte(end) !== 0);
@@ -255,15 +267,15 @@ export class Decoder {
 
   #text(start: number, end: number): string {
     const bytes = this.#bytes;
-    if (end - start <= SHORT_TEXT) {
-      let text = '';
+    const codes = charCodes[end - start];
+    if (codes) {
       let at = start;
       for (; at < end; at += 1) {
         const code = bytes[at] as number;
         if (code > 127) break;
-        text += String.fromCharCode(code);
+        codes[at - start] = code;
       }
-      if (at === end) return text;
+      if (at === end) return String.fromCharCode.apply(null, codes);
     }
     const text = bytes.toString('utf8', start, end);
     return text.includes('\ufffd') ? this.#checkedText(start, end) : text;
