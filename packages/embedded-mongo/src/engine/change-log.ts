@@ -8,7 +8,7 @@ import { EVENTS, EVENTS_TRIMMED } from '../storage/layout.js';
 import type { Store } from '../storage/store.js';
 import type { View } from '../storage/view.js';
 import type { WriteScope } from '../storage/write-scope.js';
-import { documentParts, elementHead, elementsOf } from '../wire/raw.js';
+import { elementHead, elementsOf } from '../wire/raw.js';
 import type { Clock } from './clock.js';
 import {
   type EventRecord,
@@ -86,9 +86,8 @@ export class ChangeLog {
     const clusterTime = this.#clock.tick();
     const times = timesOf(clusterTime);
     const common = extra ? Buffer.concat([times, elementsOf(extra)]) : times;
-    const events = drafts.map((draft) => documentParts([...draft, common]));
     const written: EventRecord[] = [];
-    for (const { value, ...record } of eventRecords(clusterTime, events)) {
+    for (const { value, ...record } of eventRecords(clusterTime, drafts, common)) {
       scope.add(record.key, value);
       written.push(record);
     }

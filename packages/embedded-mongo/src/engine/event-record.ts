@@ -23,26 +23,46 @@ const COUNT = FIRST + 4;
 const SIZE = COUNT + 4;
 const KEY_BYTES = SIZE + 4;
 
-/** The records for the events of a command, each event given as the pieces of its document. */
+/** The frame of a document: its length and its end. */
+const FRAME = 5;
+
+/** The records for the events of a command, each given as pieces of its own fields; `common` are the fields all have. */
 export function* eventRecords(
   time: Timestamp,
   events: readonly (readonly Uint8Array[])[],
+  common: Uint8Array,
 ): Iterable<EventRecord & { value: Buffer }> {
   let first = 0;
   while (first < events.length) {
-    const parts: Uint8Array[] = [];
     let end = first;
     let bytes = 0;
     while (end < events.length && end - first < MAX_EVENTS && bytes < MAX_BYTES) {
-      const event = events[end] as readonly Uint8Array[];
-      parts.push(...event);
-      bytes += sizeOf(event);
+      bytes += FRAME + sizeOf(events[end] as readonly Uint8Array[]) + common.length;
       end += 1;
     }
     const key = recordKey(time, first, end - first, bytes);
-    yield { key, events: end - first, bytes, value: Buffer.concat(parts, bytes) };
+    yield { key, events: end - first, bytes, value: inOnePiece(events.slice(first, end), common, bytes) };
     first = end;
   }
+}
+
+function inOnePiece(events: readonly (readonly Uint8Array[])[], common: Uint8Array, bytes: number): Buffer {
+  const out = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  const add = (part: Uint8Array) => {
+    out.set(part, at);
+    at += part.length;
+  };
+  for (const event of events) {
+    const start = at;
+    at += 4;
+    for (const part of event) add(part);
+    add(common);
+    out[at] = 0;
+    at += 1;
+    out.writeInt32LE(at - start, start);
+  }
+  return out;
 }
 
 function recordKey(time: Timestamp, first: number, events: number, bytes: number): Buffer {
