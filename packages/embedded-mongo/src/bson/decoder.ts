@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from 'bson';
 import { CommandError } from '../errors.js';
-import { hashByte, keepName, knownName } from './names.js';
+import { keepName, knownName } from './names.js';
 import { BSON_TYPE, type Doc, isInt32, type Value } from './types.js';
 
 /** MongoDB's limit on nesting. Source: mongodb.com/docs/manual/reference/limits. */
@@ -61,6 +61,15 @@ export class Decoder {
     this.#leave(end);
     if (this.#pos !== this.#bytes.length) throw corrupt('bytes follow the end of the document');
     return { doc, value };
+  }
+
+  /** The value of the first field, without a look at what follows it; undefined when there is none. */
+  readFirst(): Value | undefined {
+    const end = this.#enter(this.#bytes.length);
+    const type = this.#byte(end);
+    if (type === 0) return undefined;
+    this.#name(end);
+    return this.#value(type, end);
   }
 
   /** A document or array, which shares memory with the input. */
@@ -250,13 +259,11 @@ export class Decoder {
     return this.#text(at, last);
   }
 
-  /** A field's name: a `cstring` that has mostly been read before. */
   #name(end: number): string {
-    const start = this.#pos;
-    let hash = 0;
-    for (let byte = this.#byte(end); byte !== 0; byte = this.#byte(end)) hash = hashByte(hash, byte);
-    const last = this.#pos - 1;
-    return knownName(this.#bytes, start, last, hash) ?? keepName(this.#text(start, last), last - start, hash);
+    const name = knownName(this.#bytes, this.#pos, end);
+    if (name === undefined) return keepName(this.#cstring(end));
+    this.#pos += name.length + 1;
+    return name;
   }
 
   #cstring(end: number): string {

@@ -1,7 +1,7 @@
 import { serialize } from 'bson';
 import { Decoder } from './decoder.js';
 import { Encoder } from './encoder.js';
-import type { Doc } from './types.js';
+import type { Doc, Value } from './types.js';
 
 /**
  * Decodes one BSON document, keeping every numeric type (see `Value`).
@@ -10,6 +10,11 @@ import type { Doc } from './types.js';
  */
 export function decodeDoc(bytes: Uint8Array): Doc {
   return new Decoder(bytes).read();
+}
+
+/** Decodes the value of a document's first field, undefined when there is none. Errors as for `decodeDoc`. */
+export function decodeFirst(bytes: Uint8Array): Value | undefined {
+  return new Decoder(bytes).readFirst();
 }
 
 /**

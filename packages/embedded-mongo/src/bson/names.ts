@@ -6,25 +6,29 @@ const PLACES = 1024;
 const LONGEST = 40;
 const known: string[] = new Array(PLACES).fill('');
 
-/** The place of a name whose bytes have been hashed with `hashByte`, starting from 0. */
+const hashed = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0;
 const placeOf = (hash: number): number => hash & (PLACES - 1);
 
-export function hashByte(hash: number, byte: number): number {
-  return (Math.imul(hash, 31) + byte) | 0;
-}
-
-/** The name that stands in these bytes, if it is one of those that are known. */
-export function knownName(bytes: Uint8Array, start: number, end: number, hash: number): string | undefined {
+/** The name that begins at `start` and is ended by a null byte before `end`, if it is one of those that are known. */
+export function knownName(bytes: Uint8Array, start: number, end: number): string | undefined {
+  let hash = 0;
+  let at = start;
+  for (; at < end && bytes[at] !== 0; at += 1) hash = hashed(hash, bytes[at] as number);
   const name = known[placeOf(hash)] as string;
-  if (name.length !== end - start) return undefined;
+  if (at === end || name.length !== at - start) return undefined;
   for (let i = 0; i < name.length; i += 1) if (name.charCodeAt(i) !== bytes[start + i]) return undefined;
   return name;
 }
 
-/** Keeps a name, given its length in bytes, for the next time; returns it as V8 holds the names of properties. */
-export function keepName(name: string, length: number, hash: number): string {
-  // Beyond ASCII the bytes are others than the characters.
-  if (name.length !== length || length > LONGEST) return name;
+/** Keeps a name for the next time, if it is short and of ASCII; returns it as V8 holds the names of properties. */
+export function keepName(name: string): string {
+  if (name.length > LONGEST) return name;
+  let hash = 0;
+  for (let i = 0; i < name.length; i += 1) {
+    const code = name.charCodeAt(i);
+    if (code > 127) return name;
+    hash = hashed(hash, code);
+  }
   const [unique = name] = Object.keys({ [name]: true });
   known[placeOf(hash)] = unique;
   return unique;

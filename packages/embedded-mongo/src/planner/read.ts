@@ -1,6 +1,6 @@
 import type { Variables } from '../aggregate/expressions.js';
 import { equalValues } from '../bson/compare.js';
-import { decodeDoc } from '../bson/document.js';
+import { decodeDoc, decodeFirst } from '../bson/document.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
@@ -9,7 +9,6 @@ import type { Row } from '../storage/documents.js';
 import { exactIdKey } from '../storage/index-keys.js';
 import { ID_INDEX, recordKey, recordOf, recordsRange } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
-import { document, elementsIn } from '../wire/raw.js';
 import { choosePlan, type IntervalFunction, type Plan } from './plan.js';
 import { isPoint } from './predicates.js';
 
@@ -81,17 +80,9 @@ function* readByIds(view: View, collection: Collection, keys: [Buffer, Value][])
     const record = view.get(key);
     const place = record && recordKey(collection.id, record);
     const raw = place && view.get(place);
-    // A damaged key must not lead to another document.
-    if (place && raw && equalValues(idIn(raw), id)) yield new StoredRow(place, raw);
+    // A damaged key must not lead to another document. What is stored has its _id first.
+    if (place && raw && equalValues(decodeFirst(raw), id)) yield new StoredRow(place, raw);
   }
-}
-
-/** The _id of a document, which comes first in all that is stored. */
-function idIn(raw: Buffer): Value | undefined {
-  for (const { start, end } of elementsIn(raw)) {
-    return decodeDoc(document([raw.subarray(start, end)])).get('_id');
-  }
-  return undefined;
 }
 
 /** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */

@@ -2,7 +2,7 @@ import { decodeAround, decodeDoc } from '../bson/document.js';
 import { BSON_TYPE, type Doc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { crc32c } from './checksum.js';
-import { elementsIn, firstName, sizeOf } from './raw.js';
+import { elementAt, firstName, sizeOf } from './raw.js';
 
 /** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
 const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
@@ -122,10 +122,12 @@ function parseBody(section: Buffer, request: Request): void {
 
 function arrayItems(array: Buffer, field: string): Buffer[] {
   const items: Buffer[] = [];
-  for (const { start, valueStart, end } of elementsIn(array)) {
+  for (let start = 4; start < array.length - 1; ) {
+    const { valueStart, end } = elementAt(array, start);
     if (array[start] !== BSON_TYPE.object)
       throw new CommandError('TypeMismatch', `BSON field '${field}' holds something that is not a document`);
     items.push(array.subarray(valueStart, end));
+    start = end;
   }
   return items;
 }

@@ -1,4 +1,5 @@
 import { serialize } from 'bson';
+import { knownName } from '../bson/names.js';
 import { BSON_TYPE } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
@@ -102,35 +103,29 @@ const PREFIXED: Readonly<Record<number, number>> = {
 };
 
 export interface RawElement {
-  name: string;
-  /** Where the element starts, where its value starts and where it ends. */
-  start: number;
+  /** Where its value starts and where it ends. */
   valueStart: number;
   end: number;
 }
 
 /**
- * The elements of a document, one level deep.
+ * The element of a document that begins at `start`.
  * @throws CommandError InvalidBSON when the bytes do not add up.
  */
-export function* elementsIn(bytes: Buffer): Iterable<RawElement> {
-  const end = bytes.length - 1;
-  let at = 4;
-  while (at < end) {
-    const start = at;
-    const type = bytes[at] as number;
-    const nameEnd = bytes.indexOf(0, at + 1);
-    if (nameEnd < 0 || nameEnd > end) throw invalid();
-    const valueStart = nameEnd + 1;
-    at = valueStart + valueSize(bytes, type, valueStart);
-    if (at > end) throw invalid();
-    yield { name: bytes.toString('utf8', start + 1, nameEnd), start, valueStart, end: at };
-  }
+export function elementAt(bytes: Buffer, start: number): RawElement {
+  const last = bytes.length - 1;
+  let nameEnd = start + 1;
+  while (nameEnd <= last && bytes[nameEnd] !== 0) nameEnd += 1;
+  if (nameEnd > last) throw invalid();
+  const valueStart = nameEnd + 1;
+  const end = valueStart + valueSize(bytes, bytes[start] as number, valueStart);
+  if (end > last) throw invalid();
+  return { valueStart, end };
 }
 
 /** The name of a document's first element, empty when there is none. */
 export function firstName(bytes: Buffer): string {
-  return bytes.toString('utf8', 5, Math.max(5, bytes.indexOf(0, 5)));
+  return knownName(bytes, 5, bytes.length) ?? bytes.toString('utf8', 5, Math.max(5, bytes.indexOf(0, 5)));
 }
 
 function valueSize(bytes: Buffer, type: number, at: number): number {
