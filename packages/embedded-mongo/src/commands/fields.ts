@@ -43,7 +43,8 @@ export function checkFields(doc: Doc, name: string, kinds: FieldKinds): void {
   for (const [field, value] of doc) {
     const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
     if (kind === undefined) throw unknownField(name, field);
-    checkKind(value, `${name}.${field}`, kind);
+    // Its full name is put together for an error only.
+    if (!fits(value, kind)) throw misfit(value, `${name}.${field}`, kind);
   }
 }
 
@@ -75,24 +76,37 @@ export function missingField(name: string, field: string): CommandError {
   return new CommandError(40414, `BSON field '${name}.${field}' is missing but a required field`);
 }
 
-function checkKind(value: Value, name: string, kind: FieldKind): void {
-  if (kind === 'any' || value === null) return;
-  if (kind === 'refused') {
-    refuse(value, name);
-    return;
+function fits(value: Value, kind: FieldKind): boolean {
+  if (kind === 'any' || value === null) return true;
+  switch (kind) {
+    case 'string':
+      return typeof value === 'string';
+    case 'document':
+      return isDoc(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'integer':
+      return isNumeric(value) && Number.isInteger(toNumber(value));
+    case 'boolean':
+      return typeof value === 'boolean' || isNumeric(value);
+    case 'collation':
+      return isDoc(value) && (value.size === 0 || (value.size === 1 && value.get('locale') === 'simple'));
+    case 'refused':
+      // An option that is off needs no support.
+      return value === false;
   }
+}
+
+function misfit(value: Value, name: string, kind: FieldKind): CommandError {
+  if (kind === 'refused')
+    return new CommandError('NotImplemented', `BSON field '${name}' is not supported by this server`);
   if (kind === 'collation') {
-    checkCollation(value, name);
-    return;
+    return new CommandError(
+      'NotImplemented',
+      `BSON field '${name}': collations other than { locale: 'simple' } are not supported by this server`,
+    );
   }
-  const fits =
-    (kind === 'string' && typeof value === 'string') ||
-    (kind === 'document' && isDoc(value)) ||
-    (kind === 'array' && Array.isArray(value)) ||
-    (kind === 'integer' && isNumeric(value) && Number.isInteger(toNumber(value))) ||
-    (kind === 'boolean' && (typeof value === 'boolean' || isNumeric(value)));
-  if (fits) return;
-  throw new CommandError(
+  return new CommandError(
     'TypeMismatch',
     `BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${expected(kind)}'`,
   );
@@ -102,20 +116,6 @@ function expected(kind: FieldKind): string {
   if (kind === 'document') return 'object';
   if (kind === 'integer') return 'int';
   return kind === 'boolean' ? 'bool' : kind;
-}
-
-/** An option that is off needs no support. */
-function refuse(value: Value, name: string): void {
-  if (value === false) return;
-  throw new CommandError('NotImplemented', `BSON field '${name}' is not supported by this server`);
-}
-
-function checkCollation(value: Value, name: string): void {
-  if (isDoc(value) && (value.size === 0 || (value.size === 1 && value.get('locale') === 'simple'))) return;
-  throw new CommandError(
-    'NotImplemented',
-    `BSON field '${name}': collations other than { locale: 'simple' } are not supported by this server`,
-  );
 }
 
 export function documentAt(doc: Doc, field: string): Doc | undefined {

@@ -131,7 +131,11 @@ function replaceEntries(
 
 /** Entries on _id need no record number to be told apart, which makes finding one a single read. */
 function entryKey(index: Index, key: Buffer, record: Uint8Array): Buffer {
-  return index.number === ID_INDEX ? key : Buffer.concat([key, record]);
+  if (index.number === ID_INDEX) return key;
+  const entry = Buffer.allocUnsafe(key.length + record.length);
+  entry.set(key);
+  entry.set(record, key.length);
+  return entry;
 }
 
 function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): void {

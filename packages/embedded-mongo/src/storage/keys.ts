@@ -73,6 +73,10 @@ function digitsOf(value: Numeric): string {
   return `${decimal.negative ? '-' : ''}${coefficient}E${exponent}`;
 }
 
+function pushAll(out: number[], bytes: Uint8Array): void {
+  for (let i = 0; i < bytes.length; i += 1) out.push(bytes[i] as number);
+}
+
 /** Bytes with 00 written as 00 ff, ended by 00 00, so that a prefix sorts before what continues it. */
 function pushBytes(out: number[], bytes: Uint8Array): void {
   for (const byte of bytes) {
@@ -104,7 +108,7 @@ export function pushValue(key: KeyBytes, value: IndexedValue, whole = false): vo
   else if (isNumeric(value)) pushNumber(key, value);
   else if (typeof value === 'boolean') key.bytes.push(value ? 1 : 0);
   else if (value instanceof Date) pushDouble(key.bytes, value.getTime());
-  else if (isClass(value, 'ObjectId')) key.bytes.push(...value.id);
+  else if (isClass(value, 'ObjectId')) pushAll(key.bytes, value.id);
   else pushRare(key, value, whole);
 }
 
