@@ -13,8 +13,14 @@ export type LeafMode = 'elements' | 'whole';
 
 const DIGITS = /^\d+$/;
 
+/** The parts of a dotted path. Most have one, which needs no call of `split`. */
+export function partsOf(path: string): string[] {
+  return path.includes('.') ? path.split('.') : [path];
+}
+
 export function isDigits(part: string): boolean {
-  return DIGITS.test(part);
+  const first = part.charCodeAt(0);
+  return first >= 48 && first <= 57 && DIGITS.test(part);
 }
 
 /** Which element of the outermost array satisfied a filter last; what `$` stands for in updates and projections. */
@@ -30,7 +36,7 @@ export type TracedTest = (doc: Doc, trace?: Trace) => boolean;
  * Source: mongodb.com/docs/manual/tutorial/query-array-of-documents.
  */
 export function someAt(path: string, test: Test, leaf: LeafMode): TracedTest {
-  const walker = new Walker(path.split('.'), test, leaf === 'elements');
+  const walker = new Walker(partsOf(path), test, leaf === 'elements');
   if (path.includes('.')) return (doc, trace) => walker.inDoc(doc, 0, trace);
   return (doc, trace) => {
     const value = doc.get(path);
@@ -100,7 +106,7 @@ class Walker {
  * bounds on the path cannot be intersected. A missing field gives one undefined.
  */
 export function valuesAt(doc: Doc, path: string): { values: IndexedValue[]; multikey: boolean } {
-  const collector = new Collector(path.split('.'));
+  const collector = new Collector(partsOf(path));
   collector.descend(doc, 0);
   return { values: collector.values, multikey: collector.multikey };
 }

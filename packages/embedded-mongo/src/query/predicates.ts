@@ -14,8 +14,7 @@ export function equalTo(operand: Value): Test {
   if (typeof operand === 'string') {
     return (value) => value === operand || (isClass(value, 'BSONSymbol') && value.value === operand);
   }
-  const rank = rankOf(operand);
-  return (value) => value !== undefined && rankOf(value) === rank && compareValues(value, operand) === 0;
+  return (value) => value !== undefined && compareValues(value, operand) === 0;
 }
 
 /** A range predicate: only values of the operand's class of types match, except around MinKey and MaxKey. */

@@ -1,6 +1,7 @@
 import { decodeDoc } from '../bson/document.js';
 import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { partsOf } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
 import { type IndexKeys, indexKeys } from './index-keys.js';
 import { afterPrefix } from './keys.js';
@@ -100,7 +101,7 @@ function requireSize(raw: Buffer): void {
 function isUntouched(index: Index, before: Doc, after: Doc): boolean {
   if (index.partial) return false;
   return index.fields.every(({ path }) => {
-    const root = path.split('.')[0] ?? path;
+    const [root = path] = partsOf(path);
     return before.get(root) === after.get(root) && before.has(root) === after.has(root);
   });
 }

@@ -38,6 +38,7 @@ export function compileArrayFilters(
 function requireMatchingPaths(compiled: ElementFilters, update: Doc, paths: Iterable<string>): void {
   const used = new Set<string>();
   for (const path of paths) {
+    if (!path.includes('$[')) continue;
     for (const part of path.split('.')) {
       const identifier = elementIdentifier(part);
       if (!identifier) continue;

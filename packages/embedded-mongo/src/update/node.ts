@@ -1,6 +1,7 @@
 import { compareStrings } from '../bson/compare.js';
 import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { isDigits, partsOf } from '../query/paths.js';
 
 /** What the application of an update knows beyond the value at hand. */
 export interface UpdateContext {
@@ -42,7 +43,7 @@ const IDENTIFIER = /^\$\[(.*)\]$/;
 
 /** The identifier in `$[identifier]`, empty for `$[]`; undefined for other path parts. */
 export function elementIdentifier(part: string): string | undefined {
-  return IDENTIFIER.exec(part)?.[1];
+  return part.startsWith('$[') ? IDENTIFIER.exec(part)?.[1] : undefined;
 }
 
 export function conflict(path: string, at: string): CommandError {
@@ -57,30 +58,30 @@ export function conflict(path: string, at: string): CommandError {
  * @throws CommandError ConflictingUpdateOperators when two operators touch the same path or one within the other.
  */
 export function addLeaf(root: FieldsNode, path: string, leaf: Leaf): void {
-  const parts = path.split('.');
+  const parts = partsOf(path);
+  const upTo = (count: number) => parts.slice(0, count).join('.');
   let node: FieldsNode | ElementsNode = root;
   for (const [i, part] of parts.entries()) {
-    const at = parts.slice(0, i + 1).join('.');
-    requireKind(node, part, path, parts.slice(0, i).join('.'));
+    if (kindOf(part) !== node.kind) throw conflict(path, upTo(i));
     const child: UpdateNode | undefined = node.children.get(part);
     if (i === parts.length - 1) {
-      if (child !== undefined) throw conflict(path, at);
+      if (child !== undefined) throw conflict(path, upTo(i + 1));
       node.children.set(part, leaf);
     } else {
-      if (child?.kind === 'leaf') throw conflict(path, at);
-      const next: FieldsNode | ElementsNode = child ?? newNode(parts[i + 1] ?? '');
+      if (child?.kind === 'leaf') throw conflict(path, upTo(i + 1));
+      const next: FieldsNode | ElementsNode = child ?? {
+        kind: kindOf(parts[i + 1] ?? ''),
+        children: new Map(),
+      };
       node.children.set(part, next);
       node = next;
     }
   }
 }
 
-function newNode(nextPart: string): FieldsNode | ElementsNode {
-  return { kind: elementIdentifier(nextPart) === undefined ? 'fields' : 'elements', children: new Map() };
-}
-
-function requireKind(node: FieldsNode | ElementsNode, part: string, path: string, at: string): void {
-  if ((elementIdentifier(part) === undefined ? 'fields' : 'elements') !== node.kind) throw conflict(path, at);
+/** The kind of node that has this part among its children. */
+function kindOf(part: string): 'fields' | 'elements' {
+  return elementIdentifier(part) === undefined ? 'fields' : 'elements';
 }
 
 /** One node that does what two do. */
@@ -96,7 +97,7 @@ export function mergeNodes(a: UpdateNode, b: UpdateNode, path: string): UpdateNo
 
 /** Names in the order in which MongoDB applies them: by their bytes, but two numbers by value. */
 export function compareParts(a: string, b: string): number {
-  if (/^\d+$/.test(a) && /^\d+$/.test(b)) {
+  if (isDigits(a) && isDigits(b)) {
     const order = BigInt(a) - BigInt(b);
     if (order !== 0n) return order < 0n ? -1 : 1;
   }

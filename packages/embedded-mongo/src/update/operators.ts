@@ -28,7 +28,7 @@ export function compileOperatorUpdate(update: Doc, options: OperatorOptions): Op
   for (const [operator, fields] of update) parsed.addOperator(operator, fields);
   const filters = compileArrayFilters(options.arrayFilters ?? [], parsed.paths, update, options.variables);
   const applier = new Applier(parsed.root, filters);
-  const positional = parsed.paths.some((path) => path.split('.').includes('$'));
+  const positional = parsed.paths.some((path) => path.includes('$') && path.split('.').includes('$'));
   const position = positional
     ? compilePosition(options.filter, options.variables ? { variables: options.variables } : {})
     : () => undefined;
