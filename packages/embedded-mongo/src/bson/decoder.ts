@@ -22,6 +22,8 @@ export const MAX_DEPTH = 200;
 const SHORT_TEXT = 16;
 /** By length, room for the characters of a short text on its way into one string. */
 const charCodes = Array.from({ length: SHORT_TEXT + 1 }, (_, length) => new Array<number>(length).fill(0));
+/** So many bytes are sooner copied one by one than by way of a buffer over them. */
+const SHORT_COPY = 16;
 const MAX_DATE_MS = 8_640_000_000_000_000;
 const scratch = new Float64Array(1);
 const scratchBytes = new Uint8Array(scratch.buffer);
@@ -222,7 +224,10 @@ export class Decoder {
 
   #copy(size: number, end: number): Uint8Array {
     const at = this.#take(size, end);
-    return Buffer.from(this.#bytes.subarray(at, at + size));
+    if (size > SHORT_COPY) return Buffer.from(this.#bytes.subarray(at, at + size));
+    const copy = Buffer.allocUnsafe(size);
+    for (let i = 0; i < size; i += 1) copy[i] = this.#bytes[at + i] as number;
+    return copy;
   }
 
   #binary(end: number): Binary {

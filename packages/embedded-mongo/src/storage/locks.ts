@@ -91,9 +91,10 @@ export class Locks {
   /** Ends a transaction; what it held is written when it was committed. */
   release(by: Holder, { committed }: { committed: boolean }): void {
     this.#began.delete(by);
+    const othersAreOpen = this.#began.size > 0;
     for (const name of this.#held.get(by) ?? []) {
       this.#keys.delete(name);
-      if (committed) this.#note(name);
+      if (committed && othersAreOpen) this.#note(name);
     }
     this.#held.delete(by);
     this.#forget();
