@@ -53,3 +53,19 @@ it('sees what the transaction it is part of has written', async () => {
   await session.endSession();
   expect(await idsOf([1, 2, 4])).toEqual([1, 2]);
 });
+
+it('finds the one document of an _id that meets what else is asked', async () => {
+  const count = (filter: object, options = {}) =>
+    things
+      .find(filter, options)
+      .toArray()
+      .then((found) => found.length);
+  expect(await count({ _id: 1, name: 'of 1' }, { sort: { name: 1 } })).toBe(1);
+  expect(await count({ name: 'of 1', _id: Long.fromNumber(1) })).toBe(1);
+  expect(await count({ _id: 1, name: 'of 2' })).toBe(0);
+  expect(await count({ _id: 9, name: { $exists: false } })).toBe(0);
+  expect(await count({ _id: 1, $or: [{ name: 'of 2' }, { _id: 2 }] })).toBe(0);
+  expect(await count({ _id: 1, name: 'of 1' }, { skip: 1 })).toBe(0);
+  await expect(count({ _id: 1, name: 'of 1' }, { hint: 'none' })).rejects.toThrow('hint provided');
+  await expect(count({ _id: 1, name: { $none: 1 } })).rejects.toThrow('unknown operator');
+});

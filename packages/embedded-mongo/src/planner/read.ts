@@ -45,12 +45,17 @@ export function findRows(
   const compare =
     request.sort && request.sort.size > 0 && !isNatural(request.sort) ? compileSort(request.sort) : undefined;
   if (!collection) return [];
+  const { skip = 0, limit = 0 } = request;
+  const key = idKey(collection, request);
+  if (key) {
+    const row = rowUnder(view, collection, key);
+    return slice(filterRows(row ? [row] : [], matches, request.checkTime), skip, limit);
+  }
   const plan = choosePlan(collection, request, intervals);
   const backwards =
     isBackwards(request.sort) || (typeof request.hint === 'object' && isBackwards(request.hint));
   const candidates = plan ? readIndex(view, collection, plan) : readAll(view, collection, backwards);
   const matching = filterRows(candidates, request.filter.size === 0 ? undefined : matches, request.checkTime);
-  const { skip = 0, limit = 0 } = request;
   if (!compare || plan?.ordered) return slice(matching, skip, limit);
   return sortRows(matching, compare, skip, limit);
 }
@@ -66,23 +71,37 @@ function idsAskedFor({ filter, sort, skip, hint }: FindRequest): Value[] | undef
 
 /** By key, in their order and each once; undefined when others could share one of them. */
 function exactIdKeys(collection: Collection, ids: Value[]): [Buffer, Value][] | undefined {
-  const found = new Map<string, [Buffer, Value]>();
+  const found: [Buffer, Value][] = [];
   for (const id of ids) {
     const key = exactIdKey(collection.id, id);
     if (!key) return undefined;
-    found.set(key.toString('latin1'), [key, id]);
+    found.push([key, id]);
   }
-  return [...found.values()].sort(([a], [b]) => a.compare(b));
+  if (found.length < 2) return found;
+  found.sort(([a], [b]) => a.compare(b));
+  return found.filter(([key], i) => !found[i - 1]?.[0].equals(key));
 }
 
 function* readByIds(view: View, collection: Collection, keys: [Buffer, Value][]): Iterable<Row> {
   for (const [key, id] of keys) {
-    const record = view.get(key);
-    const place = record && recordKey(collection.id, record);
-    const raw = place && view.get(place);
+    const row = rowUnder(view, collection, key);
     // A damaged key must not lead to another document. What is stored has its _id first.
-    if (place && raw && equalValues(decodeFirst(raw), id)) yield new StoredRow(place, raw);
+    if (row && equalValues(decodeFirst(row.raw), id)) yield row;
   }
+}
+
+/** The key of the one document that a filter may match because it asks for an _id, among other things. */
+function idKey(collection: Collection, { filter, hint }: FindRequest): Buffer | undefined {
+  const id = hint === undefined ? filter.get('_id') : undefined;
+  return id !== undefined && isPoint(id) ? exactIdKey(collection.id, id) : undefined;
+}
+
+/** The document under a key of the index on _id. */
+function rowUnder(view: View, collection: Collection, key: Buffer): StoredRow | undefined {
+  const record = view.get(key);
+  const place = record && recordKey(collection.id, record);
+  const raw = place && view.get(place);
+  return place && raw && new StoredRow(place, raw);
 }
 
 /** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */
