@@ -1,7 +1,7 @@
 import { Decimal128, Long, ObjectId } from 'bson';
 import { decimalOf, makeDouble, makeInteger } from '../bson/arithmetic.js';
 import { readDecimal, truncateDecimal, writeDecimal } from '../bson/decimal.js';
-import { isNumeric, type Numeric, numericKind, toNumber } from '../bson/numeric.js';
+import { isNumeric, longToBigInt, type Numeric, numericKind, toNumber } from '../bson/numeric.js';
 import { BSON_TYPE, type BsonTypeName, isClass, typeName, typeNameOf, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import {
@@ -129,7 +129,7 @@ function parseInteger(text: string): bigint {
 }
 
 function truncated(value: Numeric): bigint {
-  if (isClass(value, 'Long')) return value.toBigInt();
+  if (isClass(value, 'Long')) return longToBigInt(value);
   const integer = isClass(value, 'Decimal128')
     ? truncateDecimal(readDecimal(value))
     : Number.isFinite(toNumber(value))

@@ -1,7 +1,7 @@
 import { Double, Long } from 'bson';
 import { type Decimal, decimalOfDouble, decimalOfInteger, readDecimal, writeDecimal } from './decimal.js';
 import { addDecimals, multiplyDecimals } from './decimal-arithmetic.js';
-import { type Numeric, type NumericKind, numericKind, toNumber } from './numeric.js';
+import { longToBigInt, type Numeric, type NumericKind, numericKind, toNumber } from './numeric.js';
 import { isClass, isInt32 } from './types.js';
 
 const WIDTH: Readonly<Record<NumericKind, number>> = { int: 0, long: 1, double: 2, decimal: 3 };
@@ -26,7 +26,7 @@ export function makeInteger(value: bigint, kind: NumericKind = 'long'): number |
 
 /** The integer behind an int32 or int64. */
 export function integerOf(value: Numeric): bigint {
-  return isClass(value, 'Long') ? value.toBigInt() : BigInt(toNumber(value));
+  return isClass(value, 'Long') ? longToBigInt(value) : BigInt(toNumber(value));
 }
 
 /** A number as MongoDB converts it to Decimal128: doubles to 15 digits, integers exactly. */

@@ -38,16 +38,22 @@ export function toNumber(value: Numeric): number {
   return isClass(value, 'Long') ? value.toNumber() : doubleOfDecimal(readDecimal(value));
 }
 
+/** The integer of an int64. The library's own function goes by way of its digits, which only large ones need. */
+export function longToBigInt(value: Long): bigint {
+  const number = value.toNumber();
+  return Number.isSafeInteger(number) ? BigInt(number) : value.toBigInt();
+}
+
 /** The exact value of any number type as a decimal. */
 export function toExactDecimal(value: Numeric): Decimal {
   if (typeof value === 'number') return exactDecimalOfDouble(value);
   if (isClass(value, 'Double')) return exactDecimalOfDouble(value.value);
-  return isClass(value, 'Long') ? decimalOfInteger(value.toBigInt()) : readDecimal(value);
+  return isClass(value, 'Long') ? decimalOfInteger(longToBigInt(value)) : readDecimal(value);
 }
 
 /** The exact integer a number stands for, or undefined when it has a fraction or is not finite. */
 export function toExactInteger(value: Numeric): bigint | undefined {
-  if (isClass(value, 'Long')) return value.toBigInt();
+  if (isClass(value, 'Long')) return longToBigInt(value);
   if (!isClass(value, 'Decimal128')) {
     const number = toNumber(value);
     return Number.isInteger(number) ? BigInt(number) : undefined;

@@ -35,30 +35,38 @@ const GENERIC: FieldKinds = {
   apiDeprecationErrors: 'boolean',
 };
 
+type KnownFields = ReadonlyMap<string, FieldKind>;
+
+/** The fields of a statement, and those of a command together with those that any may carry, as maps. */
+const own = new WeakMap<FieldKinds, KnownFields>();
+const complete = new WeakMap<FieldKinds, KnownFields>();
+
+function keep(maps: typeof own, kinds: FieldKinds, all: FieldKinds): KnownFields {
+  const known = new Map(Object.entries(all));
+  maps.set(kinds, known);
+  return known;
+}
+
 /**
  * Refuses what a document holds beyond its known fields, or of the wrong type.
  * `name` is how error messages call the document, such as `find` or `update.updates`.
  */
 export function checkFields(doc: Doc, name: string, kinds: FieldKinds): void {
+  check(doc, name, own.get(kinds) ?? keep(own, kinds, kinds));
+}
+
+/** As `checkFields`, for a whole command. */
+export function checkCommand(command: Doc, name: string, kinds: FieldKinds): void {
+  check(command, name, complete.get(kinds) ?? keep(complete, kinds, { ...GENERIC, ...kinds }));
+}
+
+function check(doc: Doc, name: string, known: KnownFields): void {
   for (const [field, value] of doc) {
-    const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
+    const kind = known.get(field);
     if (kind === undefined) throw unknownField(name, field);
     // Its full name is put together for an error only.
     if (!fits(value, kind)) throw misfit(value, `${name}.${field}`, kind);
   }
-}
-
-/** The fields of each command together with those that any may carry. */
-const complete = new WeakMap<FieldKinds, FieldKinds>();
-
-/** As `checkFields`, for a whole command. */
-export function checkCommand(command: Doc, name: string, kinds: FieldKinds): void {
-  let all = complete.get(kinds);
-  if (!all) {
-    all = { ...GENERIC, ...kinds };
-    complete.set(kinds, all);
-  }
-  checkFields(command, name, all);
 }
 
 export function unknownField(name: string, field: string): CommandError {

@@ -179,15 +179,22 @@ export class ChangeLog {
   }
 }
 
-const CLUSTER_TIME = elementHead(BSON_TYPE.timestamp, 'clusterTime');
-const WALL_TIME = elementHead(BSON_TYPE.date, 'wallTime');
+/** The two times of an event, as BSON elements, with room for their values. */
+const TIMES = Buffer.concat([
+  elementHead(BSON_TYPE.timestamp, 'clusterTime'),
+  Buffer.alloc(8),
+  elementHead(BSON_TYPE.date, 'wallTime'),
+  Buffer.alloc(8),
+]);
+const CLUSTER_TIME = elementHead(BSON_TYPE.timestamp, 'clusterTime').length;
+const WALL_TIME = TIMES.length - 8;
 
-/** The two times of an event, as BSON elements. */
 function timesOf(clusterTime: Timestamp): Buffer {
-  const times = Buffer.allocUnsafe(16);
-  times.writeBigUInt64LE(clusterTime.toBigInt(), 0);
-  times.writeBigInt64LE(BigInt(Date.now()), 8);
-  return Buffer.concat([CLUSTER_TIME, times.subarray(0, 8), WALL_TIME, times.subarray(8)]);
+  const times = Buffer.from(TIMES);
+  times.writeUInt32LE(clusterTime.i, CLUSTER_TIME);
+  times.writeUInt32LE(clusterTime.t, CLUSTER_TIME + 4);
+  times.writeBigInt64LE(BigInt(Date.now()), WALL_TIME);
+  return times;
 }
 
 /** The key of the record that may hold the events right after a token. */

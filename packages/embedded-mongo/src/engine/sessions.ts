@@ -1,4 +1,5 @@
 import { Binary, Long } from 'bson';
+import { longToBigInt } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { type Locks, writeConflict } from '../storage/locks.js';
@@ -35,7 +36,7 @@ export function sessionOf(command: Doc): SessionId | undefined {
 }
 
 function toBigInt(value: Value | undefined): bigint {
-  if (isClass(value, 'Long')) return value.toBigInt();
+  if (isClass(value, 'Long')) return longToBigInt(value);
   return BigInt(Number(value));
 }
 
