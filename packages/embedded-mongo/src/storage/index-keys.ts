@@ -3,7 +3,7 @@ import { CommandError } from '../errors.js';
 import { type IndexedValue, valuesAt } from '../query/paths.js';
 import type { Index } from './catalog.js';
 import { invert, type KeyBytes, pushValue } from './keys.js';
-import { ID_INDEX, indexPrefix } from './layout.js';
+import { ID_INDEX, prefixBytes } from './layout.js';
 
 /** The keys of one document in one index, without the record number that ends each entry. */
 export interface IndexKeys {
@@ -21,11 +21,11 @@ const NONE: IndexKeys = { keys: [], multikey: false, lossy: false };
  */
 export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys {
   if (index.partial && !index.partial.matches(doc)) return NONE;
-  const prefix = indexPrefix(collection, index.number);
+  const prefix = prefixBytes(collection, index.number);
   if (index.number === ID_INDEX) {
-    const key: KeyBytes = { bytes: [], lossy: false };
+    const key: KeyBytes = { bytes: prefix, lossy: false };
     pushValue(key, doc.get('_id'), true);
-    return { keys: [join(prefix, key.bytes)], multikey: false, lossy: key.lossy };
+    return { keys: [toBuffer(key.bytes)], multikey: false, lossy: key.lossy };
   }
   const plain = index.sparse ? undefined : plainKey(prefix, index, doc);
   if (plain) return plain;
@@ -41,28 +41,28 @@ export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys
     tuples = encoded.length === 1 ? append(tuples, encoded[0] ?? []) : cross(tuples, encoded);
   }
   return {
-    keys: distinct(tuples).map((tuple) => join(prefix, tuple)),
+    keys: distinct(tuples).map((tuple) => toBuffer(prefix.concat(tuple))),
     multikey: arrays.length > 0,
     lossy: result.lossy,
   };
 }
 
 /** The only key of a document in which no field of the index leads into another document or an array, as most do. */
-function plainKey(prefix: Buffer, index: Index, doc: Doc): IndexKeys | undefined {
-  const key: KeyBytes = { bytes: [], lossy: false };
+function plainKey(prefix: number[], index: Index, doc: Doc): IndexKeys | undefined {
+  const key: KeyBytes = { bytes: [...prefix], lossy: false };
   for (const { path, direction } of index.fields) {
     const value = doc.get(path);
     if (direction < 0 || Array.isArray(value) || path.includes('.')) return undefined;
     pushValue(key, value);
   }
-  return { keys: [join(prefix, key.bytes)], multikey: false, lossy: key.lossy };
+  return { keys: [toBuffer(key.bytes)], multikey: false, lossy: key.lossy };
 }
 
 /** The key of an _id; undefined when others could share it. */
 export function exactIdKey(collection: number, id: Value): Buffer | undefined {
-  const key: KeyBytes = { bytes: [], lossy: false };
+  const key: KeyBytes = { bytes: prefixBytes(collection, ID_INDEX), lossy: false };
   pushValue(key, id, true);
-  return key.lossy ? undefined : join(indexPrefix(collection, ID_INDEX), key.bytes);
+  return key.lossy ? undefined : toBuffer(key.bytes);
 }
 
 function append(tuples: number[][], part: number[]): number[][] {
@@ -73,10 +73,9 @@ function cross(tuples: number[][], parts: number[][]): number[][] {
   return tuples.flatMap((tuple) => parts.map((part) => tuple.concat(part)));
 }
 
-function join(prefix: Buffer, bytes: number[]): Buffer {
-  const key = Buffer.allocUnsafe(prefix.length + bytes.length);
-  key.set(prefix);
-  key.set(bytes, prefix.length);
+function toBuffer(bytes: number[]): Buffer {
+  const key = Buffer.allocUnsafe(bytes.length);
+  for (let i = 0; i < bytes.length; i += 1) key[i] = bytes[i] as number;
   return key;
 }
 

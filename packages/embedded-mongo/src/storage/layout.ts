@@ -31,12 +31,23 @@ export const ID_INDEX = 1;
 /** Longest key that is written; LMDB refuses keys beyond 1,978 bytes. */
 export const MAX_KEY = 1900;
 
+/** What all keys of an index begin with, for a key that is gathered byte by byte. */
+export function prefixBytes(collection: number, index: number): number[] {
+  const bytes = [
+    DATA,
+    collection >>> 24,
+    collection >>> 16,
+    collection >>> 8,
+    collection,
+    index >>> 8,
+    index,
+  ];
+  for (let i = 1; i < bytes.length; i += 1) bytes[i] = (bytes[i] as number) & 0xff;
+  return bytes;
+}
+
 export function indexPrefix(collection: number, index: number): Buffer {
-  const prefix = Buffer.allocUnsafe(7);
-  prefix[0] = DATA;
-  prefix.writeUInt32BE(collection, 1);
-  prefix.writeUInt16BE(index, 5);
-  return prefix;
+  return Buffer.from(prefixBytes(collection, index));
 }
 
 /** Everything of one collection: documents and index entries. */
