@@ -33,17 +33,8 @@ export const MAX_KEY = 1900;
 
 /** What all keys of an index begin with, for a key that is gathered byte by byte. */
 export function prefixBytes(collection: number, index: number): number[] {
-  const bytes = [
-    DATA,
-    collection >>> 24,
-    collection >>> 16,
-    collection >>> 8,
-    collection,
-    index >>> 8,
-    index,
-  ];
-  for (let i = 1; i < bytes.length; i += 1) bytes[i] = (bytes[i] as number) & 0xff;
-  return bytes;
+  const c = collection;
+  return [DATA, c >>> 24, (c >>> 16) & 0xff, (c >>> 8) & 0xff, c & 0xff, index >>> 8, index & 0xff];
 }
 
 export function indexPrefix(collection: number, index: number): Buffer {

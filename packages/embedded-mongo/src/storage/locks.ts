@@ -1,4 +1,5 @@
 import { CommandError } from '../errors.js';
+import { keyText } from './key-text.js';
 
 /** Whoever may hold locks: an open transaction. */
 export interface Holder {
@@ -51,7 +52,7 @@ export class Locks {
    */
   take(key: Buffer, by: Holder | undefined): void {
     if (!by && this.#began.size === 0) return;
-    const name = key.toString('latin1');
+    const name = keyText(key);
     const holder = this.#keys.get(name);
     if (by) this.#takeFor(by, name, holder);
     else if (holder) throw new LockedError(holder);

@@ -1,3 +1,4 @@
+import { keyText } from './key-text.js';
 import { SortedKeys } from './sorted-keys.js';
 import type { Entry, View, Writer } from './view.js';
 import type { WriteScope } from './write-scope.js';
@@ -7,8 +8,6 @@ interface Change {
   key: Buffer;
   value: Buffer | null;
 }
-
-const text = (key: Buffer): string => key.toString('latin1');
 
 /**
  * Changes laid over a view: what a transaction has written and not committed.
@@ -24,7 +23,7 @@ export class Overlay implements Writer {
   }
 
   get(key: Buffer): Buffer | undefined {
-    const change = this.#changes.get(text(key));
+    const change = this.#changes.get(keyText(key));
     return change ? (change.value ?? undefined) : this.base.get(key);
   }
 
@@ -41,7 +40,7 @@ export class Overlay implements Writer {
   }
 
   #set(key: Buffer, value: Buffer | null): void {
-    const name = text(key);
+    const name = keyText(key);
     const change = this.#changes.get(name);
     if (change) {
       change.value = value;
@@ -60,11 +59,11 @@ export class Overlay implements Writer {
   }
 
   *range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
-    const mine = this.#keys.between(text(from), text(to));
+    const mine = this.#keys.between(keyText(from), keyText(to));
     if (reverse) mine.reverse();
     let next = 0;
     for (const entry of this.base.range(from, to, reverse)) {
-      const name = text(entry.key);
+      const name = keyText(entry.key);
       while (next < mine.length && isBefore(mine[next] as string, name, reverse)) {
         yield* this.#entry(mine[next] as string);
         next += 1;
@@ -81,7 +80,7 @@ export class Overlay implements Writer {
 
   count(from: Buffer, to: Buffer): number {
     let count = this.base.count(from, to);
-    for (const name of this.#keys.between(text(from), text(to))) {
+    for (const name of this.#keys.between(keyText(from), keyText(to))) {
       const change = this.#changes.get(name);
       if (!change) continue;
       count += Number(change.value !== null) - Number(this.base.get(change.key) !== undefined);
