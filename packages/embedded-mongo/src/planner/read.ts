@@ -1,16 +1,14 @@
 import type { Variables } from '../aggregate/expressions.js';
-import { equalValues } from '../bson/compare.js';
-import { decodeDoc, decodeFirst } from '../bson/document.js';
-import { type Doc, isDoc, type Value } from '../bson/types.js';
+import type { Doc } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
 import type { Row } from '../storage/documents.js';
-import { exactIdKey } from '../storage/index-keys.js';
 import { ID_INDEX, recordKey, recordOf, recordsRange } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
+import { exactIdKeys, idKey, idsAskedFor, readById, readByIds } from './by-id.js';
 import { choosePlan, type IntervalFunction, type Plan } from './plan.js';
-import { isPoint } from './predicates.js';
+import { StoredRow } from './stored-row.js';
 
 export interface FindRequest {
   filter: Doc;
@@ -47,10 +45,7 @@ export function findRows(
   if (!collection) return [];
   const { skip = 0, limit = 0 } = request;
   const key = idKey(collection, request);
-  if (key) {
-    const row = rowUnder(view, collection, key);
-    return slice(filterRows(row ? [row] : [], matches, request.checkTime), skip, limit);
-  }
+  if (key) return slice(filterRows(readById(view, collection, key), matches, request.checkTime), skip, limit);
   const plan = choosePlan(collection, request, intervals);
   const backwards =
     isBackwards(request.sort) || (typeof request.hint === 'object' && isBackwards(request.hint));
@@ -58,67 +53,6 @@ export function findRows(
   const matching = filterRows(candidates, request.filter.size === 0 ? undefined : matches, request.checkTime);
   if (!compare || plan?.ordered) return slice(matching, skip, limit);
   return sortRows(matching, compare, skip, limit);
-}
-
-/** The _ids that the filter asks for, when it asks for nothing else and its order is that of the index. */
-function idsAskedFor({ filter, sort, skip, hint }: FindRequest): Value[] | undefined {
-  const demand = filter.size === 1 ? filter.get('_id') : undefined;
-  if (demand === undefined || sort || skip || hint !== undefined) return undefined;
-  if (isPoint(demand)) return [demand];
-  const listed = isDoc(demand) && demand.size === 1 ? demand.get('$in') : undefined;
-  return Array.isArray(listed) && listed.every(isPoint) ? listed : undefined;
-}
-
-/** By key, in their order and each once; undefined when others could share one of them. */
-function exactIdKeys(collection: Collection, ids: Value[]): [Buffer, Value][] | undefined {
-  const found: [Buffer, Value][] = [];
-  for (const id of ids) {
-    const key = exactIdKey(collection.id, id);
-    if (!key) return undefined;
-    found.push([key, id]);
-  }
-  if (found.length < 2) return found;
-  found.sort(([a], [b]) => a.compare(b));
-  return found.filter(([key], i) => !found[i - 1]?.[0].equals(key));
-}
-
-function* readByIds(view: View, collection: Collection, keys: [Buffer, Value][]): Iterable<Row> {
-  for (const [key, id] of keys) {
-    const row = rowUnder(view, collection, key);
-    // A damaged key must not lead to another document. What is stored has its _id first.
-    if (row && equalValues(decodeFirst(row.raw), id)) yield row;
-  }
-}
-
-/** The key of the one document that a filter may match because it asks for an _id, among other things. */
-function idKey(collection: Collection, { filter, hint }: FindRequest): Buffer | undefined {
-  const id = hint === undefined ? filter.get('_id') : undefined;
-  return id !== undefined && isPoint(id) ? exactIdKey(collection.id, id) : undefined;
-}
-
-/** The document under a key of the index on _id. */
-function rowUnder(view: View, collection: Collection, key: Buffer): StoredRow | undefined {
-  const record = view.get(key);
-  const place = record && recordKey(collection.id, record);
-  const raw = place && view.get(place);
-  return place && raw && new StoredRow(place, raw);
-}
-
-/** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */
-class StoredRow implements Row {
-  readonly key: Buffer;
-  readonly raw: Buffer;
-  #doc: Doc | undefined;
-
-  constructor(key: Buffer, raw: Buffer) {
-    this.key = key;
-    this.raw = raw;
-  }
-
-  get doc(): Doc {
-    this.#doc ??= decodeDoc(this.raw);
-    return this.#doc;
-  }
 }
 
 function isNatural(sort: Doc): boolean {
