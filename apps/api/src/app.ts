@@ -5,8 +5,8 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 import type { EventHub } from './events/event-hub.js';
-import { createEventRoutes } from './events/events.routes.js';
-import { createHealthRoutes } from './health/health.routes.js';
+import { addEventRoutes } from './events/events.routes.js';
+import { addHealthRoutes } from './health/health.routes.js';
 import { createCors } from './http/cors.js';
 import { createRequestLog } from './http/logging.js';
 import { ProblemError } from './http/problem-error.js';
@@ -16,13 +16,13 @@ import { createWeb } from './http/web.js';
 import { createErrorHandler } from './http/write-problem.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
-import { createItemRoutes } from './items/items.routes.js';
+import { addItemRoutes } from './items/items.routes.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
-import { createDeletedItemRoutes } from './ledger/deleted-items.routes.js';
+import { addDeletedItemRoutes } from './ledger/deleted-items.routes.js';
 import { createLedger } from './ledger/ledger.js';
-import { createLedgerRoutes } from './ledger/ledger.routes.js';
-import { createLedgerHealthRoutes } from './ledger/ledger-health.routes.js';
-import { createLoginRoutes, type SignInRules } from './login/login.routes.js';
+import { addLedgerRoutes } from './ledger/ledger.routes.js';
+import { addLedgerHealthRoutes } from './ledger/ledger-health.routes.js';
+import { addLoginRoutes, type SignInRules } from './login/login.routes.js';
 
 export interface AppDeps {
   db: Db;
@@ -62,13 +62,14 @@ function createApi(deps: AppDeps): ApiRouter {
   const api = createRouter();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(createItemRoutes({ items: collections.items, ledger, tokens, home }));
-  api.use(createLedgerRoutes({ collections, ledger, tokens }));
-  api.use(createDeletedItemRoutes({ deletedItems: collections.deletedItems, tokens, clock, home }));
-  api.use(createLoginRoutes({ verifier, tokens, rules }));
-  api.use(createHealthRoutes({ db }));
-  api.use(createLedgerHealthRoutes({ db, tokens }));
-  api.use(createEventRoutes({ hub: events }));
+  // Into one router: each request would be led through every router before its own.
+  addItemRoutes(api, { items: collections.items, ledger, tokens, home });
+  addLedgerRoutes(api, { collections, ledger, tokens });
+  addDeletedItemRoutes(api, { deletedItems: collections.deletedItems, tokens, clock, home });
+  addLoginRoutes(api, { verifier, tokens, rules });
+  addHealthRoutes(api, { db });
+  addLedgerHealthRoutes(api, { db, tokens });
+  addEventRoutes(api, { hub: events });
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });
   });

@@ -1,13 +1,12 @@
 import { allowOnly } from '../http/allow.js';
-import { type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRouter } from '../http/router.js';
 import type { EventHub } from './event-hub.js';
 
 /**
  * `GET /events`: server-sent events that say which items change, for anybody: ids and versions, no contents.
  * `Last-Event-ID` continues where a connection broke off.
  */
-export function createEventRoutes({ hub }: { hub: EventHub }): ApiRouter {
-  const router = createRouter();
+export function addEventRoutes(router: ApiRouter, { hub }: { hub: EventHub }): void {
   router
     .route('/events')
     // Asked by HEAD, an answer that never ends would be one that never comes.
@@ -17,5 +16,4 @@ export function createEventRoutes({ hub }: { hub: EventHub }): ApiRouter {
       await hub.join(res, typeof lastId === 'string' && lastId !== '' ? lastId : null);
     })
     .all(allowOnly('GET'));
-  return router;
 }

@@ -1,7 +1,7 @@
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
 import { answerJson } from '../http/answer-json.js';
-import { type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRouter } from '../http/router.js';
 
 const OK = JSON.stringify({ status: 'ok' });
 /** A probe that waits longer than this has its answer. */
@@ -18,8 +18,7 @@ async function ping(db: Db): Promise<void> {
 }
 
 /** `/health/live`: the process runs. `/health/ready`: it can serve, that is, the database answers; else 503. */
-export function createHealthRoutes({ db }: { db: Db }): ApiRouter {
-  const router = createRouter();
+export function addHealthRoutes(router: ApiRouter, { db }: { db: Db }): void {
   router
     .route('/health/live')
     .get((_req, res) => {
@@ -33,5 +32,4 @@ export function createHealthRoutes({ db }: { db: Db }): ApiRouter {
       answerJson(res, OK);
     })
     .all(allowOnly('GET', 'HEAD'));
-  return router;
 }

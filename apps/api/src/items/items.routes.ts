@@ -8,7 +8,7 @@ import { answerJson } from '../http/answer-json.js';
 import { compress } from '../http/compress.js';
 import { matchesNone, readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
 import { readBody } from '../http/read-body.js';
-import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRequest, ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
 import { addItem, type Command, editItem, removeItem, setTotal } from '../ledger/commands.js';
@@ -30,9 +30,7 @@ interface Deps {
 const DELETED = { deletedCount: 1 };
 
 /** `/item` and `/item/{id}`. */
-export function createItemRoutes({ items, ledger, tokens, home }: Deps): ApiRouter {
-  const router = createRouter();
-
+export function addItemRoutes(router: ApiRouter, { items, ledger, tokens, home }: Deps): void {
   async function getItem(req: ApiRequest, res: ServerResponse) {
     const caller = findCaller(req, tokens);
     const doc = await findItem(items, requireItemId(req));
@@ -89,7 +87,6 @@ export function createItemRoutes({ items, ledger, tokens, home }: Deps): ApiRout
     .patch(changeItem(itemEditSchema, editItem))
     .delete(removeItemById)
     .all(allowOnly('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'));
-  return router;
 }
 
 type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;

@@ -9,7 +9,7 @@ import { answerJson } from '../http/answer-json.js';
 import { compress } from '../http/compress.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
 import { readQuery } from '../http/query.js';
-import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRequest, ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
 import { toItem } from '../items/item-doc.js';
@@ -33,7 +33,7 @@ const querySchema = z.strictObject({
 });
 
 /** `GET /deleted-items`: what can be restored, the latest deletion first. */
-export function createDeletedItemRoutes({ deletedItems, tokens, clock, home }: Deps): ApiRouter {
+export function addDeletedItemRoutes(router: ApiRouter, { deletedItems, tokens, clock, home }: Deps): void {
   async function getDeletedItems(req: ApiRequest, res: ServerResponse) {
     requireCaller(req, tokens);
     const { limit = MAX_LIMIT, cursor } = readQuery(req, querySchema);
@@ -58,9 +58,7 @@ export function createDeletedItemRoutes({ deletedItems, tokens, clock, home }: D
     answerJson(res, JSON.stringify(page.map((doc) => toDeletedItem(doc, home))));
   }
 
-  const router = createRouter();
   router.route('/deleted-items').get(compress, getDeletedItems).all(allowOnly('GET', 'HEAD'));
-  return router;
 }
 
 function toDeletedItem(doc: DeletedItemDoc, home: WarehouseId): DeletedItem {

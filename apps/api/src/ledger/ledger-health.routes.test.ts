@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { LedgerHealth } from '@godown/shared/ledger-health';
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createRouter } from '../http/router.js';
 import { useTestApp } from '../testing/test-app.js';
-import { createLedgerHealthRoutes } from './ledger-health.routes.js';
+import { addLedgerHealthRoutes } from './ledger-health.routes.js';
 import type { Verification } from './verify.js';
 
 const { db, tokens, as } = useTestApp();
@@ -31,7 +32,9 @@ async function serve({ blankEveryMs = 60_000 } = {}) {
       });
     });
   const failures: unknown[] = [];
-  const app = express().use(createLedgerHealthRoutes({ db, tokens, verify, blankEveryMs }));
+  const router = createRouter();
+  addLedgerHealthRoutes(router, { db, tokens, verify, blankEveryMs });
+  const app = express().use(router);
   app.use(((error, _req, res, _next) => {
     failures.push(error);
     res.destroy();

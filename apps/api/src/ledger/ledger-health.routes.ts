@@ -3,7 +3,7 @@ import type { LedgerHealth } from '@godown/shared/ledger-health';
 import type { Db } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
 import { answerJson } from '../http/answer-json.js';
-import { type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
 import { verifyLedger } from './verify.js';
@@ -29,12 +29,10 @@ interface Deps {
  * shares the answer; when nobody is left who waits for it, it is given up. An answer that takes long begins with blanks,
  * which mean nothing in JSON.
  */
-export function createLedgerHealthRoutes({
-  db,
-  tokens,
-  verify = verifyLedger,
-  blankEveryMs = BLANK_EVERY_MS,
-}: Deps): ApiRouter {
+export function addLedgerHealthRoutes(
+  router: ApiRouter,
+  { db, tokens, verify = verifyLedger, blankEveryMs = BLANK_EVERY_MS }: Deps,
+): void {
   let running: Running | null = null;
 
   function start(): Running {
@@ -58,7 +56,6 @@ export function createLedgerHealthRoutes({
     return joined;
   }
 
-  const router = createRouter();
   router
     .route('/health/ledger')
     .get(async (req, res) => {
@@ -77,7 +74,6 @@ export function createLedgerHealthRoutes({
       }
     })
     .all(allowOnly('GET', 'HEAD'));
-  return router;
 }
 
 /** Sends blanks until the function that comes back is called, or the client is gone. */

@@ -14,7 +14,7 @@ import { requireObjectId } from '../http/object-id.js';
 import { ProblemError } from '../http/problem-error.js';
 import { readQuery } from '../http/query.js';
 import { readBody } from '../http/read-body.js';
-import { type ApiRequest, type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRequest, ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireCaller } from '../identity/authorization.js';
 import { answerCreated, answerResult, toItemAnswer } from '../items/answer-result.js';
@@ -35,9 +35,8 @@ interface Deps {
 }
 
 /** Movements, transfers, undo and restore. */
-export function createLedgerRoutes({ collections, ledger, tokens }: Deps): ApiRouter {
+export function addLedgerRoutes(router: ApiRouter, { collections, ledger, tokens }: Deps): void {
   const { items, deletedItems, movements } = collections;
-  const router = createRouter();
 
   async function postMovement(req: ApiRequest, res: ServerResponse) {
     const by = requireCaller(req, tokens);
@@ -106,7 +105,6 @@ export function createLedgerRoutes({ collections, ledger, tokens }: Deps): ApiRo
   router.route('/item/:id/restore').post(postRestore).all(allowOnly('POST'));
   router.route('/movements').get(compress, getJournal).all(allowOnly('GET', 'HEAD'));
   router.route('/movements/:id/undo').post(postUndo).all(allowOnly('POST'));
-  return router;
 }
 
 function toMovementAnswer({ movements, item }: Written): MovementAnswer {

@@ -4,7 +4,7 @@ import { allowOnly } from '../http/allow.js';
 import { answerJson } from '../http/answer-json.js';
 import { ProblemError, unauthenticated } from '../http/problem-error.js';
 import { readBody } from '../http/read-body.js';
-import { type ApiRouter, createRouter } from '../http/router.js';
+import type { ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { readToken } from '../identity/authorization.js';
 import {
@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** `POST /login`: the identity provider's ID token for one of ours. */
-export function createLoginRoutes({ verifier, tokens, rules }: Deps): ApiRouter {
+export function addLoginRoutes(router: ApiRouter, { verifier, tokens, rules }: Deps): void {
   async function login(req: IncomingMessage, res: ServerResponse) {
     const identity = await requireIdentity(req, verifier);
     const { email } = await readBody(req, res, loginRequestSchema);
@@ -37,9 +37,7 @@ export function createLoginRoutes({ verifier, tokens, rules }: Deps): ApiRouter 
     answerJson(res, JSON.stringify({ accessToken: tokens.issue({ uid: identity.uid, email }) }));
   }
 
-  const router = createRouter();
   router.route('/login').post(login).all(allowOnly('POST'));
-  return router;
 }
 
 async function requireIdentity(req: IncomingMessage, verifier: IdentityVerifier): Promise<Identity> {
