@@ -49,6 +49,13 @@ describe('GET /api/item/{id}', () => {
     },
   );
 
+  it.each(['Größe 25 l', 'মাইক্রোওয়েভ', 'Grill 🔥'])('gives the name %s as it is', async (name) => {
+    const item = await addItem({ name });
+    const answer = await http.get(`/api/item/${item._id}`).expect(200);
+    expect(answer.body.name).toBe(name);
+    expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.text)));
+  });
+
   it('answers HEAD like GET, without the body', async () => {
     const item = await addItem();
     const answer = await http.head(`/api/item/${item._id}`).expect(200);
