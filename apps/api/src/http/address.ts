@@ -4,7 +4,8 @@ import type { ApiRequest } from './router.js';
 
 /** Without the query. A proxy's client may have sent scheme and host as well (RFC 9112, 3.2.2). */
 export function pathOf({ url }: Pick<ApiRequest, 'url'>): string {
-  const [path = ''] = url.split('?', 1);
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
   return path.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
 }
 
