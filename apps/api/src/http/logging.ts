@@ -12,8 +12,18 @@ const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 
 /** The process's log on its standard output. Lines that are still gathered when the process ends are written then. */
-export const openLog = (): DestinationStream =>
-  openDestination({ fd: 1, sync: false, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS });
+export function openLog(): DestinationStream {
+  const output = openDestination({
+    fd: 1,
+    sync: false,
+    contentMode: 'buffer',
+    minLength: GATHERED_BYTES,
+    periodicFlush: GATHERED_MS,
+  });
+  // Bytes, which only its types do not know of: with each line of text it would count again the bytes of all that it has
+  // gathered.
+  return { write: (line) => output.write(Buffer.from(line) as unknown as string) };
+}
 
 /** A log of one JSON object a line. */
 export function createLogger(level: LevelWithSilent, destination: DestinationStream): Logger {
