@@ -50,7 +50,7 @@ function changeShelved(
     run({ shelved, deleted }, occasion) {
       const change = new Change(requireVersion(shelved, versions, occasion.home), occasion);
       work(change, occasion);
-      return { shelved: change.item, deleted, item: change.item, movements: change.movements };
+      return toStep(change, deleted);
     },
   };
 }
@@ -64,7 +64,7 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Comma
     run({ deleted }, occasion) {
       const change = new Change({ _id, ...fields, stock: NOTHING, createdAt: occasion.now }, occasion);
       if (quantity !== 0) change.move(warehouse ?? occasion.home, quantity, 'added');
-      return { shelved: change.item, deleted, item: change.item, movements: change.movements };
+      return toStep(change, deleted);
     },
   };
 }
@@ -168,9 +168,14 @@ export function restoreItem(item: ObjectId): Command {
       const change = new Change({ ...stored, stock: NOTHING }, occasion);
       const held = toStock(deleted, occasion.home);
       moveAll(change, held, { sign: 1, reason: 'restored', home: occasion.home });
-      return { shelved: change.item, deleted: null, item: change.item, movements: change.movements };
+      return toStep(change, null);
     },
   };
+}
+
+/** What is on the shelf afterwards is what the caller is told about. */
+function toStep({ item, movements }: Change, deleted: Situation['deleted']): Step {
+  return { shelved: item, deleted, item, movements };
 }
 
 /** One movement for each warehouse that holds anything; one of nothing when none does, so that history tells of it. */
