@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import type { PublicSettings } from '@godown/shared/settings';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
@@ -7,6 +6,7 @@ import type { Clock } from './clock.js';
 import type { EventHub } from './events/event-hub.js';
 import { addEventRoutes } from './events/events.routes.js';
 import { addHealthRoutes } from './health/health.routes.js';
+import type { Listener } from './http/answer.js';
 import { createCors } from './http/cors.js';
 import { createRequestLog } from './http/logging.js';
 import { ProblemError } from './http/problem-error.js';
@@ -42,16 +42,22 @@ export interface AppDeps {
 }
 
 /** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
-export function createApp(deps: AppDeps): RequestListener {
+export function createApp(deps: AppDeps): Listener {
   const { logger, production, web } = deps;
   const router = createRouter();
   router.use(createRequestLog(logger));
   router.use(refuseMalformed);
   router.use('/api', createApi(deps));
-  router.use(createWeb({ ...web, production }));
+  router.use(setKeptHeaders, createWeb({ ...web, production }));
   const answerError = createErrorHandler(logger);
   return (req, res) => router(req, res, (error) => answerError(error, req, res));
 }
+
+/** Express's application turns an answer into one of its own, which keeps none. */
+const setKeptHeaders: Handler = (_req, res, next) => {
+  res.setKeptHeaders();
+  next();
+};
 
 function createApi(deps: AppDeps): ApiRouter {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;

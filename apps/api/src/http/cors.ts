@@ -23,6 +23,7 @@ export function createCors(origins: string[]): Handler {
     preflightContinue: true,
   });
   return (req, res, next) => {
+    res.setKeptHeaders();
     if (req.headers.origin !== undefined) return allow(req, res, next);
     // A shared cache must not give one origin the answer to another.
     res.setHeader('Vary', [res.getHeader('Vary'), 'Origin'].flat().join(', '));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Answer } from './answer.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -12,9 +13,9 @@ declare module 'node:http' {
 const SANE_ID = /^[\w.:-]{1,64}$/;
 
 /** The request's id, from `X-Request-Id` if that is sane, answered in the same header. */
-export function assignRequestId(req: IncomingMessage, res: ServerResponse): string {
+export function assignRequestId(req: IncomingMessage, res: Answer): string {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
-  res.setHeader('X-Request-Id', id);
+  res.keepHeaders(['X-Request-Id', id]);
   return id;
 }

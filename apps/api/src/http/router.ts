@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Router } from 'express';
+import type { Answer } from './answer.js';
 
 /**
  * A request as the router hands it on: Node's own, and where the router found it. Express's application would give each
@@ -14,7 +15,7 @@ export interface ApiRequest extends IncomingMessage {
   params: Record<string, string | string[]>;
 }
 
-export type Handler = (req: ApiRequest, res: ServerResponse, next: (error?: unknown) => void) => unknown;
+export type Handler = (req: ApiRequest, res: Answer, next: (error?: unknown) => void) => unknown;
 
 interface Route {
   get(...handlers: Handler[]): this;

@@ -21,8 +21,10 @@ const common = ({ production }: Common): HelmetOptions => ({
 /** Headers of API answers: nothing in them is ever a page. Inventory is live and some of it private: no storing. */
 export function createApiHeaders(options: Common): Handler {
   const headers = [
-    ['Cache-Control', 'no-store'],
-    ['Vary', 'Authorization'],
+    'Cache-Control',
+    'no-store',
+    'Vary',
+    'Authorization',
     ...readHeaders(
       helmet({
         ...common(options),
@@ -32,15 +34,18 @@ export function createApiHeaders(options: Common): Handler {
         },
       }),
     ),
-  ] as [string, string][];
+  ];
   return (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
+    res.keepHeaders(headers);
     next();
   };
 }
 
-/** What a middleware that looks at no request sets. Once is enough: its dozen steps would cost each request more. */
-function readHeaders(middleware: ReturnType<typeof helmet>): [string, string][] {
+/**
+ * What a middleware that looks at no request sets, names and values in turn. Once is enough: its dozen steps would cost
+ * each request more.
+ */
+function readHeaders(middleware: ReturnType<typeof helmet>): string[] {
   const headers = new Map<string, string>();
   const answer = {
     setHeader: (name: string, value: string) => headers.set(name, value),
@@ -49,7 +54,7 @@ function readHeaders(middleware: ReturnType<typeof helmet>): [string, string][] 
   middleware({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error;
   });
-  return [...headers];
+  return [...headers].flat();
 }
 
 interface WebOptions extends Common {

@@ -11,8 +11,7 @@ interface Result {
 
 /** Answers what a change has led to, with the item's version as its tag. */
 export function answerResult(res: ServerResponse, { version, body }: Result): void {
-  res.setHeader('ETag', toEtag(version));
-  answerJson(res, body);
+  answerJson(res, body, ['ETag', toEtag(version)]);
 }
 
 /** The same, when the change is a thing of its own: a movement. */

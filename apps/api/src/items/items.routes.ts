@@ -36,12 +36,11 @@ export function addItemRoutes(router: ApiRouter, { items, ledger, tokens, home }
     const doc = await findItem(items, requireItemId(req));
     if (!doc) throw itemNotFound();
     const etag = toEtag(toVersion(doc.version));
-    res.setHeader('ETag', etag);
     if (matchesNone(req.headers['if-none-match'], etag)) {
-      res.writeHead(304).end();
+      res.writeHead(304, ['ETag', etag]).end();
       return;
     }
-    answerJson(res, JSON.stringify(toItem(doc, { signedIn: caller !== null, home })));
+    answerJson(res, JSON.stringify(toItem(doc, { signedIn: caller !== null, home })), ['ETag', etag]);
   }
 
   async function postItem(req: ApiRequest, res: ServerResponse) {
