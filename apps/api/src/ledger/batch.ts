@@ -1,15 +1,17 @@
-/** One transaction of the ledger: reads what its requests are about, works each out in turn, writes what comes of it. */
+/** One transaction of the ledger: works out its requests, each in turn, and writes what comes of it. */
 import type { Item } from '@godown/shared/item';
 import type { Movement } from '@godown/shared/movements';
-import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
 import { type StoredItem, toItem, toVersion } from '../items/item-doc.js';
 import type { Occasion } from './change.js';
-import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
+import { ledgerCollectionsOf } from './collections.js';
 import type { Command, Situation, Step } from './commands.js';
 import { type MovementDoc, toMovement } from './documents.js';
 import type { KeyDoc, RequestKey, Result } from './keys.js';
+import { assumeBatch, type Basis, loadBatch, NOWHERE } from './load-batch.js';
+import { OutdatedError } from './recent-items.js';
 import type { SendWrites } from './send-writes.js';
 import { type Changes, writeChanges } from './write-changes.js';
 
@@ -36,11 +38,23 @@ interface Occasions {
   home: Occasion['home'];
   /** Whether something was found to be there already. Then an item may be older than what is known of it: a restored dump. */
   collided: boolean;
+  /** All their items, by id, when they need not be read. */
+  remembered: ReadonlyMap<string, StoredItem> | null;
+}
+
+/** What came of a batch. */
+export interface Outcome {
+  /** In the order of the requests. */
+  settled: Settled[];
+  /** What has changed once the transaction is on disk, by item. */
+  changed: ReadonlyMap<string, Situation>;
 }
 
 /**
  * Settles requests one after the other, in one transaction of `session`. Whatever they read that others have changed
- * by the time it is written makes the transaction fail as a whole, to be tried again.
+ * by the time it is written makes the transaction fail as a whole, to be tried again. With all their items remembered
+ * they read nothing. Then nobody is refused on the strength of that, and nothing is written over what is not as it was
+ * remembered: it throws `OutdatedError`, or a key turns out to be taken.
  */
 export async function settleBatch(
   db: Db,
@@ -48,84 +62,25 @@ export async function settleBatch(
   requests: readonly LedgerRequest[],
   occasions: Occasions,
   send: SendWrites,
-): Promise<Settled[]> {
-  const collections = ledgerCollectionsOf(db);
-  const batch = await loadBatch(collections, session, requests, occasions);
-  if (occasions.collided) await loadLastVersions(collections, session, batch);
+): Promise<Outcome> {
+  const { remembered } = occasions;
+  const basis = remembered
+    ? assumeBatch(remembered)
+    : await loadBatch(ledgerCollectionsOf(db), session, requests, occasions);
+  const batch: Batch = { ...basis, after: new Map(basis.before), newKeys: [], newMovements: [] };
   const settled = requests.map((request) => settle(batch, request, occasions));
-  await writeChanges(db, session, toChanges(batch), send);
-  return settled;
+  if (remembered && settled.some((each) => 'refusal' in each)) throw new OutdatedError();
+  await writeChanges(db, session, toChanges(batch), { send, onlyAsBefore: remembered !== null });
+  return { settled, changed: new Map([...batch.after].filter(([id, now]) => now !== batch.before.get(id))) };
 }
 
-interface Loaded {
-  before: Map<string, Situation>;
+interface Batch extends Basis {
   after: Map<string, Situation>;
-  keys: Map<string, KeyDoc>;
-  undone: Set<string>;
-  /** By item, the latest version among its movements. */
-  lastVersions: Map<string, number>;
   newKeys: KeyDoc[];
   newMovements: MovementDoc[];
 }
 
-const NOWHERE: Situation = { shelved: null, deleted: null };
-
-async function loadBatch(
-  { items, deletedItems, movements, keys }: LedgerCollections,
-  session: ClientSession,
-  requests: readonly LedgerRequest[],
-  { collided }: Occasions,
-): Promise<Loaded> {
-  const ids = [...new Map(requests.map(({ command: { item } }) => [item.toHexString(), item])).values()];
-  const keyIds = requests.flatMap(({ key }) => (key ? [key.id] : []));
-  const undoes = requests.flatMap(({ command }) => command.undoes);
-  // Outside the transaction, so at the same time: a key that is not seen yet makes writing it again fail.
-  const findKeys = keyIds.length > 0 ? keys.find({ _id: { $in: keyIds } }).toArray() : [];
-  const readInTransaction = async () => ({
-    shelved: (await items.find({ _id: { $in: ids } }, { session }).toArray()) as StoredItem[],
-    deleted:
-      collided || requests.some(({ command }) => command.readsDeleted)
-        ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray()
-        : [],
-    undoing:
-      undoes.length > 0
-        ? await movements.find({ undoes: { $in: undoes } }, { session, projection: { undoes: 1 } }).toArray()
-        : [],
-  });
-  const [keyDocs, { shelved, deleted, undoing }] = await Promise.all([findKeys, readInTransaction()]);
-  const before = new Map<string, Situation>();
-  const put = (id: ObjectId, part: Partial<Situation>) =>
-    before.set(String(id), { ...(before.get(String(id)) ?? NOWHERE), ...part });
-  for (const doc of shelved) put(doc._id, { shelved: doc });
-  for (const doc of deleted) put(doc._id, { deleted: doc });
-  return {
-    before,
-    after: new Map(before),
-    keys: new Map(keyDocs.map((doc) => [doc._id, doc])),
-    undone: new Set(undoing.map((doc) => String(doc.undoes))),
-    lastVersions: new Map(),
-    newKeys: [],
-    newMovements: [],
-  };
-}
-
-async function loadLastVersions(
-  { movements }: LedgerCollections,
-  session: ClientSession,
-  { before, lastVersions }: Loaded,
-): Promise<void> {
-  for (const id of before.keys()) {
-    const filter = { item: ObjectId.createFromHexString(id) };
-    const last = await movements.findOne(filter, {
-      session,
-      sort: { version: -1, part: -1 },
-      projection: { version: 1 },
-    });
-    if (last) lastVersions.set(id, last.version);
-  }
-}
-
-function settle(batch: Loaded, request: LedgerRequest, { now, home }: Occasions): Settled {
+function settle(batch: Batch, request: LedgerRequest, { now, home }: Occasions): Settled {
   const { command, by, key } = request;
   const known = key && batch.keys.get(key.id);
   if (known) return known.fingerprint === key.fingerprint ? { result: known } : { refusal: keyReused() };
@@ -156,7 +111,7 @@ function toResult({ item, movements }: Step, { toBody }: LedgerRequest, home: Oc
   return { item: item._id, version: toVersion(item.version), body: JSON.stringify(toBody(written)) };
 }
 
-function keep(batch: Loaded, doc: KeyDoc): void {
+function keep(batch: Batch, doc: KeyDoc): void {
   batch.keys.set(doc._id, doc);
   batch.newKeys.push(doc);
 }
@@ -166,7 +121,7 @@ const keyReused = () =>
     detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
   });
 
-function toChanges({ before, after, newKeys, newMovements }: Loaded): Changes {
+function toChanges({ before, after, newKeys, newMovements }: Batch): Changes {
   const pairs = [...after].map(([id, now]) => ({ was: before.get(id) ?? NOWHERE, now }));
   return {
     items: pairs.map(({ was, now }) => ({ before: was.shelved, after: now.shelved })),

@@ -3,9 +3,11 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Db, MongoServerError } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
-import { type LedgerRequest, type Settled, settleBatch } from './batch.js';
+import type { StoredItem } from '../items/item-doc.js';
+import { type LedgerRequest, type Outcome, type Settled, settleBatch } from './batch.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { Result } from './keys.js';
+import { createRecentItems, OutdatedError } from './recent-items.js';
 import {
   refusesBulkWrite,
   type SendWrites,
@@ -64,14 +66,20 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   let gathering = false;
   /** Whether the database takes writes to several collections in one command; null until that is known. */
   let together: boolean | null = null;
+  const recentItems = createRecentItems();
 
   function transact(
     requests: readonly LedgerRequest[],
-    { collided, send }: { collided: boolean; send: SendWrites },
-  ): Promise<Settled[]> {
+    { send, ...known }: { collided: boolean; remembered: Map<string, StoredItem> | null; send: SendWrites },
+  ): Promise<Outcome> {
+    let attempts = 0;
     return db.client.withSession((session) =>
       session.withTransaction(
-        () => settleBatch(db, session, requests, { now: clock(), home, collided }, send),
+        () => {
+          // Whoever was in the way has changed what is remembered.
+          if (attempts++ > 0 && known.remembered) throw new OutdatedError();
+          return settleBatch(db, session, requests, { now: clock(), home, ...known }, send);
+        },
         {
           timeoutMS: TRY_FOR_MS,
           readConcern: { level: 'snapshot' },
@@ -83,13 +91,19 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
 
   async function transactOnce(requests: readonly LedgerRequest[]): Promise<Settled[]> {
     let collisions = 0;
+    let remembered = recentItems.recall(requests.map(({ command }) => command));
     for (;;) {
       together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
       const send = together ? writeTogether : writeApart;
       try {
-        return await transact(requests, { collided: collisions > 0, send });
+        const { settled, changed } = await transact(requests, { collided: collisions > 0, remembered, send });
+        recentItems.keep(changed, { read: remembered === null });
+        return settled;
       } catch (error) {
-        if (send === writeTogether && refusesBulkWrite(error)) together = false;
+        if (remembered && (error instanceof OutdatedError || isDuplicateKey(error))) {
+          remembered = null;
+          recentItems.distrust();
+        } else if (send === writeTogether && refusesBulkWrite(error)) together = false;
         // Another process has just written the same key or version, or an item is older than what is known of it: the
         // next look will see it.
         else if (isDuplicateKey(error) && collisions < MAX_COLLISIONS) collisions++;

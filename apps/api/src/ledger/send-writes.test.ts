@@ -5,7 +5,7 @@ import { takesBulkWrite, type Writes, writeApart, writeTogether } from './send-w
 
 const test = useTestApp();
 
-const inTransaction = (run: (session: ClientSession) => Promise<void>) =>
+const inTransaction = (run: (session: ClientSession) => Promise<unknown>) =>
   test.db.client.withSession((session) => session.withTransaction(run));
 
 /** Items change, one goes, movements come. */
@@ -50,7 +50,7 @@ describe.each([
   it('inserts, updates and deletes in several collections', async () => {
     const send = await write();
     const { first, second, gone, movements, writes } = await someWrites();
-    await inTransaction((session) => send(test.db, session, writes));
+    expect(await inTransaction((session) => send(test.db, session, writes))).toBe(3);
     expect(await test.items.find().sort({ _id: 1 }).toArray()).toEqual([
       { ...first, quantity: 5, version: 2 },
       { ...second, quantity: -1 },
@@ -73,7 +73,7 @@ describe.each([
 
   it('has nothing to do when there is nothing to write', async () => {
     const send = await write();
-    await inTransaction((session) => send(test.db, session, [{ collection: 'items' }]));
+    expect(await inTransaction((session) => send(test.db, session, [{ collection: 'items' }]))).toBe(0);
     expect(await test.items.countDocuments()).toBe(0);
   });
 });

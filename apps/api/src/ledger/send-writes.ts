@@ -10,8 +10,11 @@ export interface Writes {
   deletes?: readonly Document[];
 }
 
-/** Writes in the session's transaction. Throws the first `MongoServerError`, as for a key that is taken. */
-export type SendWrites = (db: Db, session: ClientSession, writes: readonly Writes[]) => Promise<void>;
+/**
+ * Writes in the session's transaction. Resolves with how many documents it found to update or delete. Throws the first
+ * `MongoServerError`, as for a key that is taken.
+ */
+export type SendWrites = (db: Db, session: ClientSession, writes: readonly Writes[]) => Promise<number>;
 
 /**
  * Whether the database takes writes to several collections in one command, `bulkWrite`: the embedded store does, and
@@ -45,27 +48,34 @@ export const writeTogether: SendWrites = async (db, session, writes) => {
     ...updates.map(({ filter, set }) => ({ update: index, filter, updateMods: { $set: set } })),
     ...deletes.map((filter) => ({ delete: index, filter })),
   ]);
-  if (ops.length === 0) return;
+  if (ops.length === 0) return 0;
   const nsInfo = writes.map(({ collection }) => ({ ns: `${db.databaseName}.${collection}` }));
-  const { nErrors, cursor } = await db
+  const { nErrors, nMatched, nDeleted, cursor } = await db
     .admin()
     .command({ bulkWrite: 1, ops, nsInfo, errorsOnly: true }, { session });
   if (nErrors > 0) throw new MongoServerError(cursor.firstBatch[0]);
+  return nMatched + nDeleted;
 };
 
 /** In a command for each kind of write to each collection. */
 export const writeApart: SendWrites = async (db, session, writes) => {
   const run = async (command: Document) => {
-    const { writeErrors = [] } = await db.command(command, { session });
+    const { n, writeErrors = [] } = await db.command(command, { session });
     if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0]);
+    return n as number;
   };
+  let found = 0;
   for (const { collection, inserts = [], updates = [], deletes = [] } of writes) {
     if (inserts.length > 0) await run({ insert: collection, documents: inserts });
     if (updates.length > 0) {
       const statements = updates.map(({ filter, set }) => ({ q: filter, u: { $set: set } }));
-      await run({ update: collection, updates: statements });
+      found += await run({ update: collection, updates: statements });
     }
     if (deletes.length > 0)
-      await run({ delete: collection, deletes: deletes.map((filter) => ({ q: filter, limit: 1 })) });
+      found += await run({
+        delete: collection,
+        deletes: deletes.map((filter) => ({ q: filter, limit: 1 })),
+      });
   }
+  return found;
 };

@@ -28,7 +28,8 @@ it('says that one is there already, whatever else there is to write', {
   await test.db.client.withSession(async (session) => {
     session.startTransaction();
     const changes = { items: [], deletedItems, movements: [], keys: [] };
-    await expect(writeChanges(test.db, session, changes, writeApart)).rejects.toMatchObject({ code: 11_000 });
+    const how = { send: writeApart, onlyAsBefore: false };
+    await expect(writeChanges(test.db, session, changes, how)).rejects.toMatchObject({ code: 11_000 });
   });
   expect(await test.ledger.deletedItems.countDocuments()).toBe(1);
 });

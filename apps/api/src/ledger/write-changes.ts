@@ -4,6 +4,7 @@ import type { StoredItem } from '../items/item-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 import type { MovementDoc } from './documents.js';
 import type { KeyDoc } from './keys.js';
+import { OutdatedError } from './recent-items.js';
 import type { SendWrites, Writes } from './send-writes.js';
 
 /** A stored document as it was and as it is to be, null where there is none. */
@@ -23,7 +24,8 @@ export interface Changes {
 const MAX_COMMAND = 2 * 1024 * 1024;
 
 /**
- * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken. What is small is sent by
+ * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken, and `OutdatedError` when
+ * an item is not there; with `onlyAsBefore` also when its counts or its version are not as they were. What is small is sent by
  * plain commands: the driver's own bulk operations size every document, to split what is too much for one command, and
  * that costs as much as all else they do. Items of an older application may hold whole pictures.
  */
@@ -31,7 +33,7 @@ export async function writeChanges(
   db: Db,
   session: ClientSession,
   changes: Changes,
-  send: SendWrites,
+  { send, onlyAsBefore }: { send: SendWrites; onlyAsBefore: boolean },
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = ledgerCollectionsOf(db);
   const keysAreLarge = sum(changes.keys.map(({ body }) => body.length)) > MAX_COMMAND;
@@ -39,13 +41,22 @@ export async function writeChanges(
   await insertNew(deletedItems, session, changes.deletedItems);
   // In order: after one that is refused the transaction is gone, and the next would hide why.
   if (keysAreLarge) await keys.insertMany(changes.keys, { session });
-  await send(db, session, [
-    toWrites(items, changes.items),
-    toWrites(deletedItems, changes.deletedItems),
+  const filterOf = onlyAsBefore ? asBefore : byId;
+  const writes: Writes[] = [
+    toWrites(items, changes.items, filterOf),
+    toWrites(deletedItems, changes.deletedItems, filterOf),
     { collection: movements.collectionName, inserts: changes.movements },
     ...(keysAreLarge ? [] : [{ collection: keys.collectionName, inserts: changes.keys }]),
-  ]);
+  ];
+  const found = await send(db, session, writes);
+  const sought = writes.map(({ updates = [], deletes = [] }) => updates.length + deletes.length);
+  if (found < sum(sought)) throw new OutdatedError();
 }
+
+const byId = ({ _id }: StoredItem): Document => ({ _id });
+
+/** Only as long as its counts and its version are what they were. */
+const asBefore = ({ _id, version, stock }: StoredItem): Document => ({ _id, version, stock });
 
 async function insertNew<T extends StoredItem>(
   collection: Collection<T>,
@@ -60,12 +71,13 @@ async function insertNew<T extends StoredItem>(
 function toWrites(
   { collectionName }: { collectionName: string },
   replacements: readonly Replacement[],
+  filterOf: (item: StoredItem) => Document,
 ): Writes {
   const updates: { filter: Document; set: Document }[] = [];
   const deletes: Document[] = [];
   for (const { before, after } of replacements) {
     if (!before || before === after) continue;
-    const filter = { _id: before._id };
+    const filter = filterOf(before);
     if (after) updates.push({ filter, set: fieldsThatDiffer(before, after) });
     else deletes.push(filter);
   }

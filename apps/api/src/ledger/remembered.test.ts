@@ -1,0 +1,124 @@
+/** Changes of items that this process has just changed: it remembers them and reads nothing. */
+import { randomUUID } from 'node:crypto';
+import { type CommandStartedEvent, MongoClient, type ObjectId } from 'mongodb';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { NOW } from '../testing/now.js';
+import { ANNA, useTestApp } from '../testing/test-app.js';
+import type { LedgerRequest } from './batch.js';
+import { type Command, editItem, moveStock, removeItem, setTotal } from './commands.js';
+import { createLedger, type Ledger } from './ledger.js';
+
+const test = useTestApp();
+const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+const db = client.db(test.db.databaseName);
+let commands: string[] = [];
+client.on('commandStarted', ({ commandName }: CommandStartedEvent) => commands.push(commandName));
+afterAll(() => client.close());
+
+/** Of one process, which has changed the item, and of another. */
+let ledger: Ledger;
+let other: Ledger;
+let item: ObjectId;
+
+const request = (command: Command, key: string = randomUUID()): LedgerRequest => ({
+  command,
+  by: ANNA,
+  key: { id: key, fingerprint: 'the same' },
+  toBody: ({ item: { name, quantity, version } }) => ({ name, quantity, version }),
+});
+const deliver = (of: ObjectId = item) => moveStock(of, { change: -1, reason: 'delivered' });
+const submit = async (by: Ledger, command: Command, key?: string) =>
+  JSON.parse((await by.submit(request(command, key))).body);
+
+beforeEach(async () => {
+  const create = () => createLedger({ db, clock: () => NOW, home: 'halishar' });
+  [ledger, other] = [create(), create()];
+  item = (await test.addItem({ name: 'Solo', quantity: 12, version: 3 }))._id;
+  expect(await submit(ledger, deliver())).toEqual({ name: 'Solo', quantity: 11, version: 4 });
+  commands = [];
+});
+
+it('takes two commands, and none that reads', async () => {
+  expect(await submit(ledger, deliver())).toEqual({ name: 'Solo', quantity: 10, version: 5 });
+  expect(await submit(ledger, editItem(item, { name: 'Duo' }, [5]))).toMatchObject({ version: 6 });
+  expect(await submit(ledger, setTotal(item, { quantity: 20 }, null))).toMatchObject({ quantity: 20 });
+  expect(commands).toEqual(Array(3).fill(['bulkWrite', 'commitTransaction']).flat());
+  expect(await test.items.findOne({ _id: item })).toMatchObject({ name: 'Duo', quantity: 20, version: 7 });
+});
+
+it('counts what other processes have counted meanwhile', async () => {
+  await submit(other, moveStock(item, { change: 100, reason: 'restock' }));
+  expect(await submit(ledger, deliver())).toEqual({ name: 'Solo', quantity: 110, version: 6 });
+  expect(await test.items.findOne({ _id: item })).toMatchObject({ quantity: 110, version: 6 });
+  // For a while it looks.
+  commands = [];
+  expect(await submit(ledger, deliver())).toMatchObject({ quantity: 109 });
+  expect(commands).toContain('find');
+});
+
+it.each([
+  { quantity: 50, 'stock.halishar': 50 },
+  { 'stock.halishar': 10, 'stock.uttara': 40, quantity: 50 },
+])('writes over nothing that was changed past the ledger: %j', async (fields) => {
+  await test.items.updateOne({ _id: item }, { $set: fields });
+  expect(await submit(ledger, deliver())).toMatchObject({ quantity: 49 });
+  expect(await test.items.findOne({ _id: item })).toMatchObject({ quantity: 49 });
+});
+
+it('counts on from a version that was written past the ledger', async () => {
+  await test.items.updateOne({ _id: item }, { $set: { version: 9 } });
+  expect(await submit(ledger, deliver())).toEqual({ name: 'Solo', quantity: 10, version: 10 });
+});
+
+it('refuses nobody for what it remembers', async () => {
+  await submit(other, editItem(item, { name: 'Duo' }, null));
+  // The version is one that it does not know of.
+  expect(await submit(ledger, editItem(item, { name: 'Trio' }, [5]))).toMatchObject({ version: 6 });
+});
+
+it('finds out that an item is gone', async () => {
+  await submit(other, removeItem(item, null));
+  await expect(ledger.submit(request(deliver()))).rejects.toMatchObject({ code: 'item_not_found' });
+  expect(await test.ledger.movements.countDocuments({ reason: 'delivered' })).toBe(1);
+});
+
+it('puts away what it remembers, but not what has changed since', async () => {
+  await submit(other, deliver());
+  await expect(ledger.submit(request(removeItem(item, [4])))).rejects.toMatchObject({
+    code: 'version_conflict',
+  });
+  await submit(other, removeItem(item, [5]));
+  expect(await test.items.countDocuments()).toBe(0);
+  expect(await test.ledger.deletedItems.findOne({ _id: item })).toMatchObject({ version: 6, quantity: 10 });
+});
+
+it('answers a key that comes again as it did before, whatever has happened since', async () => {
+  const key = randomUUID();
+  const first = await submit(ledger, deliver(), key);
+  await submit(ledger, deliver());
+  expect(await submit(ledger, deliver(), key)).toEqual(first);
+});
+
+it('does not take a key twice for different things', async () => {
+  const key = randomUUID();
+  await submit(ledger, deliver(), key);
+  const another = { ...request(deliver()), key: { id: key, fingerprint: 'another' } };
+  await expect(ledger.submit(another)).rejects.toMatchObject({ code: 'key_reused' });
+  expect(await test.items.findOne({ _id: item })).toMatchObject({ quantity: 10 });
+});
+
+it('answers a deletion that comes again as it did before', async () => {
+  const key = randomUUID();
+  const first = await submit(ledger, removeItem(item, null), key);
+  expect(commands).toEqual(['insert', 'bulkWrite', 'commitTransaction']);
+  expect(await submit(ledger, removeItem(item, null), key)).toEqual(first);
+});
+
+it('settles those that come together, when the items of some have changed', async () => {
+  const second = (await test.addItem({ quantity: 12 }))._id;
+  await submit(ledger, deliver(second));
+  await submit(other, deliver(second));
+  const answers = await Promise.all([item, second, second, item].map((of) => submit(ledger, deliver(of))));
+  expect(answers.map(({ quantity }) => quantity)).toEqual([10, 9, 8, 9]);
+  expect(await test.ledger.movements.countDocuments()).toBe(7);
+});
