@@ -1,20 +1,8 @@
 /** The only writer of stock. */
-import type { WarehouseId } from '@godown/shared/warehouses';
-import { type Db, MongoServerError } from 'mongodb';
-import type { Clock } from '../clock.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
-import type { StoredItem } from '../items/item-doc.js';
-import { type LedgerRequest, type Outcome, type Settled, settleBatch } from './batch.js';
-import { ledgerCollectionsOf } from './collections.js';
+import type { LedgerRequest, Settled } from './batch.js';
 import type { Result } from './keys.js';
-import { createRecentItems, OutdatedError } from './recent-items.js';
-import {
-  refusesBulkWrite,
-  type SendWrites,
-  takesBulkWrite,
-  writeApart,
-  writeTogether,
-} from './send-writes.js';
+import { createSettleRequests, type LedgerDeps } from './settle-requests.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
@@ -33,11 +21,6 @@ const PATIENCE_MS = 50;
  */
 const GATHER_MS = 1;
 const FEW = 8;
-/** How long a transaction is tried again when other processes change the same items, in milliseconds. */
-const TRY_FOR_MS = 8000;
-/** How often a key or version may turn out to be taken by another process while it was being written. */
-const MAX_COLLISIONS = 5;
-const DUPLICATE_KEY = 11_000;
 
 export interface Ledger {
   /** Does what a request asks for, once. Rejects with `ProblemError` when it refuses; then nothing was changed. */
@@ -56,7 +39,7 @@ interface Waiting extends LedgerRequest {
  * came: many at once cost little more than one, and those of one process never get into each other's way. Several
  * processes may each have one: the database fails a transaction whose items others have changed, and it is tried again.
  */
-export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: WarehouseId }): Ledger {
+export function createLedger(deps: LedgerDeps): Ledger {
   let waiting: Waiting[] = [];
   /** Items that running transactions change: two that change the same one would only fail each other. */
   const busy = new Set<string>();
@@ -64,57 +47,11 @@ export function createLedger({ db, clock, home }: { db: Db; clock: Clock; home: 
   /** How many of them nobody waits for any more. */
   let late = 0;
   let gathering = false;
-  /** Whether the database takes writes to several collections in one command; null until that is known. */
-  let together: boolean | null = null;
-  const recentItems = createRecentItems();
-
-  function transact(
-    requests: readonly LedgerRequest[],
-    { send, ...known }: { collided: boolean; remembered: Map<string, StoredItem> | null; send: SendWrites },
-  ): Promise<Outcome> {
-    let attempts = 0;
-    return db.client.withSession((session) =>
-      session.withTransaction(
-        () => {
-          // Whoever was in the way has changed what is remembered.
-          if (attempts++ > 0 && known.remembered) throw new OutdatedError();
-          return settleBatch(db, session, requests, { now: clock(), home, ...known }, send);
-        },
-        {
-          timeoutMS: TRY_FOR_MS,
-          readConcern: { level: 'snapshot' },
-          writeConcern: { w: 'majority' },
-        },
-      ),
-    );
-  }
-
-  async function transactOnce(requests: readonly LedgerRequest[]): Promise<Settled[]> {
-    let collisions = 0;
-    let remembered = recentItems.recall(requests.map(({ command }) => command));
-    for (;;) {
-      together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
-      const send = together ? writeTogether : writeApart;
-      try {
-        const { settled, changed } = await transact(requests, { collided: collisions > 0, remembered, send });
-        recentItems.keep(changed, { read: remembered === null });
-        return settled;
-      } catch (error) {
-        if (remembered && (error instanceof OutdatedError || isDuplicateKey(error))) {
-          remembered = null;
-          recentItems.distrust();
-        } else if (send === writeTogether && refusesBulkWrite(error)) together = false;
-        // Another process has just written the same key or version, or an item is older than what is known of it: the
-        // next look will see it.
-        else if (isDuplicateKey(error) && collisions < MAX_COLLISIONS) collisions++;
-        else throw error;
-      }
-    }
-  }
+  const settleRequests = createSettleRequests(deps);
 
   async function settleAll(batch: readonly Waiting[]): Promise<void> {
     try {
-      const settled = await transactOnce(batch);
+      const settled = await settleRequests(batch);
       for (const [index, request] of batch.entries()) tell(request, settled[index]);
     } catch (error) {
       // One that cannot be written must not take others down with it; a database that is away is so for all.
@@ -186,5 +123,3 @@ function tell({ resolve, reject }: Waiting, settled: Settled | undefined): void 
   if (settled && 'result' in settled) resolve(settled.result);
   else reject(settled?.refusal ?? new Error('The ledger lost a request.'));
 }
-
-const isDuplicateKey = (error: unknown) => error instanceof MongoServerError && error.code === DUPLICATE_KEY;

@@ -1,7 +1,7 @@
 /** Changes of items that this process has just changed: it remembers them and reads nothing. */
 import { randomUUID } from 'node:crypto';
 import { type CommandStartedEvent, MongoClient, type ObjectId } from 'mongodb';
-import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { NOW } from '../testing/now.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 import type { LedgerRequest } from './batch.js';
@@ -112,6 +112,18 @@ it('answers a deletion that comes again as it did before', async () => {
   const first = await submit(ledger, removeItem(item, null), key);
   expect(commands).toEqual(['insert', 'bulkWrite', 'commitTransaction']);
   expect(await submit(ledger, removeItem(item, null), key)).toEqual(first);
+});
+
+it('looks as soon as another transaction is in its way', async () => {
+  await test.db.client.withSession(async (session) => {
+    session.startTransaction();
+    const change = { $inc: { version: 1, quantity: -1, 'stock.halishar': -1 } };
+    await test.items.updateOne({ _id: item }, change, { session });
+    const submitted = submit(ledger, deliver());
+    await vi.waitFor(() => expect(commands).toContain('find'));
+    await session.commitTransaction();
+    expect(await submitted).toEqual({ name: 'Solo', quantity: 9, version: 6 });
+  });
 });
 
 it('settles those that come together, when the items of some have changed', async () => {
