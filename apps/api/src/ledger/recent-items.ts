@@ -9,8 +9,8 @@ import type { Command, Situation } from './commands.js';
  * as remembered, but what else was changed past the ledger, such as a name, is told by its old value for so long.
  */
 const LIFETIME_MS = 60_000;
-/** Bytes of items, and of one: an older application may have left whole pictures in them. */
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_ITEMS = 2000;
+/** Bytes of an item when it is read: an older application may have left whole pictures in some. */
 const MAX_ITEM_BYTES = 16 * 1024;
 /** How long nothing is remembered after something turned out to be outdated, in milliseconds: others are at work, too. */
 const DISTRUST_MS = 10_000;
@@ -32,13 +32,11 @@ export interface RecentItems {
 /** `now`: milliseconds that only ever grow. */
 export function createRecentItems(now = () => performance.now()): RecentItems {
   const items = new LRUCache<string, StoredItem>({
+    max: MAX_ITEMS,
     ttl: LIFETIME_MS,
     // Without a timer that keeps the time for a while.
     ttlResolution: 0,
     perf: { now },
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ITEM_BYTES,
-    sizeCalculation: (item) => BSON.calculateObjectSize(item),
   });
   let trustedFrom = 0;
 
@@ -56,8 +54,9 @@ export function createRecentItems(now = () => performance.now()): RecentItems {
     },
     keep(changed, { read }) {
       for (const [id, { shelved }] of changed) {
-        if (shelved) items.set(id, shelved, { noUpdateTTL: !read });
-        else items.delete(id);
+        if (!shelved) items.delete(id);
+        else if (!read) items.set(id, shelved, { noUpdateTTL: true });
+        else if (BSON.calculateObjectSize(shelved) <= MAX_ITEM_BYTES) items.set(id, shelved);
       }
     },
     distrust() {
