@@ -27,7 +27,8 @@ export interface Ledger {
   submit(request: LedgerRequest): Promise<Result>;
 }
 
-interface Waiting extends LedgerRequest {
+interface Waiting {
+  request: LedgerRequest;
   /** The item's, in hexadecimal. */
   itemId: string;
   resolve(result: Result): void;
@@ -51,14 +52,14 @@ export function createLedger(deps: LedgerDeps): Ledger {
 
   async function settleAll(batch: readonly Waiting[]): Promise<void> {
     try {
-      const settled = await settleRequests(batch);
-      for (const [index, request] of batch.entries()) tell(request, settled[index]);
+      const settled = await settleRequests(batch.map(({ request }) => request));
+      for (const [index, each] of batch.entries()) tell(each, settled[index]);
     } catch (error) {
       // One that cannot be written must not take others down with it; a database that is away is so for all.
       if (batch.length > 1 && !isDatabaseUnavailable(error)) {
-        for (const request of batch) await settleAll([request]);
+        for (const each of batch) await settleAll([each]);
       } else {
-        for (const request of batch) request.reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
   }
@@ -67,8 +68,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const others: Waiting[] = [];
-    for (const request of waiting)
-      (batch.length < MAX_BATCH && !busy.has(request.itemId) ? batch : others).push(request);
+    for (const each of waiting)
+      (batch.length < MAX_BATCH && !busy.has(each.itemId) ? batch : others).push(each);
     waiting = others;
     return batch;
   }
@@ -84,7 +85,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
 
   async function run(batch: readonly Waiting[]): Promise<void> {
     running++;
-    for (const request of batch) busy.add(request.itemId);
+    for (const { itemId } of batch) busy.add(itemId);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
@@ -95,7 +96,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     clearTimeout(timer);
     running--;
     if (isLate) late--;
-    for (const request of batch) busy.delete(request.itemId);
+    for (const { itemId } of batch) busy.delete(itemId);
     if (batch.length > FEW) gather();
     else start();
   }
@@ -113,7 +114,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     submit: (request) =>
       new Promise((resolve, reject) => {
         const itemId = request.command.item.toHexString();
-        waiting.push({ ...request, itemId, resolve, reject });
+        waiting.push({ request, itemId, resolve, reject });
         if (!busy.has(itemId)) start();
       }),
   };
