@@ -12,12 +12,12 @@ const MAX_RUNNING = 3;
  * What a transaction costs is mostly its round trips, so one of many requests is better than two of few. Only so many
  * are worth one more beside those that run.
  */
-const MANY = 24;
+const MANY = 16;
 /** How long fewer wait for the running one, in milliseconds: one that hangs must not keep everybody waiting. */
 const PATIENCE_MS = 50;
 /**
- * How long the next transaction waits after one of more than a few requests, in milliseconds: those it has answered tend
- * to ask again at once, and the first of them would otherwise have a transaction to itself.
+ * How long the next transaction waits for many after one of more than a few requests, in milliseconds: those it has
+ * answered tend to ask again at once, and the first of them would otherwise have a transaction to itself.
  */
 const GATHER_MS = 1;
 const FEW = 8;
@@ -75,7 +75,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   }
 
   function start(): void {
-    if (gathering) return;
+    if (gathering && waiting.length < MANY) return;
     while (running < MAX_RUNNING && (running === late || waiting.length >= MANY)) {
       const batch = takeBatch();
       if (batch.length === 0) return;
