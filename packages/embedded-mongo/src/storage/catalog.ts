@@ -2,10 +2,14 @@ import type { Binary } from 'bson';
 import { UUID } from 'bson';
 import { decodeDoc, encodeDoc, toDoc } from '../bson/document.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
+import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { afterPrefix } from './keys.js';
 import { CATALOG, catalogKey, ID_INDEX } from './layout.js';
 import type { View, Writer } from './view.js';
+
+/** Numbers of indexes take two bytes of a key, and none is given twice. */
+const LAST_INDEX = 0xffff;
 
 export interface IndexField {
   path: string;
@@ -123,7 +127,14 @@ export class Catalog {
     writer.remove(catalogKey(collection.namespace));
   }
 
+  /** @throws CommandError CannotCreateIndex when the collection has had as many as there are numbers. */
   addIndex(writer: Writer, collection: Collection, spec: Doc): Index {
+    if (collection.nextIndex > LAST_INDEX) {
+      throw new CommandError(
+        'CannotCreateIndex',
+        `add index fails, ${collection.namespace} has had ${LAST_INDEX} indexes, as many as a collection can have one after the other`,
+      );
+    }
     const index = readIndex(spec, collection.nextIndex);
     collection.nextIndex += 1;
     collection.indexes.push(index);
