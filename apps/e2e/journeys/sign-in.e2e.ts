@@ -147,6 +147,8 @@ test('registration brings back to the guarded page as well', async ({ page }) =>
   await page.goto('/manageInventory');
   await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: /Please Register/ }).click();
+  // Until the page has come, the form of the login page is still there, with fields of the same labels.
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   await signIn(page, newEmail(), 'seven-ovens');
   await expect(page).toHaveURL('/manageInventory');
   await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
