@@ -11,7 +11,7 @@ import type { Command, Situation, Step } from './commands.js';
 import { type MovementDoc, toMovement } from './documents.js';
 import type { KeyDoc, RequestKey, Result } from './keys.js';
 import { assumeBatch, type Basis, loadBatch, NOWHERE } from './load-batch.js';
-import { OutdatedError } from './recent-items.js';
+import { DoubtfulError } from './recent-items.js';
 import type { SendWrites } from './send-writes.js';
 import { type Changes, writeChanges } from './write-changes.js';
 
@@ -53,8 +53,8 @@ export interface Outcome {
 /**
  * Settles requests one after the other, in one transaction of `session`. Whatever they read that others have changed
  * by the time it is written makes the transaction fail as a whole, to be tried again. With all their items remembered
- * they read nothing. Then nobody is refused on the strength of that, and nothing is written over what is not as it was
- * remembered: it throws `OutdatedError`, or a key turns out to be taken.
+ * they read nothing. Then nobody is refused for that (`DoubtfulError`), nothing is written over counts that are not as
+ * remembered (`OutdatedError`), and a key may turn out to be taken.
  */
 export async function settleBatch(
   db: Db,
@@ -69,7 +69,7 @@ export async function settleBatch(
     : await loadBatch(ledgerCollectionsOf(db), session, requests, occasions);
   const batch: Batch = { ...basis, after: new Map(basis.before), newKeys: [], newMovements: [] };
   const settled = requests.map((request) => settle(batch, request, occasions));
-  if (remembered && settled.some((each) => 'refusal' in each)) throw new OutdatedError();
+  if (remembered && settled.some((each) => 'refusal' in each)) throw new DoubtfulError();
   await writeChanges(db, session, toChanges(batch), { send, onlyAsBefore: remembered !== null });
   return { settled, changed: new Map([...batch.after].filter(([id, now]) => now !== batch.before.get(id))) };
 }

@@ -33,6 +33,8 @@ export interface Command {
   item: ObjectId;
   /** Whether it has to know what was put away. */
   readsDeleted?: true;
+  /** Whether it changes counts alone. Then the item's counts and version are all that matters of what there is. */
+  onlyCounts?: true;
   /** Movements it takes back. */
   undoes: readonly ObjectId[];
   run(before: Situation, occasion: Occasion, isUndone: IsUndone): Step;
@@ -55,6 +57,11 @@ function changeShelved(
   };
 }
 
+/** The same, when it is the counts alone that change. */
+function changeCounts(...given: Parameters<typeof changeShelved>): Command {
+  return { ...changeShelved(...given), onlyCounts: true };
+}
+
 /** Puts a new item on the shelf, with an `added` movement for what there is of it. */
 export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Command {
   const _id = new ObjectId();
@@ -71,7 +78,7 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Comma
 
 /** Takes stock out of a warehouse or brings it in; it may go below zero. */
 export function moveStock(item: ObjectId, { change: by, warehouse, reason, note }: NewMovement): Command {
-  return changeShelved(item, null, (change, { home }) => {
+  return changeCounts(item, null, (change, { home }) => {
     change.move(warehouse ?? home, by, reason, { note });
     requireRange(change, 'change');
   });
@@ -84,7 +91,7 @@ interface Total {
 
 /** Sets the total; the difference goes to one warehouse. */
 export function setTotal(item: ObjectId, { quantity, warehouse }: Total, versions: number[] | null): Command {
-  return changeShelved(item, versions, (change, { home }) => {
+  return changeCounts(item, versions, (change, { home }) => {
     const difference = quantity - totalOf(change.stock);
     if (difference === 0) return;
     change.move(warehouse ?? home, difference, 'correction');
@@ -99,7 +106,7 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: number[] | nu
 
 /** Moves stock between two warehouses. It may leave less than nothing behind: the books may lag behind the shelves. */
 export function transferStock(item: ObjectId, { from, to, quantity, note }: Transfer): Command {
-  return changeShelved(item, null, (change) => {
+  return changeCounts(item, null, (change) => {
     const links = { note, transfer: new ObjectId() };
     change.move(from, -quantity, 'transfer', links);
     change.move(to, quantity, 'transfer', links);

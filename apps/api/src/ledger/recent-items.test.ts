@@ -7,8 +7,7 @@ import { createRecentItems } from './recent-items.js';
 const MINUTE_MS = 60_000;
 
 const newItem = (fields: Partial<StoredItem> = {}): StoredItem => ({ _id: new ObjectId(), ...fields });
-const on = ({ _id }: StoredItem, rest: Partial<Command> = {}) =>
-  ({ item: _id, undoes: [], ...rest }) as unknown as Command;
+const on = ({ _id }: StoredItem) => ({ item: _id, onlyCounts: true, undoes: [] }) as unknown as Command;
 const changed = (...items: StoredItem[]): Map<string, Situation> =>
   new Map(items.map((item) => [String(item._id), { shelved: item, deleted: null }]));
 
@@ -40,12 +39,13 @@ describe('items that were changed', () => {
     expect(recent.recall([on(item)])).toBeNull();
   });
 
-  it('are not enough for who asks for more than the items', () => {
+  it('are not enough for who changes more than counts', () => {
     const recent = create();
     const item = newItem();
     recent.keep(changed(item), { read: true });
-    expect(recent.recall([on(item, { readsDeleted: true })])).toBeNull();
-    expect(recent.recall([on(item, { undoes: [new ObjectId()] })])).toBeNull();
+    const { onlyCounts: _, ...whole } = on(item);
+    expect(recent.recall([whole])).toBeNull();
+    expect(recent.recall([on(item), whole])).toBeNull();
   });
 
   it('are read again after a minute, however often they were changed in it', () => {
@@ -68,6 +68,16 @@ describe('items that were changed', () => {
     recent.keep(changed(small, large), { read: true });
     expect(recent.recall([on(small)])).not.toBeNull();
     expect(recent.recall([on(large)])).toBeNull();
+    const grown = { ...small, img: large.img };
+    recent.keep(changed(grown), { read: true });
+    expect(recent.recall([on(small)])).toBeNull();
+  });
+
+  it('stay forgotten when they have had to give way while they changed', () => {
+    const recent = create();
+    const item = newItem();
+    recent.keep(changed(item), { read: false });
+    expect(recent.recall([on(item)])).toBeNull();
   });
 
   it('give way to newer ones when they are many', () => {

@@ -20,8 +20,16 @@ export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }
 
+/** Somebody would be refused for what was remembered. Nothing was written. */
+export class DoubtfulError extends Error {
+  override readonly name = 'DoubtfulError';
+}
+
 export interface RecentItems {
-  /** The items of all the commands, by their ids in hexadecimal; null when it takes a look to know what there is. */
+  /**
+   * The items of all the commands, by their ids in hexadecimal; null when it takes a look to know what there is. What a
+   * command other than of counts leaves of an item, or puts away, has to be what there is.
+   */
   recall(commands: readonly Command[]): Map<string, StoredItem> | null;
   /** What a transaction that is on disk has changed. `read`: it was read, and not remembered, before that. */
   keep(changed: ReadonlyMap<string, Situation>, how: { read: boolean }): void;
@@ -44,19 +52,21 @@ export function createRecentItems(now = () => performance.now()): RecentItems {
     recall(commands) {
       if (now() < trustedFrom) return null;
       const found = new Map<string, StoredItem>();
-      for (const { item, readsDeleted, undoes } of commands) {
+      for (const { item, onlyCounts } of commands) {
         const id = item.toHexString();
-        const known = items.get(id);
-        if (!known || readsDeleted || undoes.length > 0) return null;
+        const known = onlyCounts && items.get(id);
+        if (!known) return null;
         found.set(id, known);
       }
       return found;
     },
     keep(changed, { read }) {
       for (const [id, { shelved }] of changed) {
-        if (!shelved) items.delete(id);
-        else if (!read) items.set(id, shelved, { noUpdateTTL: true });
-        else if (BSON.calculateObjectSize(shelved) <= MAX_ITEM_BYTES) items.set(id, shelved);
+        if (shelved && !read) {
+          // Unless it has had to give way meanwhile: it would begin another minute.
+          if (items.has(id)) items.set(id, shelved, { noUpdateTTL: true });
+        } else if (shelved && BSON.calculateObjectSize(shelved) <= MAX_ITEM_BYTES) items.set(id, shelved);
+        else items.delete(id);
       }
     },
     distrust() {

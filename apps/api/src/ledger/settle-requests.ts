@@ -1,12 +1,11 @@
 /** Gets requests settled in one transaction, whatever other processes do meanwhile. */
-
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Db, MongoServerError } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { type LedgerRequest, type Outcome, type Settled, settleBatch } from './batch.js';
 import { ledgerCollectionsOf } from './collections.js';
-import { createRecentItems, OutdatedError } from './recent-items.js';
+import { createRecentItems, DoubtfulError, OutdatedError } from './recent-items.js';
 import {
   refusesBulkWrite,
   type SendWrites,
@@ -63,22 +62,33 @@ export function createSettleRequests({ db, clock, home }: LedgerDeps): SettleReq
     for (;;) {
       together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
       const send = together ? writeTogether : writeApart;
+      let outcome: Outcome;
       try {
-        const { settled, changed } = await transact(requests, { collided: collisions > 0, remembered, send });
-        recentItems.keep(changed, { read: remembered === null });
-        return settled;
+        outcome = await transact(requests, { collided: collisions > 0, remembered, send });
       } catch (error) {
-        if (remembered && (error instanceof OutdatedError || isDuplicateKey(error))) {
+        if (remembered && mayBeOtherwise(error)) {
           remembered = null;
-          recentItems.distrust();
+          if (isOutdated(error)) recentItems.distrust();
         } else if (send === writeTogether && refusesBulkWrite(error)) together = false;
         // Another process has just written the same key or version, or an item is older than what is known of it: the
         // next look will see it.
         else if (isDuplicateKey(error) && collisions < MAX_COLLISIONS) collisions++;
         else throw error;
+        continue;
       }
+      recentItems.keep(outcome.changed, { read: remembered === null });
+      return outcome.settled;
     }
   };
 }
+
+/** Whether what failed for what was remembered may turn out otherwise for what there is. */
+const mayBeOtherwise = (error: unknown) =>
+  error instanceof OutdatedError || error instanceof DoubtfulError || isDuplicateKey(error);
+
+/** Whether others have changed the items meanwhile. Any other key that is taken is that of a repeated request. */
+const isOutdated = (error: unknown) =>
+  error instanceof OutdatedError ||
+  (error instanceof MongoServerError && error.keyPattern?.version !== undefined);
 
 const isDuplicateKey = (error: unknown) => error instanceof MongoServerError && error.code === DUPLICATE_KEY;

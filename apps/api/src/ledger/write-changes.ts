@@ -24,10 +24,10 @@ export interface Changes {
 const MAX_COMMAND = 2 * 1024 * 1024;
 
 /**
- * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken, and `OutdatedError` when
- * an item is not there; with `onlyAsBefore` also when its counts or its version are not as they were. What is small is sent by
- * plain commands: the driver's own bulk operations size every document, to split what is too much for one command, and
- * that costs as much as all else they do. Items of an older application may hold whole pictures.
+ * Writes in the session's transaction. Throws `MongoServerError`, as for a key that is taken; with `onlyAsBefore` also
+ * `OutdatedError`, when an item's counts or version are not as they were. What is small is sent by plain commands: the
+ * driver's own bulk operations size every document, to split what is too much for one command, and that costs as much as
+ * all else they do. Items of an older application may hold whole pictures.
  */
 export async function writeChanges(
   db: Db,
@@ -41,22 +41,26 @@ export async function writeChanges(
   await insertNew(deletedItems, session, changes.deletedItems);
   // In order: after one that is refused the transaction is gone, and the next would hide why.
   if (keysAreLarge) await keys.insertMany(changes.keys, { session });
-  const filterOf = onlyAsBefore ? asBefore : byId;
   const writes: Writes[] = [
-    toWrites(items, changes.items, filterOf),
-    toWrites(deletedItems, changes.deletedItems, filterOf),
+    toWrites(items, changes.items, onlyAsBefore ? asBefore : byId),
+    toWrites(deletedItems, changes.deletedItems, byId),
     { collection: movements.collectionName, inserts: changes.movements },
     ...(keysAreLarge ? [] : [{ collection: keys.collectionName, inserts: changes.keys }]),
   ];
   const found = await send(db, session, writes);
   const sought = writes.map(({ updates = [], deletes = [] }) => updates.length + deletes.length);
-  if (found < sum(sought)) throw new OutdatedError();
+  if (onlyAsBefore && found < sum(sought)) throw new OutdatedError();
 }
 
 const byId = ({ _id }: StoredItem): Document => ({ _id });
 
 /** Only as long as its counts and its version are what they were. */
-const asBefore = ({ _id, version, stock }: StoredItem): Document => ({ _id, version, stock });
+const asBefore = ({ _id, version, quantity, stock }: StoredItem): Document => ({
+  _id,
+  version,
+  quantity,
+  stock,
+});
 
 async function insertNew<T extends StoredItem>(
   collection: Collection<T>,
