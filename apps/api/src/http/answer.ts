@@ -27,7 +27,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
 
   /**
    * Every head goes this way, also the one that Node writes by itself before a body. Headers in an array go beside those
-   * that are kept; any others take their place.
+   * that are kept, and must not name one of them; one in an object, or set before, takes the place of the kept one.
    */
   override writeHead(status: number, ...rest: unknown[]): this {
     const [headers] = rest;
