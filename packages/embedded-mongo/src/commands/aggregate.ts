@@ -13,6 +13,7 @@ import {
   checkFields,
   documentAt,
   documentsAt,
+  type FieldKinds,
   namespaceOf,
   sizeAt,
   variablesOf,
@@ -30,6 +31,8 @@ interface Prefix {
   rest: Doc[];
 }
 
+const CURSOR: FieldKinds = { batchSize: 'integer' };
+
 function aggregate(call: ReadCall): Reply {
   const { command } = call;
   const stages = documentsAt(command, 'pipeline');
@@ -46,7 +49,7 @@ function aggregate(call: ReadCall): Reply {
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
-  checkFields(cursor, 'cursor', { batchSize: 'integer' });
+  checkFields(cursor, 'cursor', CURSOR);
   const batchSize = sizeAt(cursor, 'batchSize');
   checkStages(stages);
   if (stages[0]?.has('$changeStream')) return openChangeStream(call, stages, batchSize);
@@ -165,16 +168,18 @@ function countedGroup(stages: Doc[]): { _id: Value; name: string } | undefined {
   return _id === null || _id === 1 ? { _id, name } : undefined;
 }
 
+const COLL_STATS: FieldKinds = {
+  count: 'document',
+  latencyStats: 'refused',
+  storageStats: 'refused',
+  queryExecStats: 'refused',
+};
+
 function collectionStats(call: ReadCall, namespace: string, stages: Doc[]): Iterable<Buffer> {
   const collection = call.engine.store.catalog.find(namespace);
   const operand = stages[0]?.get('$collStats');
   if (!isDoc(operand)) throw new CommandError('FailedToParse', '$collStats must take a nested object');
-  checkFields(operand, '$collStats', {
-    count: 'document',
-    latencyStats: 'refused',
-    storageStats: 'refused',
-    queryExecStats: 'refused',
-  });
+  checkFields(operand, '$collStats', COLL_STATS);
   if (!collection)
     throw new CommandError(
       'NamespaceNotFound',

@@ -4,7 +4,7 @@ import type { CommandError } from '../errors.js';
 import { type BulkOperation, operationsOf } from './bulk-operations.js';
 import type { Commands, Fields, WriteCall } from './command.js';
 import { removeMatching } from './delete.js';
-import { booleanAt, checkFields, documentAt, filterAt, hintAt } from './fields.js';
+import { booleanAt, checkFields, documentAt, type FieldKinds, filterAt, hintAt } from './fields.js';
 import { insertOne } from './insert.js';
 import { parseUpdate, runUpdate } from './update.js';
 import { requireNotRetryable, runEach, statementCommand } from './write-statements.js';
@@ -23,10 +23,12 @@ interface Totals {
 const OK = new Double(1);
 const NOT_OK = new Double(0);
 
+const CURSOR: FieldKinds = { batchSize: 'refused' };
+
 /** Writes into several collections at once. The results come in one piece, so that no cursor is left open. */
 function bulkWrite(call: WriteCall): Fields {
   const cursor = documentAt(call.command, 'cursor');
-  if (cursor) checkFields(cursor, 'bulkWrite.cursor', { batchSize: 'refused' });
+  if (cursor) checkFields(cursor, 'bulkWrite.cursor', CURSOR);
   const operations = operationsOf(call);
   const errorsOnly = booleanAt(call.command, 'errorsOnly');
   const totals: Totals = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };

@@ -5,7 +5,7 @@ import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { ChangeSource, type StreamOptions, type StreamScope } from './change-source.js';
 import type { ReadCall, Reply } from './command.js';
-import { checkFields, namespaceOf } from './fields.js';
+import { checkFields, type FieldKinds, namespaceOf } from './fields.js';
 import { startingPlace } from './resume-token.js';
 
 /** Stages that may follow `$changeStream`. Source: mongodb.com/docs/manual/changeStreams. */
@@ -20,6 +20,18 @@ const STAGES = new Set([
   '$redact',
 ]);
 
+const CHANGE_STREAM: FieldKinds = {
+  fullDocument: 'string',
+  fullDocumentBeforeChange: 'string',
+  resumeAfter: 'document',
+  startAfter: 'document',
+  startAtOperationTime: 'any',
+  allChangesForCluster: 'boolean',
+  showExpandedEvents: 'refused',
+  showSystemEvents: 'refused',
+  showRawUpdateDescription: 'refused',
+};
+
 /** Opens the stream that a pipeline asks for which begins with `$changeStream`. @throws CommandError for what is refused. */
 export function openChangeStream(call: ReadCall, stages: Doc[], batchSize: number | undefined): Reply {
   if (call.transaction) {
@@ -30,17 +42,7 @@ export function openChangeStream(call: ReadCall, stages: Doc[], batchSize: numbe
   }
   const spec = stages[0]?.get('$changeStream');
   if (!isDoc(spec)) throw new CommandError(50808, '$changeStream stage expects a document as argument.');
-  checkFields(spec, '$changeStream', {
-    fullDocument: 'string',
-    fullDocumentBeforeChange: 'string',
-    resumeAfter: 'document',
-    startAfter: 'document',
-    startAtOperationTime: 'any',
-    allChangesForCluster: 'boolean',
-    showExpandedEvents: 'refused',
-    showSystemEvents: 'refused',
-    showRawUpdateDescription: 'refused',
-  });
+  checkFields(spec, '$changeStream', CHANGE_STREAM);
   const whole = call.command.get('aggregate') === 1;
   const namespace = whole
     ? `${call.database}.$cmd.aggregate`

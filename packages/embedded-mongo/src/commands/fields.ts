@@ -49,7 +49,8 @@ function keep(maps: typeof own, kinds: FieldKinds, all: FieldKinds): KnownFields
 
 /**
  * Refuses what a document holds beyond its known fields, or of the wrong type.
- * `name` is how error messages call the document, such as `find` or `update.updates`.
+ * `name` is how error messages call the document, such as `find` or `update.updates`; `kinds` is a constant, for what is made
+ * of it is kept.
  */
 export function checkFields(doc: Doc, name: string, kinds: FieldKinds): void {
   check(doc, name, own.get(kinds) ?? keep(own, kinds, kinds));

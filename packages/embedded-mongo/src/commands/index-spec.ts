@@ -3,37 +3,39 @@ import { show } from '../bson/show.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import { checkFields } from './fields.js';
+import { checkFields, type FieldKinds } from './fields.js';
+
+const INDEX: FieldKinds = {
+  key: 'document',
+  name: 'string',
+  v: 'integer',
+  unique: 'boolean',
+  sparse: 'boolean',
+  background: 'boolean',
+  partialFilterExpression: 'document',
+  expireAfterSeconds: 'refused',
+  collation: 'collation',
+  hidden: 'refused',
+  ns: 'string',
+  storageEngine: 'refused',
+  weights: 'refused',
+  default_language: 'refused',
+  language_override: 'refused',
+  textIndexVersion: 'refused',
+  '2dsphereIndexVersion': 'refused',
+  bits: 'refused',
+  min: 'refused',
+  max: 'refused',
+  bucketSize: 'refused',
+  wildcardProjection: 'refused',
+  clustered: 'refused',
+  prepareUnique: 'refused',
+  dropDups: 'refused',
+};
 
 /** An index specification as listIndexes will show it. */
 export function checkSpec(spec: Doc): Doc {
-  checkFields(spec, 'createIndexes.indexes', {
-    key: 'document',
-    name: 'string',
-    v: 'integer',
-    unique: 'boolean',
-    sparse: 'boolean',
-    background: 'boolean',
-    partialFilterExpression: 'document',
-    expireAfterSeconds: 'refused',
-    collation: 'collation',
-    hidden: 'refused',
-    ns: 'string',
-    storageEngine: 'refused',
-    weights: 'refused',
-    default_language: 'refused',
-    language_override: 'refused',
-    textIndexVersion: 'refused',
-    '2dsphereIndexVersion': 'refused',
-    bits: 'refused',
-    min: 'refused',
-    max: 'refused',
-    bucketSize: 'refused',
-    wildcardProjection: 'refused',
-    clustered: 'refused',
-    prepareUnique: 'refused',
-    dropDups: 'refused',
-  });
+  checkFields(spec, 'createIndexes.indexes', INDEX);
   const key = spec.get('key');
   const name = spec.get('name');
   if (!isDoc(key) || key.size === 0)

@@ -1,7 +1,7 @@
 import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, typeName, type Value } from '../bson/types.js';
 import type { Command, Fields } from '../commands/command.js';
-import { booleanAt, checkFields, documentAt } from '../commands/fields.js';
+import { booleanAt, checkFields, documentAt, type FieldKinds } from '../commands/fields.js';
 import { CommandError } from '../errors.js';
 
 /** Refuses read and write concerns that MongoDB refuses, and those that cannot be kept here. */
@@ -23,15 +23,17 @@ const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 const TRANSACTION_LEVELS = ['local', 'majority', 'snapshot'];
 const SNAPSHOT_READS = new Set(['find', 'aggregate', 'distinct']);
 
+const READ_CONCERN: FieldKinds = {
+  level: 'string',
+  afterClusterTime: 'any',
+  atClusterTime: 'refused',
+  afterOpTime: 'refused',
+  provenance: 'string',
+};
+
 function checkReadConcern(concern: Doc, subject: Subject & { command: Doc }): void {
   const { command, name, kind, inTransaction } = subject;
-  checkFields(concern, 'readConcern', {
-    level: 'string',
-    afterClusterTime: 'any',
-    atClusterTime: 'refused',
-    afterOpTime: 'refused',
-    provenance: 'string',
-  });
+  checkFields(concern, 'readConcern', READ_CONCERN);
   const after = concern.get('afterClusterTime');
   if (after !== undefined && !isClass(after, 'Timestamp')) {
     throw new CommandError(
@@ -78,14 +80,16 @@ function checkTransactionLevel(level: string, starts: boolean): void {
 const ENDS_TRANSACTION = new Set(['commitTransaction', 'abortTransaction']);
 const MAX_NODES = 50;
 
+const WRITE_CONCERN: FieldKinds = {
+  w: 'any',
+  j: 'boolean',
+  fsync: 'boolean',
+  wtimeout: 'integer',
+  provenance: 'string',
+};
+
 function checkWriteConcern(concern: Doc, { name, kind, inTransaction }: Subject): void {
-  checkFields(concern, 'writeConcern', {
-    w: 'any',
-    j: 'boolean',
-    fsync: 'boolean',
-    wtimeout: 'integer',
-    provenance: 'string',
-  });
+  checkFields(concern, 'writeConcern', WRITE_CONCERN);
   const w = concern.get('w');
   if (isDoc(w))
     throw new CommandError('NotImplemented', 'tags in writeConcern.w are not supported by this server');
