@@ -62,7 +62,8 @@ export class Sessions {
   readonly #locks: Locks;
   readonly #log: ChangeLog;
   readonly #transactions = new Map<string, Transaction>();
-  readonly #timers = new Map<Transaction, NodeJS.Timeout>();
+  /** Those that are open, and what ends them. No map, for the reason that `Locks` has none. */
+  readonly #open: { transaction: Transaction; timer: NodeJS.Timeout }[] = [];
   readonly #lifetime: number;
   /** Told when a transaction ends, so that its cursors go with it. */
   onEnd: (transaction: Transaction) => void = () => undefined;
@@ -106,12 +107,12 @@ export class Sessions {
     this.#transactions.set(session.hex, transaction);
     const timer = setTimeout(() => this.#end(transaction, 'aborted'), this.#lifetime);
     timer.unref();
-    this.#timers.set(transaction, timer);
+    this.#open.push({ transaction, timer });
     return transaction;
   }
 
   openTransactions(): Transaction[] {
-    return [...this.#timers.keys()];
+    return this.#open.map(({ transaction }) => transaction);
   }
 
   /** The open transaction a command continues. */
@@ -202,8 +203,11 @@ export class Sessions {
 
   #end(transaction: Transaction, state: 'committed' | 'aborted'): void {
     if (transaction.state !== 'open') return;
-    clearTimeout(this.#timers.get(transaction));
-    this.#timers.delete(transaction);
+    const [ended] = this.#open.splice(
+      this.#open.findIndex((each) => each.transaction === transaction),
+      1,
+    );
+    clearTimeout(ended?.timer);
     this.#locks.release(transaction, { committed: state === 'committed' });
     transaction.end(state);
     this.onEnd(transaction);

@@ -25,25 +25,31 @@ export function writeConflict(detail: string): CommandError {
   );
 }
 
+/** An open transaction. */
+interface Open {
+  readonly holder: Holder;
+  /** How many writes there had been when it began. */
+  readonly began: number;
+  readonly keys: Set<string>;
+  readonly collections: Set<number>;
+}
+
 /**
  * What open transactions have written: documents, unique keys, and the collections these are in.
  * Another transaction that wants the same fails at once; any other writer waits. Also what was written
  * since the oldest open transaction began: a later write of the same by a transaction that cannot see it fails.
+ *
+ * Each transaction has sets of its own, which end with it. In one map for all, whose entries come and go, every table
+ * that it has outgrown would keep the next one alive, and with them whole transactions, until all memory is collected.
  */
 export class Locks {
-  readonly #keys = new Map<string, Holder>();
-  readonly #collections = new Map<number, Set<Holder>>();
-  readonly #held = new Map<Holder, Set<string>>();
-  /** Counts the writes of keys. */
-  #writes = 0;
-  /** Which write of all was the last of a key, in that order. */
-  readonly #written = new Map<string, number>();
-  /** How many writes there had been when an open transaction began, the oldest first. */
-  readonly #began = new Map<Holder, number>();
+  /** The oldest first; there are few. */
+  readonly #open: Open[] = [];
+  readonly #writes = new RecentWrites();
 
   /** To be called together with taking the snapshot of a transaction. */
-  begin(by: Holder): void {
-    this.#began.set(by, this.#writes);
+  begin(holder: Holder): void {
+    this.#open.push({ holder, began: this.#writes.count, keys: new Set(), collections: new Set() });
   }
 
   /**
@@ -51,66 +57,76 @@ export class Locks {
    * @throws LockedError for a writer outside of transactions, CommandError WriteConflict for a transaction.
    */
   take(key: Buffer, by: Holder | undefined): void {
-    if (!by && this.#began.size === 0) return;
+    if (!by && this.#open.length === 0) return;
     const name = keyText(key);
-    const holder = this.#keys.get(name);
-    if (by) this.#takeFor(by, name, holder);
-    else if (holder) throw new LockedError(holder);
-    else this.#note(name);
-  }
-
-  #takeFor(by: Holder, name: string, holder: Holder | undefined): void {
-    if (holder === by) return;
-    if (holder) throw writeConflict('another transaction has written this document or key');
-    if ((this.#written.get(name) ?? 0) > (this.#began.get(by) ?? 0))
+    const taken = this.#open.find(({ keys }) => keys.has(name));
+    if (!by) {
+      if (taken) throw new LockedError(taken.holder);
+      this.#writes.note(name);
+      return;
+    }
+    if (taken?.holder === by) return;
+    if (taken) throw writeConflict('another transaction has written this document or key');
+    const mine = this.#of(by);
+    if (this.#writes.lastOf(name) > mine.began)
       throw writeConflict('this document or key was written since the transaction began');
-    this.#keys.set(name, by);
-    const held = this.#held.get(by);
-    if (held) held.add(name);
-    else this.#held.set(by, new Set([name]));
-  }
-
-  #note(name: string): void {
-    this.#writes += 1;
-    this.#written.delete(name);
-    this.#written.set(name, this.#writes);
+    mine.keys.add(name);
   }
 
   /** Notes that a transaction has written in a collection, which then keeps its indexes until the end. */
   enter(collection: number, by: Holder): void {
-    const holders = this.#collections.get(collection) ?? new Set();
-    holders.add(by);
-    this.#collections.set(collection, holders);
+    this.#of(by).collections.add(collection);
+  }
+
+  #of(holder: Holder): Open {
+    const open = this.#open.find((each) => each.holder === holder);
+    if (!open) throw new Error('a transaction that is not open has written');
+    return open;
   }
 
   /** For whoever wants to change a collection's definition. */
   requireUnused(collection: number): void {
-    const [holder] = this.#collections.get(collection) ?? [];
-    if (holder) throw new LockedError(holder);
+    const user = this.#open.find(({ collections }) => collections.has(collection));
+    if (user) throw new LockedError(user.holder);
   }
 
   /** Ends a transaction; what it held is written when it was committed. */
   release(by: Holder, { committed }: { committed: boolean }): void {
-    this.#began.delete(by);
-    const othersAreOpen = this.#began.size > 0;
-    for (const name of this.#held.get(by) ?? []) {
-      this.#keys.delete(name);
-      if (committed && othersAreOpen) this.#note(name);
-    }
-    this.#held.delete(by);
-    this.#forget();
-    for (const [collection, holders] of this.#collections) {
-      holders.delete(by);
-      if (holders.size === 0) this.#collections.delete(collection);
-    }
+    const { keys } = this.#of(by);
+    this.#open.splice(
+      this.#open.findIndex(({ holder }) => holder === by),
+      1,
+    );
+    const [oldest] = this.#open;
+    if (oldest && committed) for (const name of keys) this.#writes.note(name);
+    this.#writes.forget(oldest?.began ?? this.#writes.count);
+  }
+}
+
+/** Which write of all was the last of a key, as far back as somebody may ask. */
+class RecentWrites {
+  /** Of all writes so far. */
+  count = 0;
+  #newer = new Map<string, number>();
+  #older = new Map<string, number>();
+  /** How many writes there had been when `#newer` was begun. */
+  #border = 0;
+
+  note(name: string): void {
+    this.count += 1;
+    this.#newer.set(name, this.count);
   }
 
-  /** Forgets the writes that every open transaction can see. */
-  #forget(): void {
-    const [oldest = this.#writes] = this.#began.values();
-    for (const [name, write] of this.#written) {
-      if (write > oldest) return;
-      this.#written.delete(name);
-    }
+  /** Counted from 1; 0 for none that is remembered. */
+  lastOf(name: string): number {
+    return this.#newer.get(name) ?? this.#older.get(name) ?? 0;
+  }
+
+  /** Nobody will ask whether a write was one of the first so many. Whole maps are dropped, for the reason above. */
+  forget(first: number): void {
+    if (first < this.#border) return;
+    this.#older = first < this.count ? this.#newer : new Map();
+    this.#newer = new Map();
+    this.#border = this.count;
   }
 }
