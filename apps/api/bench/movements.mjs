@@ -1,7 +1,8 @@
 /** `POST …/movements` beside what is the least that could count: the driver's own findOneAndUpdate with $inc. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import autocannon from 'autocannon';
 import { MongoClient, ObjectId } from 'mongodb';
+import { v7 } from 'uuid';
 
 const ROUNDS = 5;
 const ROUND_MS = 3000;
@@ -42,7 +43,7 @@ async function copyItems(db) {
   return copies;
 }
 
-/** @param {Setting} setting @param {number} milliseconds @returns {Promise<Figures>} */
+/** With keys as the product's own pages make them. @param {Setting} setting @param {number} milliseconds @returns {Promise<Figures>} */
 async function postMovements({ url, headers, ids, connections }, milliseconds) {
   const result = await autocannon({
     url,
@@ -55,7 +56,7 @@ async function postMovements({ url, headers, ids, connections }, milliseconds) {
         setupRequest: (request) => ({
           ...request,
           path: `/api/item/${ids[randomInt(ids.length)]}/movements`,
-          headers: { ...headers, 'idempotency-key': randomUUID() },
+          headers: { ...headers, 'idempotency-key': v7() },
         }),
       },
     ],

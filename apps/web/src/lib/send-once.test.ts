@@ -74,9 +74,10 @@ describe('sending once', () => {
   });
 });
 
-it('makes keys that are UUIDs, each another', () => {
+it('makes keys that are UUIDs, each another, in the order in which they are made', () => {
   const keys = Array.from({ length: 200 }, newIdempotencyKey);
   for (const key of keys)
-    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(keys).size).toBe(200);
+  expect(keys.toSorted()).toEqual(keys);
 });

@@ -1,4 +1,5 @@
 /** Sending a change so that it counts once, however often its answer is lost on the way. */
+import { v7 } from 'uuid';
 import { ApiError } from './api-error';
 import { isUncertain, NotSentError } from './outcome';
 
@@ -6,19 +7,11 @@ import { isUncertain, NotSentError } from './outcome';
 export const REPEAT_AFTER_MS = [400, 1200, 3000];
 
 /**
- * A new UUID (version 4) for one intention of a person. By hand, because `crypto.randomUUID` is missing on pages
- * that come over plain http from another machine, as they do to a phone in a warehouse's own network.
+ * A new UUID for one intention of a person. It begins with the time, so that keys that are used together lie side by side
+ * in the database, which then has fewer pages to write. (`crypto.randomUUID` makes none of these, and is missing on pages
+ * that come over plain http from another machine, as they do to a phone in a warehouse's own network.)
  */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40;
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
-  })
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+export const newIdempotencyKey = (): string => v7();
 
 let underway = 0;
 
