@@ -69,3 +69,51 @@ it('finds the one document of an _id that meets what else is asked', async () =>
   await expect(count({ _id: 1, name: 'of 1' }, { hint: 'none' })).rejects.toThrow('hint provided');
   await expect(count({ _id: 1, name: { $none: 1 } })).rejects.toThrow('unknown operator');
 });
+
+it('is asked for _ids that are longer than any it can hold', async () => {
+  const long = 'b'.repeat(5000);
+  expect(await idsOf([long])).toEqual([]);
+  expect(await idsOf([long, 1])).toEqual([1]);
+  const found = async (demand: object) =>
+    (await things.find({ _id: demand } as never).toArray()).map(({ _id }) => _id);
+  expect(await found({ $gt: `a${long}` })).toEqual(['b']);
+  expect(await found({ $lte: long })).toEqual(['a', 'b']);
+  expect(await found({ $gte: long })).toEqual([]);
+  const down = things.find({ _id: { $lte: long, $gte: 'a' } } as never).sort({ _id: -1 });
+  expect((await down.toArray()).map(({ _id }) => _id)).toEqual(['b', 'a']);
+  expect(await things.countDocuments({ _id: { $gte: 'b', $lt: long } } as never)).toBe(1);
+  expect(await things.updateOne({ _id: long } as never, { $set: { name: '' } })).toMatchObject({
+    matchedCount: 0,
+  });
+  expect(await things.deleteOne({ _id: long } as never)).toMatchObject({ deletedCount: 0 });
+  await expect(things.insertOne({ _id: long } as never)).rejects.toMatchObject({ code: 17280 });
+  const session = client.startSession();
+  await session.withTransaction(async () => {
+    expect(await things.findOne({ _id: long } as never, { session })).toBeNull();
+  });
+  await session.endSession();
+});
+
+it('tells the longest that it can hold from longer ones that begin with it', async () => {
+  const longest = 'y'.repeat(1890);
+  const count = (demand: unknown) => things.countDocuments({ _id: demand } as never);
+  await expect(things.insertOne({ _id: `${longest}y` } as never)).rejects.toMatchObject({ code: 17280 });
+  await things.insertOne({ _id: longest } as never);
+  expect(await count(longest)).toBe(1);
+  expect(await count(`${longest}y`)).toBe(0);
+  expect(await count({ $lt: `${longest}y`, $gte: longest })).toBe(1);
+  expect(await count({ $gt: `${longest}y` })).toBe(0);
+  expect(await count({ $gt: longest, $lt: 'z' })).toBe(0);
+  await things.deleteOne({ _id: longest } as never);
+});
+
+it('is asked for more text than a compound index can hold', async () => {
+  const many = client.db('test').collection('many');
+  const names = Array.from({ length: 9 }, (_, i) => `field${i}`);
+  const of = (text: string) => Object.fromEntries(names.map((name) => [name, text.repeat(300)]));
+  await many.createIndex(Object.fromEntries(names.map((name) => [name, 1])));
+  await many.insertOne({ field0: 'c', found: true } as never);
+  expect(await many.find(of('x')).toArray()).toEqual([]);
+  expect(await many.countDocuments({ ...of('c'), field0: { $gte: 'c' } })).toBe(0);
+  await expect(many.insertOne(of('x'))).rejects.toMatchObject({ code: 17280 });
+});

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { RootDatabase, Transaction } from 'lmdb';
 import { DamageError } from './failures.js';
+import { MAX_KEY } from './layout.js';
 
 /** One record of the store. Both buffers belong to the receiver. */
 export interface Entry {
@@ -49,6 +50,16 @@ function unsealed(stored: Buffer): Buffer {
   return value;
 }
 
+const ZERO = Buffer.alloc(1);
+
+/**
+ * A key that LMDB can be asked for in place of one of any length. As no stored one is longer than `MAX_KEY`, a longer one
+ * lies between the same two as its beginning with a zero after it.
+ */
+function askable(key: Buffer): Buffer {
+  return key.length <= MAX_KEY ? key : Buffer.concat([key.subarray(0, MAX_KEY), ZERO]);
+}
+
 /** Reads from LMDB: from one read transaction, or from the write transaction that is open. */
 export class LmdbView implements View {
   readonly #db: Database;
@@ -60,15 +71,15 @@ export class LmdbView implements View {
   }
 
   get(key: Buffer): Buffer | undefined {
-    const stored = this.#db.get(key, this.#options);
+    const stored = this.#db.get(askable(key), this.#options);
     return stored && unsealed(stored);
   }
 
   range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
     // LMDB's reverse ranges start at their upper end, so the open and the closed end change places.
     const bounds = reverse
-      ? { start: to, end: from, reverse: true, exclusiveStart: true, inclusiveEnd: true }
-      : { start: from, end: to };
+      ? { start: askable(to), end: askable(from), reverse: true, exclusiveStart: true, inclusiveEnd: true }
+      : { start: askable(from), end: askable(to) };
     const entries = this.#db.getRange({ ...bounds, ...this.#options });
     return entries.map(({ key, value }) => ({ key, value: unsealed(value) })) as Iterable<Entry>;
   }
@@ -79,7 +90,7 @@ export class LmdbView implements View {
   }
 
   count(from: Buffer, to: Buffer): number {
-    return this.#db.getKeysCount({ start: from, end: to, ...this.#options });
+    return this.#db.getKeysCount({ start: askable(from), end: askable(to), ...this.#options });
   }
 }
 
