@@ -1,7 +1,7 @@
 /** Changes of items that this process has just changed: it remembers them and reads nothing. */
 import { randomUUID } from 'node:crypto';
-import { type CommandStartedEvent, MongoClient, type ObjectId } from 'mongodb';
-import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { ClientSession, type CommandStartedEvent, MongoClient, type ObjectId } from 'mongodb';
+import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { NOW } from '../testing/now.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 import type { LedgerRequest } from './batch.js';
@@ -145,6 +145,23 @@ it('looks as soon as another transaction is in its way', async () => {
     await session.commitTransaction();
     expect(await submitted).toEqual({ name: 'Solo', quantity: 9, version: 6 });
   });
+});
+
+it('has what is left of the time to look, when what it remembered turns out wrong late', async () => {
+  await submit(other, deliver());
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now');
+  const transactions = vi.spyOn(ClientSession.prototype, 'withTransaction');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  // Five seconds go by while it writes.
+  client.once('commandStarted', () => clock.mockImplementation(() => now() + 5000));
+  expect(await submit(ledger, deliver())).toMatchObject({ quantity: 9 });
+  const [guess, look] = transactions.mock.calls.map(([, options]) => options?.timeoutMS);
+  expect(guess).toBeGreaterThan(5000);
+  expect(look).toBeLessThanOrEqual((guess as number) - 5000);
+  expect(look).toBeGreaterThan(0);
 });
 
 it('settles those that come together, when the items of some have changed', async () => {

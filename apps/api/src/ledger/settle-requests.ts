@@ -14,7 +14,7 @@ import {
   writeTogether,
 } from './send-writes.js';
 
-/** How long a transaction is tried again when other processes change the same items, in milliseconds. */
+/** How long requests are tried again, such as when other processes change the same items, in milliseconds. */
 const TRY_FOR_MS = 8000;
 /** How often a key or version may turn out to be taken by another process while it was being written. */
 const MAX_COLLISIONS = 5;
@@ -27,6 +27,13 @@ export interface LedgerDeps {
   home: WarehouseId;
 }
 
+interface Attempt {
+  collided: boolean;
+  remembered: Map<string, StoredItem> | null;
+  send: SendWrites;
+  timeoutMS: number;
+}
+
 /** Resolves with what became of each request, in their order; rejects when the transaction failed as a whole. */
 export type SettleRequests = (requests: readonly LedgerRequest[]) => Promise<Settled[]>;
 
@@ -37,7 +44,7 @@ export function createSettleRequests({ db, clock, home }: LedgerDeps): SettleReq
 
   function transact(
     requests: readonly LedgerRequest[],
-    { send, ...known }: { collided: boolean; remembered: Map<string, StoredItem> | null; send: SendWrites },
+    { send, timeoutMS, ...known }: Attempt,
   ): Promise<Outcome> {
     let attempts = 0;
     return db.client.withSession((session) =>
@@ -48,7 +55,7 @@ export function createSettleRequests({ db, clock, home }: LedgerDeps): SettleReq
           return settleBatch(db, session, requests, { now: clock(), home, ...known }, send);
         },
         {
-          timeoutMS: TRY_FOR_MS,
+          timeoutMS,
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority' },
         },
@@ -57,14 +64,17 @@ export function createSettleRequests({ db, clock, home }: LedgerDeps): SettleReq
   }
 
   return async (requests) => {
+    const until = performance.now() + TRY_FOR_MS;
     let collisions = 0;
     let remembered = recentItems.recall(requests.map(({ command }) => command));
     for (;;) {
       together ??= await takesBulkWrite(db, ledgerCollectionsOf(db).keys.collectionName);
       const send = together ? writeTogether : writeApart;
+      // Never 0, which would be for ever.
+      const timeoutMS = Math.max(1, Math.ceil(until - performance.now()));
       let outcome: Outcome;
       try {
-        outcome = await transact(requests, { collided: collisions > 0, remembered, send });
+        outcome = await transact(requests, { collided: collisions > 0, remembered, send, timeoutMS });
       } catch (error) {
         if (remembered && mayBeOtherwise(error)) {
           remembered = null;
