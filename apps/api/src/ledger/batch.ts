@@ -70,8 +70,33 @@ export async function settleBatch(
   const batch: Batch = { ...basis, after: new Map(basis.before), newKeys: [], newMovements: [] };
   const settled = requests.map((request) => settle(batch, request, occasions));
   if (remembered && settled.some((each) => 'refusal' in each)) throw new DoubtfulError();
+  await answerAgain(db, session, requests, settled);
   await writeChanges(db, session, toChanges(batch), { send, onlyAsBefore: remembered !== null });
   return { settled, changed: new Map([...batch.after].filter(([id, now]) => now !== batch.before.get(id))) };
+}
+
+/**
+ * Puts the first answer in place of a refusal whose key another process has used since the keys were read: the request
+ * must not be refused for what it has done itself.
+ */
+async function answerAgain(
+  db: Db,
+  session: ClientSession,
+  requests: readonly LedgerRequest[],
+  settled: Settled[],
+): Promise<void> {
+  const refused = [...requests.entries()].filter(([index]) => 'refusal' in (settled[index] as Settled));
+  const keyIds = refused.flatMap(([, { key }]) => (key ? [key.id] : []));
+  if (keyIds.length === 0) return;
+  // In the transaction: what it has seen of the items was written together with their keys.
+  const docs = await ledgerCollectionsOf(db)
+    .keys.find({ _id: { $in: keyIds } }, { session })
+    .toArray();
+  const known = new Map(docs.map((doc) => [doc._id, doc]));
+  for (const [index, { key }] of refused) {
+    const first = key && known.get(key.id);
+    if (first) settled[index] = answerOf(first, key);
+  }
 }
 
 interface Batch extends Basis {
@@ -83,7 +108,7 @@ interface Batch extends Basis {
 function settle(batch: Batch, request: LedgerRequest, { now, home }: Occasions): Settled {
   const { command, by, key } = request;
   const known = key && batch.keys.get(key.id);
-  if (known) return known.fingerprint === key.fingerprint ? { result: known } : { refusal: keyReused() };
+  if (known) return answerOf(known, key);
   const id = command.item.toHexString();
   try {
     const step = command.run(
@@ -115,6 +140,10 @@ function keep(batch: Batch, doc: KeyDoc): void {
   batch.keys.set(doc._id, doc);
   batch.newKeys.push(doc);
 }
+
+/** What a key that was used before is answered. */
+const answerOf = (first: KeyDoc, { fingerprint }: RequestKey): Settled =>
+  first.fingerprint === fingerprint ? { result: first } : { refusal: keyReused() };
 
 const keyReused = () =>
   new ProblemError('key_reused', {

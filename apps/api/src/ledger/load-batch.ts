@@ -32,7 +32,8 @@ export async function loadBatch(
   const ids = [...new Map(requests.map(({ command: { item } }) => [item.toHexString(), item])).values()];
   const keyIds = requests.flatMap(({ key }) => (key ? [key.id] : []));
   const undoes = requests.flatMap(({ command }) => command.undoes);
-  // Outside the transaction, so at the same time: a key that is not seen yet makes writing it again fail.
+  // Outside the transaction, so at the same time: a key that is not seen yet makes writing it again fail, and is looked
+  // for once more before anybody is refused.
   const findKeys = keyIds.length > 0 ? keys.find({ _id: { $in: keyIds } }).toArray() : [];
   const readInTransaction = async () => ({
     shelved: (await items.find({ _id: { $in: ids } }, { session }).toArray()) as StoredItem[],
