@@ -2,6 +2,7 @@ import { BSON, Long, type MongoClient, Timestamp } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeDoc, toDoc } from './bson/document.js';
 import { ChangeLog } from './engine/change-log.js';
+import { collectionChange } from './engine/changes.js';
 import { Clock } from './engine/clock.js';
 import { CURSOR_TIMEOUT_MS, Cursors, IterableSource } from './engine/cursors.js';
 import { Sessions, sessionOf, TRANSACTION_LIFETIME_MS } from './engine/sessions.js';
@@ -98,6 +99,29 @@ describe('what is kept of sessions', () => {
     expect(sessions.findReply(store.latest(), session, 2n)).toBeDefined();
   });
 
+  it.each(['commit', 'abort'] as const)('lacks what a transaction wrote, after its %s', async (way) => {
+    if (!session) throw new Error('no session');
+    const transaction = sessions.start(session, 1n);
+    transaction.overlay.put(Buffer.from('xkey'), Buffer.from('value'));
+    transaction.changes.push(collectionChange('create', 'test.items'));
+    await sessions[way](session, 1n);
+    expect(store.latest().get(Buffer.from('xkey'))?.toString()).toBe(way === 'commit' ? 'value' : undefined);
+    const scope = { set: vi.fn(), drop: vi.fn() };
+    transaction.overlay.applyTo(scope);
+    expect(scope.set).not.toHaveBeenCalled();
+    expect(transaction.changes).toEqual([]);
+    expect(() => sessions.require(session, 1n)).toThrow(way === 'commit' ? /committed/ : /aborted/);
+  });
+
+  it('has a transaction committed that is on its way to the disk together with the next write', async () => {
+    if (!session) throw new Error('no session');
+    const transaction = sessions.start(session, 1n);
+    const committed = sessions.commit(session, 1n);
+    await store.write((scope) => sessions.findReply(scope, session, 2n));
+    await committed;
+    expect(transaction.state).toBe('committed');
+  });
+
   it('does not hold what an old transaction had written', async () => {
     if (!session) throw new Error('no session');
     sessions.start(session, 1n);
@@ -172,6 +196,19 @@ describe('a client', () => {
       errorLabels: ['TransientTransactionError'],
     });
     await items().insertOne({ _id: 4 });
+  });
+
+  it('gives up the open transaction of a session with its next write', async () => {
+    await items().insertOne({ _id: 1, x: 0 });
+    const lsid = newSession();
+    const increment = { update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { x: 1 } } }] };
+    const transaction = { lsid, txnNumber: Long.ONE, autocommit: false };
+    expect(await ask({ ...increment, ...transaction, startTransaction: true })).toMatchObject({ n: 1 });
+    const write = { ...increment, lsid, txnNumber: Long.fromNumber(2), maxTimeMS: 5000 };
+    expect(await ask(write)).toMatchObject({ ok: 1, n: 1 });
+    expect(await ask({ commitTransaction: 1, ...transaction }, 'admin')).toMatchObject({ ok: 0 });
+    expect(await ask(write)).toMatchObject({ ok: 1, n: 1, retriedStmtIds: [0] });
+    expect(await items().findOne()).toEqual({ _id: 1, x: 1 });
   });
 
   it('is told of the fields that make a transaction when they do not fit together', async () => {

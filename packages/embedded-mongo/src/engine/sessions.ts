@@ -75,12 +75,17 @@ export class Sessions {
     this.#lifetime = lifetime;
   }
 
-  /** What answers a retry of this very write, as BSON, if it was carried out earlier. */
+  /**
+   * What answers a retry of this very write, as BSON, if it was carried out earlier. A client that begins a write has
+   * given up the transaction that is still open on its session: as in MongoDB, that is aborted.
+   */
   findReply(view: View, session: SessionId, number: bigint): Buffer | undefined {
     const record = readRecord(view, session);
     if (record && record.number > number) throw tooOld('Retryable write', number, record.number);
     const open = this.#transactions.get(session.hex);
     if (open && open.number > number) throw tooOld('Retryable write', number, open.number);
+    // One that is being committed may be on its way to the disk together with this write.
+    if (open && open.number < number && !open.committing) this.#end(open, 'aborted');
     return record?.number === number ? record.reply : undefined;
   }
 

@@ -71,10 +71,14 @@ export class Transaction implements Holder {
     );
   }
 
+  /** What it has written is in the store by now, or nowhere. It may be asked for long afterwards how it ended. */
   end(state: 'committed' | 'aborted'): void {
     this.state = state;
     this.endedAt = Date.now();
     this.before.release();
+    this.overlay.clear();
+    this.changes.length = 0;
+    for (const each of [this.counts, this.collections, this.flagged, this.carriers]) each.clear();
     this.#resolve();
   }
 }

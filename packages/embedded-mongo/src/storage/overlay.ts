@@ -16,7 +16,7 @@ interface Change {
 export class Overlay implements Writer {
   readonly base: View;
   readonly #changes = new Map<string, Change>();
-  readonly #keys = new SortedKeys();
+  #keys = new SortedKeys();
 
   constructor(base: View) {
     this.base = base;
@@ -48,6 +48,11 @@ export class Overlay implements Writer {
     }
     this.#keys.add(name);
     this.#changes.set(name, { key, value });
+  }
+
+  clear(): void {
+    this.#changes.clear();
+    this.#keys = new SortedKeys();
   }
 
   /** Writes every change to the store, for good. */
