@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { start } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 
@@ -65,6 +66,17 @@ describe('npm run verify', () => {
     expect(output).toContain(`${insertedId}  halishar: the item says 3, its movements 0`);
   });
 
+  it('ends with 2 where no store is, and makes none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'godown-verify-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const dataDir = join(folder, 'elsewhere');
+    expect(await verify({ DATA_DIR: dataDir })).toEqual({
+      code: 2,
+      output: expect.stringContaining(`There is no store in ${dataDir}.`),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('ends with 2 when it could not look, and says why', async () => {
     const deaf = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void deaf.close());
@@ -96,6 +108,7 @@ describe('npm run verify', () => {
   it('looks at the embedded store of a folder', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'godown-verify-'));
     onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    await (await start({ path: join(DATA_DIR, 'store') })).close();
     expect(await verify({ DATA_DIR })).toMatchObject({ code: 0, output: expect.stringContaining('0 items') });
   });
 });

@@ -3,7 +3,7 @@
  * when it could not look, or not to the end. Whoever stops it gets 130.
  */
 import { ConfigError, readConfig } from './config.js';
-import { openDatabase } from './database/connect.js';
+import { openDatabase, requireStore } from './database/connect.js';
 import { loadEnvironment } from './environment.js';
 import { createIndexes } from './indexes.js';
 import { verifyLedger } from './ledger/verify.js';
@@ -20,6 +20,7 @@ const onStoreLost = ({ message }: Error) => console.error(`The embedded store en
 
 async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
+  if (uri === null) await requireStore(dataDir);
   const database = await openDatabase({ uri, dataDir, onStoreLost });
   const progress = createProgress(process.stderr);
   try {

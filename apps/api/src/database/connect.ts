@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
 import { StartError } from '../start-error.js';
@@ -31,7 +32,7 @@ interface Options {
 /** Connects to the MongoDB at `uri`, or starts the embedded store in `dataDir` and connects to that. */
 export async function openDatabase({ uri, dataDir, onStoreLost }: Options): Promise<Database> {
   if (uri !== null) return connect(uri);
-  const store = await startEmbeddedStore(join(dataDir, 'store'));
+  const store = await startEmbeddedStore(storeIn(dataDir));
   void store.ended.then((error) => error && onStoreLost(error));
   const database = await connect(store.uri);
   return {
@@ -42,6 +43,20 @@ export async function openDatabase({ uri, dataDir, onStoreLost }: Options): Prom
     },
   };
 }
+
+/** Throws `StartError` when nothing has been kept in the data folder yet: to look into it would make a store there. */
+export async function requireStore(dataDir: string): Promise<void> {
+  try {
+    await access(storeIn(dataDir));
+  } catch (cause) {
+    throw new StartError(
+      `There is no store in ${dataDir}. Set DATA_DIR to the folder that the product was started with.`,
+      { cause },
+    );
+  }
+}
+
+const storeIn = (dataDir: string) => join(dataDir, 'store');
 
 async function startEmbeddedStore(path: string) {
   // Loaded only when it is used: a server with a MongoDB does not need LMDB.
