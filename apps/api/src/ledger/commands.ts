@@ -133,6 +133,10 @@ export function undoMovements(item: ObjectId, originals: readonly MovementDoc[])
     run(before, occasion, isUndone) {
       if (originals.some(({ _id }) => isUndone(_id)))
         throw new ProblemError('already_undone', { detail: 'This movement has been undone already.' });
+      if (!before.shelved)
+        throw new ProblemError('item_not_found', {
+          detail: 'The item is not there any more. If it was deleted, restore it first.',
+        });
       return command.run(before, occasion, isUndone);
     },
   };

@@ -315,6 +315,19 @@ describe('POST /api/movements/{id}/undo', () => {
     for (const { _id } of others) expect((await undo(_id).expect(409)).body.code).toBe('not_undoable');
   });
 
+  it('says what to do about the movements of a deleted item', async () => {
+    const item = await addItem();
+    const { movement } = (await move(item._id)).body;
+    await http.delete(`/api/item/${item._id}`).set(...as());
+    const answer = await undo(movement._id).expect(404);
+    expect(answer.body).toMatchObject({
+      code: 'item_not_found',
+      detail: expect.stringMatching(/restore it/),
+    });
+    await post(`/item/${item._id}/restore`).expect(200);
+    await undo(movement._id).expect(201);
+  });
+
   it('does not take a count out of its range', async () => {
     const stock = { halishar: 12, bahaddarhat: 0, uttara: 999_999_986 };
     const item = await addItem({ quantity: 999_999_998, stock });
