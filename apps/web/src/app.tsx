@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import { RequireSignIn } from './features/auth/require-sign-in';
 import { useSession } from './features/auth/session';
-import { whenIdle, whenInterested } from './lib/idle';
+import { whenIdle } from './lib/idle';
 import { type LazyPart, lazyPart } from './lib/lazy-part';
 import { Landing } from './routes/landing';
 import { Shell } from './shell/shell';
@@ -64,16 +64,17 @@ export function App() {
   return <Shell onIntent={(path) => PARTS[path]?.preload()}>{useRoutes(ROUTES)}</Shell>;
 }
 
-/** Fetches what a signed-in person works with, once they are at it and the browser is idle. */
+/**
+ * Fetches what a signed-in person works with as soon as the browser is idle. Not at the first press: the signal may have
+ * gone by then, and a browser does not load again what it once could not load.
+ */
 function useWorkingParts(): void {
   const { state } = useSession();
   useEffect(() => {
     if (state !== 'signed-in') return;
-    return whenInterested(() => {
-      whenIdle(() => {
-        for (const part of [ManageInventory, Item]) part.preload();
-        preloadToasts();
-      });
+    return whenIdle(() => {
+      for (const part of [ManageInventory, Item]) part.preload();
+      preloadToasts();
     });
   }, [state]);
 }
