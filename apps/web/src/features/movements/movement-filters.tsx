@@ -3,6 +3,7 @@ import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
 import { checkFilter, type FilterName, type Filters, NO_FILTERS } from './filters';
@@ -36,9 +37,9 @@ export function MovementFilters({ filters, itemName, onChange }: MovementFilters
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen((before) => !before)}
-          className="border-transparent!"
         >
           Filters{count > 0 && `: ${count} set`}
+          <Chevron isOpen={open} />
         </Button>
         {count > 0 && <ClearButton onClick={() => onChange(NO_FILTERS)} />}
       </div>

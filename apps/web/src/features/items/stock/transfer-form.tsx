@@ -3,6 +3,7 @@ import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
+import { Chevron } from '../../../ui/chevron';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { shortName } from '../../movements/words';
@@ -110,21 +111,4 @@ function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
 function fieldError(reason: unknown): string {
   const errors = reason instanceof ApiError ? reason.problem?.errors : undefined;
   return errors?.find(({ path }) => path === 'quantity')?.message ?? '';
-}
-
-function Chevron({ isOpen }: { isOpen: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`size-5 shrink-0 text-muted transition-transform duration-100 ${isOpen ? 'rotate-180' : ''}`}
-    >
-      <path d="m6 9 6 6 6-6" />
-    </svg>
-  );
 }
