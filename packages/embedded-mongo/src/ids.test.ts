@@ -94,19 +94,6 @@ it('is asked for _ids that are longer than any it can hold', async () => {
   await session.endSession();
 });
 
-it('tells the longest that it can hold from longer ones that begin with it', async () => {
-  const longest = 'y'.repeat(1890);
-  const count = (demand: unknown) => things.countDocuments({ _id: demand } as never);
-  await expect(things.insertOne({ _id: `${longest}y` } as never)).rejects.toMatchObject({ code: 17280 });
-  await things.insertOne({ _id: longest } as never);
-  expect(await count(longest)).toBe(1);
-  expect(await count(`${longest}y`)).toBe(0);
-  expect(await count({ $lt: `${longest}y`, $gte: longest })).toBe(1);
-  expect(await count({ $gt: `${longest}y` })).toBe(0);
-  expect(await count({ $gt: longest, $lt: 'z' })).toBe(0);
-  await things.deleteOne({ _id: longest } as never);
-});
-
 it('is asked for more text than a compound index can hold', async () => {
   const many = client.db('test').collection('many');
   const names = Array.from({ length: 9 }, (_, i) => `field${i}`);

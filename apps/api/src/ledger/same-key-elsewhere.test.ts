@@ -22,10 +22,10 @@ let here: Ledger;
 let elsewhere: Ledger;
 let item: ObjectId;
 
-const request = (command: Command, fingerprint = 'the same'): LedgerRequest => ({
+const request = (command: Command, key = { id: randomUUID(), fingerprint: 'the same' }): LedgerRequest => ({
   command,
   by: ANNA,
-  key: { id: randomUUID(), fingerprint },
+  key,
   toBody: ({ item: { quantity, version } }) => ({ quantity, version }),
 });
 
@@ -37,6 +37,7 @@ beforeEach(async () => {
 /** `action` happens when this process has looked for the keys of its next requests, and has not looked at items yet. */
 function beforeItemsAreRead(action: () => Promise<unknown>): void {
   const find = Collection.prototype.find;
+  let looked: Promise<unknown> | undefined;
   const spy = vi.spyOn(Collection.prototype, 'find').mockImplementation(function (
     this: Collection,
     ...given
@@ -57,7 +58,6 @@ function beforeItemsAreRead(action: () => Promise<unknown>): void {
     });
     return cursor;
   });
-  let looked: Promise<unknown> | undefined;
 }
 
 /** The answers of the two processes: the other one's, and this one's. */
@@ -100,20 +100,15 @@ it.each<[string, () => Command | Promise<Command>]>([
   expect(second).toBe(first);
 });
 
-it('is refused when it is another with the same key', async () => {
-  const sent = request(removeItem(item, null));
-  const another = { ...request(editItem(item, { name: 'Duo' }, [1])) };
-  another.key = { id: sent.key?.id ?? '', fingerprint: 'another' };
+it('another request with the same key is refused for its key', async () => {
+  const id = randomUUID();
+  const sent = request(removeItem(item, null), { id, fingerprint: 'the same' });
+  const another = request(editItem(item, { name: 'Duo' }, [1]), { id, fingerprint: 'another' });
   expect(await both(sent, another)).toEqual([expect.any(String), 'key_reused']);
 });
 
-it('is refused, beside it, for what the other process has done to others', async () => {
+it('another request is refused for what the other process has done meanwhile', async () => {
   const sent = request(removeItem(item, null));
-  let refused: unknown;
-  beforeItemsAreRead(() => elsewhere.submit(sent));
-  const delivery = here.submit(request(moveStock(item, { change: -1, reason: 'delivered' })));
-  await delivery.catch(({ code }) => {
-    refused = code;
-  });
-  expect(refused).toBe('item_not_found');
+  const delivery = request(moveStock(item, { change: -1, reason: 'delivered' }));
+  expect(await both(sent, delivery)).toEqual([expect.any(String), 'item_not_found']);
 });

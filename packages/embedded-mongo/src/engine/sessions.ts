@@ -61,9 +61,8 @@ export class Sessions {
   readonly #store: Store;
   readonly #locks: Locks;
   readonly #log: ChangeLog;
+  /** The latest of each session, open or not. */
   readonly #transactions = new Map<string, Transaction>();
-  /** Those that are open, and what ends them. No map, for the reason that `Locks` has none. */
-  readonly #open: { transaction: Transaction; timer: NodeJS.Timeout }[] = [];
   readonly #lifetime: number;
   /** Told when a transaction ends, so that its cursors go with it. */
   onEnd: (transaction: Transaction) => void = () => undefined;
@@ -112,12 +111,12 @@ export class Sessions {
     this.#transactions.set(session.hex, transaction);
     const timer = setTimeout(() => this.#end(transaction, 'aborted'), this.#lifetime);
     timer.unref();
-    this.#open.push({ transaction, timer });
+    void transaction.ended.then(() => clearTimeout(timer));
     return transaction;
   }
 
   openTransactions(): Transaction[] {
-    return this.#open.map(({ transaction }) => transaction);
+    return [...this.#transactions.values()].filter(({ state }) => state === 'open');
   }
 
   /** The open transaction a command continues. */
@@ -208,11 +207,6 @@ export class Sessions {
 
   #end(transaction: Transaction, state: 'committed' | 'aborted'): void {
     if (transaction.state !== 'open') return;
-    const [ended] = this.#open.splice(
-      this.#open.findIndex((each) => each.transaction === transaction),
-      1,
-    );
-    clearTimeout(ended?.timer);
     this.#locks.release(transaction, { committed: state === 'committed' });
     transaction.end(state);
     this.onEnd(transaction);

@@ -92,13 +92,10 @@ export class Locks {
 
   /** Ends a transaction; what it held is written when it was committed. */
   release(by: Holder, { committed }: { committed: boolean }): void {
-    const { keys } = this.#of(by);
-    this.#open.splice(
-      this.#open.findIndex(({ holder }) => holder === by),
-      1,
-    );
+    const ended = this.#of(by);
+    this.#open.splice(this.#open.indexOf(ended), 1);
     const [oldest] = this.#open;
-    if (oldest && committed) for (const name of keys) this.#writes.note(name);
+    if (oldest && committed) for (const name of ended.keys) this.#writes.note(name);
     this.#writes.forget(oldest?.began ?? this.#writes.count);
   }
 }
