@@ -1,28 +1,27 @@
 import type { PublicSettings } from '@godown/shared/settings';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 import type { EventHub } from './events/event-hub.js';
-import { addEventRoutes } from './events/events.routes.js';
-import { addHealthRoutes } from './health/health.routes.js';
-import type { Listener } from './http/answer.js';
+import { createEventRouter } from './events/events.routes.js';
+import { createHealthRouter } from './health/health.routes.js';
 import { createCors } from './http/cors.js';
 import { createRequestLog } from './http/logging.js';
 import { ProblemError } from './http/problem-error.js';
-import { type ApiRouter, createRouter, type Handler } from './http/router.js';
 import { createApiHeaders } from './http/security-headers.js';
 import { createWeb } from './http/web.js';
 import { createErrorHandler } from './http/write-problem.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
-import { addItemRoutes } from './items/items.routes.js';
+import { createItemRouter } from './items/items.routes.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
-import { addDeletedItemRoutes } from './ledger/deleted-items.routes.js';
+import { createDeletedItemRouter } from './ledger/deleted-items.routes.js';
 import { createLedger } from './ledger/ledger.js';
-import { addLedgerRoutes } from './ledger/ledger.routes.js';
-import { addLedgerHealthRoutes } from './ledger/ledger-health.routes.js';
-import { addLoginRoutes, type SignInRules } from './login/login.routes.js';
+import { createLedgerRouter } from './ledger/ledger.routes.js';
+import { createLedgerHealthRouter } from './ledger/ledger-health.routes.js';
+import { createLoginRouter, type SignInRules } from './login/login.routes.js';
 
 export interface AppDeps {
   db: Db;
@@ -33,57 +32,52 @@ export interface AppDeps {
   jwtSecret: string;
   rules: SignInRules;
   corsOrigins: string[];
-  /** Where stock is when nobody says in which warehouse. */
+  /** The warehouse of stock for which none is named. */
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
-  /** The built web app and what it is told. */
+  /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
 
 /** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
-export function createApp(deps: AppDeps): Listener {
+export function createApp(deps: AppDeps): Express {
   const { logger, production, web } = deps;
-  const router = createRouter();
-  router.use(createRequestLog(logger));
-  router.use(refuseMalformed);
-  router.use('/api', createApi(deps));
-  router.use(setKeptHeaders, createWeb({ ...web, production }));
-  const answerError = createErrorHandler(logger);
-  return (req, res) => router(req, res, (error) => answerError(error, req, res));
+  const app = express();
+  app.disable('x-powered-by');
+  // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
+  app.disable('etag');
+  app.use(createRequestLog(logger), refuseMalformed);
+  app.use('/api', createApi(deps));
+  app.use(createWeb({ ...web, production }));
+  app.use(createErrorHandler(logger));
+  return app;
 }
 
-/** Express's application turns an answer into one of its own, which keeps none. */
-const setKeptHeaders: Handler = (_req, res, next) => {
-  res.setKeptHeaders();
-  next();
-};
-
-function createApi(deps: AppDeps): ApiRouter {
+function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
   const { homeWarehouse: home } = deps;
   const collections = ledgerCollectionsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock });
-  const api = createRouter();
+  const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  // Into one router: each request would be led through every router before its own.
-  addItemRoutes(api, { items: collections.items, ledger, tokens, home });
-  addLedgerRoutes(api, { collections, ledger, tokens });
-  addDeletedItemRoutes(api, { deletedItems: collections.deletedItems, tokens, clock, home });
-  addLoginRoutes(api, { verifier, tokens, rules });
-  addHealthRoutes(api, { db });
-  addLedgerHealthRoutes(api, { db, tokens });
-  addEventRoutes(api, { hub: events });
+  api.use(createItemRouter({ items: collections.items, ledger, tokens, home }));
+  api.use(createLedgerRouter({ collections, ledger, tokens }));
+  api.use(createDeletedItemRouter({ deletedItems: collections.deletedItems, tokens, clock, home }));
+  api.use(createLoginRouter({ verifier, tokens, rules }));
+  api.use(createHealthRouter({ db }));
+  api.use(createLedgerHealthRouter({ db, tokens }));
+  api.use(createEventRouter({ hub: events }));
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });
   });
   return api;
 }
 
-/** A stray % would otherwise be read one way by the router and another by the file server. HTTP/1.1 demands a Host. */
-const refuseMalformed: Handler = (req, _res, next) => {
+/** HTTP/1.1 demands a Host. The router and the file server would read a stray % in different ways. */
+const refuseMalformed: RequestHandler = (req, _res, next) => {
   if (req.httpVersion === '1.1' && req.headers.host === undefined) {
     throw new ProblemError('bad_request', { detail: 'The request names no host.' });
   }

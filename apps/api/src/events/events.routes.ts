@@ -1,19 +1,21 @@
+import { Router } from 'express';
 import { allowOnly } from '../http/allow.js';
-import type { ApiRouter } from '../http/router.js';
 import type { EventHub } from './event-hub.js';
 
 /**
- * `GET /events`: server-sent events that say which items change, for anybody: ids and versions, no contents.
- * `Last-Event-ID` continues where a connection broke off.
+ * `GET /events`: server-sent events that say which items change, open to everybody: ids and versions, no contents.
+ * `Last-Event-ID` resumes an interrupted stream.
  */
-export function addEventRoutes(router: ApiRouter, { hub }: { hub: EventHub }): void {
+export function createEventRouter({ hub }: { hub: EventHub }): Router {
+  const router = Router();
   router
     .route('/events')
-    // Asked by HEAD, an answer that never ends would be one that never comes.
+    // Express would run the GET handler for HEAD, and never end the response.
     .head(allowOnly('GET'))
     .get(async (req, res) => {
       const lastId = req.headers['last-event-id'];
       await hub.join(res, typeof lastId === 'string' && lastId !== '' ? lastId : null);
     })
     .all(allowOnly('GET'));
+  return router;
 }

@@ -1,12 +1,12 @@
+import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-error.js';
-import type { Handler } from './router.js';
 
-/** The last handler of a known path: tells OPTIONS which methods there are, and answers 405 to all others. */
-export function allowOnly(...methods: string[]): Handler {
+/** The last handler of a known path: lists its methods in response to OPTIONS, and refuses all others with 405. */
+export function allowOnly(...methods: string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {
     if (req.method === 'OPTIONS') {
-      res.writeHead(204, { Allow: allow }).end();
+      res.status(204).set('Allow', allow).end();
       return;
     }
     throw new ProblemError('method_not_allowed', {

@@ -8,7 +8,7 @@ interface EntityTag {
   opaque: string;
 }
 
-/** The tags of an `If-Match` or `If-None-Match` header, or null when it is not a list of tags. */
+/** The tags of an `If-Match` header, or null when it is not a list of tags. */
 function parseEntityTags(header: string): EntityTag[] | null {
   const tags: EntityTag[] = [];
   ENTITY_TAG.lastIndex = 0;
@@ -20,17 +20,9 @@ function parseEntityTags(header: string): EntityTag[] | null {
   return tags;
 }
 
-/** Whether `If-None-Match` names this tag, so that the answer is 304. Compares weakly, as RFC 9110 13.1.2 asks. */
-export function matchesNone(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  const tags = parseEntityTags(header) ?? [];
-  return tags.some(({ opaque }) => `"${opaque}"` === etag);
-}
-
 /**
- * Refuses `If-None-Match` on a change: “only when there is none”, or “only when it is not this one”, is nothing that
- * an item can be asked, and passing it over would change what the caller wanted kept (RFC 9110 13.1.2).
+ * Refuses `If-None-Match` on a change: no change supports it, and ignoring it could change an item that the caller
+ * wanted to keep (RFC 9110 13.1.2).
  */
 export function refuseIfNoneMatch(header: string | undefined): void {
   if (header === undefined) return;

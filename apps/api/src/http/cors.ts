@@ -1,12 +1,12 @@
 import cors from 'cors';
-import type { Handler } from './router.js';
+import type { RequestHandler } from 'express';
 
-/** What a page on another origin may read; everything else stays hidden from it. */
+/** The headers that a page on another origin may read. */
 const EXPOSED = ['ETag', 'Link', 'Location', 'X-Request-Id', 'X-Total-Count', 'Retry-After'];
 
 /** Lets pages of `origins` call the API. OPTIONS goes on to the route, which knows its methods. */
-export function createCors(origins: string[]): Handler {
-  const allow = cors({
+export function createCors(origins: string[]): RequestHandler {
+  return cors({
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
@@ -22,11 +22,4 @@ export function createCors(origins: string[]): Handler {
     maxAge: 600,
     preflightContinue: true,
   });
-  return (req, res, next) => {
-    res.setKeptHeaders();
-    if (req.headers.origin !== undefined) return allow(req, res, next);
-    // A shared cache must not give one origin the answer to another.
-    res.setHeader('Vary', [res.getHeader('Vary'), 'Origin'].flat().join(', '));
-    next();
-  };
 }

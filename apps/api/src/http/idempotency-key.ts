@@ -8,9 +8,7 @@ export function readIdempotencyKey(req: IncomingMessage): string | null {
   const header = req.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header === 'string' && UUID.test(header.trim())) return header.trim().toLowerCase();
-  throw invalidInput([
-    { path: 'Idempotency-Key', message: 'Send a UUID, a new one for each new intention.' },
-  ]);
+  throw invalidInput([{ path: 'Idempotency-Key', message: 'Send a UUID, a new one for each new change.' }]);
 }
 
 /** The same, for a call that must have one. */

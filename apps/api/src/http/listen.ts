@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartError, systemCode } from '../start-error.js';
-import { Answer, type Listener } from './answer.js';
 import { answerUnparsed } from './unparsed-request.js';
 
 export interface Listening {
@@ -18,9 +17,9 @@ export interface Listening {
 const SWEEP_MS = 25;
 
 /** A server for `listener` that answers with a problem even what Node cannot parse, or would answer by itself. */
-export function createHttpServer(listener: Listener): Server {
+export function createHttpServer(listener: RequestListener): Server {
   // Without a Host, or with an Expect that Node does not know, the app answers.
-  return createServer({ requireHostHeader: false, ServerResponse: Answer }, listener)
+  return createServer({ requireHostHeader: false }, listener)
     .on('checkExpectation', listener)
     .on('clientError', answerUnparsed)
     .on('connect', (_request, socket) => answerUnparsed(new Error('This is no proxy.'), socket));
@@ -34,7 +33,7 @@ interface Place {
 }
 
 /** Serves `listener`. Throws `StartError` when that is not possible there. */
-export async function listen(listener: Listener, { port, host }: Place): Promise<Listening> {
+export async function listen(listener: RequestListener, { port, host }: Place): Promise<Listening> {
   const server = createHttpServer(listener);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -1,32 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
 import type { DestinationStream, LevelWithSilent, Logger } from 'pino';
-import { destination as openDestination, pino, stdTimeFunctions } from 'pino';
-import { pathOf } from './address.js';
-import { assignRequestId } from './request-id.js';
-import type { Handler } from './router.js';
+import { destination, pino, stdTimeFunctions } from 'pino';
+import { pinoHttp } from 'pino-http';
 
-/** Removed wherever they might still be put into a log line by mistake. */
+/** Hidden wherever one might be put into a log line by mistake. */
 const SECRETS = ['authorization', 'cookie', 'accessToken', 'idToken', 'password', 'jwtSecret'];
 
-/** Lines of answers are written together, for each piece wakes a thread: so many bytes, or after so many milliseconds. */
-const GATHERED_BYTES = 12_288;
-const GATHERED_MS = 250;
+/** Lines are written together, because each write wakes a thread: this many bytes, or after this many milliseconds. */
+const BUFFERED_BYTES = 12_288;
+const FLUSH_MS = 250;
 
-/** The process's log on its standard output. Lines that are still gathered when the process ends are written then. */
+/** The process's log on its standard output. Lines still buffered when the process exits are written then. */
 export function openLog(): DestinationStream {
-  const output = openDestination({
-    fd: 1,
-    sync: false,
-    contentMode: 'buffer',
-    minLength: GATHERED_BYTES,
-    periodicFlush: GATHERED_MS,
-  });
-  // Bytes, which only its types do not know of: with each line of text it would count again the bytes of all that it has
-  // gathered.
-  return { write: (line) => output.write(Buffer.from(line) as unknown as string) };
+  return destination({ fd: 1, sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_MS });
 }
 
-/** A log of one JSON object a line. */
-export function createLogger(level: LevelWithSilent, destination: DestinationStream): Logger {
+/** A log of one JSON object per line. */
+export function createLogger(level: LevelWithSilent, output: DestinationStream): Logger {
   const options = {
     level,
     base: null,
@@ -37,10 +29,10 @@ export function createLogger(level: LevelWithSilent, destination: DestinationStr
     },
     serializers: { err: describeError },
   };
-  return pino(options, destination);
+  return pino(options, output);
 }
 
-/** An error without its other properties: the driver and the body parser hang documents and bodies on theirs. */
+/** An error without its other properties: the driver and the body parser attach documents and bodies to theirs. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
@@ -48,36 +40,47 @@ function describeError(error: unknown): unknown {
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }
 
-/** Probes ask every few seconds, for ever. */
-const isProbe = (url: string) => /^\/api\/health\/(live|ready)\b/.test(url);
-
 /**
- * Logs every answer: request id, method, path, status, milliseconds, and whether the client left before it had it all.
- * Neither the query (it may hold an address) nor headers nor bodies. Gives the request its id.
+ * Gives each request its id and logs each response: id, method, path, status, milliseconds, and whether the client left
+ * before it had received everything. Neither the query (it may hold an e-mail address) nor headers nor bodies.
  */
-export function createRequestLog(logger: Logger): Handler {
-  // Nothing that a line is made of can be a secret, so nobody need look for one in each.
-  const lines = logger.child({}, { redact: [], serializers: {} });
-  return (req, res, next) => {
-    const began = performance.now();
-    const reqId = assignRequestId(req, res);
-    req.id = reqId;
-    const { method, url } = req;
-    if (!isProbe(url)) {
-      res.once('close', () => {
-        const { statusCode: status, writableFinished } = res;
-        const responseTime = Math.round(performance.now() - began);
-        const line = {
-          reqId,
-          method,
-          path: pathOf({ url }),
-          status,
-          responseTime,
-          ...(!writableFinished && { aborted: true }),
-        };
-        lines[status >= 500 ? 'error' : 'info'](line, 'answered');
-      });
-    }
-    next();
+export function createRequestLog(logger: Logger): RequestHandler {
+  return pinoHttp<Request>({
+    logger,
+    genReqId: assignRequestId,
+    quietReqLogger: true,
+    quietResLogger: true,
+    wrapSerializers: false,
+    // The line has its own fields; pino-http's default would add all headers.
+    serializers: { req: () => undefined },
+    autoLogging: { ignore: isProbe },
+    customLogLevel: (_req, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
+    customSuccessObject: toLine,
+    customErrorObject: (req, res, _error, fields) => toLine(req, res, fields),
+    customErrorMessage: () => 'request failed',
+  });
+}
+
+/** Probes ask every few seconds, for ever. */
+const isProbe = ({ originalUrl }: Request) => /^\/api\/health\/(live|ready)\b/.test(originalUrl);
+
+function toLine(req: Request, res: ServerResponse, { responseTime }: { responseTime: number }) {
+  return {
+    method: req.method,
+    path: req.baseUrl + req.path,
+    status: res.statusCode,
+    responseTime,
+    ...(!res.writableFinished && { aborted: true }),
   };
+}
+
+/** A caller's id is accepted if it cannot be mistaken for anything else in a log or a header. */
+const SANE_ID = /^[\w.:-]{1,64}$/;
+
+/** The request's id, from `X-Request-Id` if that is sane. The response carries it in the same header. */
+function assignRequestId(req: IncomingMessage, res: ServerResponse): string {
+  const given = req.headers['x-request-id'];
+  const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+  res.setHeader('X-Request-Id', id);
+  return id;
 }

@@ -1,9 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import * as z from 'zod';
-import { pathOf, queryOf } from './address.js';
-import type { ApiRequest } from './router.js';
 
-/** Most that one page holds, and what it holds when nobody says. */
+/** Most items on one page, and the default. */
 export const MAX_LIMIT = 1000;
 const LIMIT_MESSAGE = `Enter a whole number from 1 to ${MAX_LIMIT}, once.`;
 
@@ -21,8 +19,8 @@ export const cursorSchema = (pattern: RegExp) =>
     .string('Take the cursor from the Link header, once.')
     .regex(pattern, { error: 'Take the cursor from the Link header.', abort: true });
 
-/** Says in the `Link` header where the next page is: at the same address, from `cursor` on. */
-export function linkNext(req: ApiRequest, res: ServerResponse, cursor: string): void {
-  const query = new URLSearchParams({ ...(queryOf(req) as Record<string, string>), cursor });
-  res.setHeader('Link', `<${req.baseUrl}${pathOf(req)}?${query}>; rel="next"`);
+/** Names the next page in the `Link` header: the same address, starting at `cursor`. */
+export function linkNext(req: Request, res: Response, cursor: string): void {
+  const query = new URLSearchParams({ ...(req.query as Record<string, string>), cursor });
+  res.links({ next: `${req.baseUrl}${req.path}?${query}` });
 }

@@ -4,13 +4,13 @@ interface ProblemInit {
   /** What happened and what to do, for people. */
   detail: string;
   errors?: FieldError[];
-  /** The item as it is now, with `version_conflict`. */
+  /** With `version_conflict`: the current item. */
   current?: unknown;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A failure the API answers on purpose. Thrown anywhere below a route, written by `writeProblem` alone. */
+/** A failure that the API reports on purpose. Thrown anywhere below a route; the error handler responds with it. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
@@ -37,7 +37,7 @@ export function unauthenticated(detail: string): ProblemError {
   return new ProblemError('unauthenticated', { detail, headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** More bad fields than any form has. A body of a thousand unknown ones must not become an answer ten times as long. */
+/** More than any form has. A body with a thousand unknown fields must not cause a response ten times as long. */
 const MAX_FIELD_ERRORS = 20;
 
 /** 422 naming each bad field, up to a limit. */

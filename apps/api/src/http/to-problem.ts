@@ -1,21 +1,23 @@
+import type { ProblemCode } from '@godown/shared/problem';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { UNREADABLE_TEXT } from './json-body.js';
 import { ProblemError } from './problem-error.js';
 
-/** Seconds after which a client may try again when something we depend on is away. */
+/** Seconds after which a client may retry while the database is unavailable. */
 const RETRY_AFTER_S = 2;
 
-/** Any thrown value as a problem. Only what is certainly the client's fault, or the database's, escapes being a 500. */
+/** Any thrown value as a problem: a 500 unless it is certainly the client's or the database's fault. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseUnavailable(error)) {
     return new ProblemError('database_unavailable', {
-      detail: 'The database does not answer at the moment. Try again shortly.',
+      detail: 'The database does not respond at the moment. Try again shortly.',
       headers: { 'Retry-After': String(RETRY_AFTER_S) },
       cause: error,
     });
   }
   return (
-    bodyProblem(error) ??
+    expressProblem(error) ??
     new ProblemError('internal_error', {
       detail: 'The server failed to handle the request. Try again, and report the request id if it stays so.',
       cause: error,
@@ -23,20 +25,22 @@ export function toProblem(error: unknown): ProblemError {
   );
 }
 
-/** What Express's router and its body parser throw: errors of `http-errors` with a `type`. */
-function bodyProblem(error: unknown): ProblemError | null {
+/** Express's own errors, by the `type` that its body parser gives them. */
+const BODY_PROBLEMS: Record<string, [ProblemCode, detail: string]> = {
+  'entity.too.large': ['body_too_large', 'A body may have at most 100 kB.'],
+  'entity.parse.failed': ['malformed_json', 'The body is not valid JSON.'],
+  [UNREADABLE_TEXT]: ['malformed_json', 'The body is empty or not valid UTF-8.'],
+  'charset.unsupported': ['unsupported_media_type', 'Send the JSON in UTF-8.'],
+  'encoding.unsupported': [
+    'unsupported_media_type',
+    'Compress a body with gzip, deflate or br, or not at all.',
+  ],
+};
+
+function expressProblem(error: unknown): ProblemError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
-  if (error.status === 413) {
-    return new ProblemError('body_too_large', { detail: 'A body may have at most 100 kB.', cause: error });
-  }
-  if (error.status === 415) {
-    return new ProblemError('unsupported_media_type', {
-      detail: 'Compress a body with gzip, deflate or br, or not at all.',
-      cause: error,
-    });
-  }
-  if (error.status >= 400 && error.status < 500) {
-    return new ProblemError('bad_request', { detail: 'The request could not be read.', cause: error });
-  }
-  return null;
+  const known = 'type' in error ? BODY_PROBLEMS[String(error.type)] : undefined;
+  if (known) return new ProblemError(known[0], { detail: known[1], cause: error });
+  if (error.status < 400 || error.status >= 500) return null;
+  return new ProblemError('bad_request', { detail: 'The request could not be read.', cause: error });
 }

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { matchesNone } from './conditional.js';
 
-/** What a file may travel as, the best first; the file itself comes last. */
+/** Encodings a file may be sent in, the best first. */
 const COMPRESSED = ['br', 'gzip'] as const;
-/** What the build calls the compressed copy beside a file. */
+/** The suffix of the compressed copy that the build puts beside a file. */
 const SUFFIXES = { br: '.br', gzip: '.gz' };
 
 /** A file, ready to be sent. */
 export interface WebFile {
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
-  /** The end of a name, such as `.html`, from which Express tells the media type. */
+  /** A file extension such as `.html`; Express knows its media type. */
   type: string;
   cacheControl: string;
 }
 
 /**
- * Serves the files of a folder as they are now: read once and kept, so that a build that replaces them under a running
- * server changes nothing before it is restarted. Names under /assets hold a hash of the content; others may change.
+ * Serves the files of a folder from memory: a build that replaces them under a running server changes nothing until it
+ * is restarted. Names under /assets contain a hash of the content; other files may change.
  */
 export function createFileServer(root: string): RequestHandler {
   const files = new Map(
@@ -37,14 +36,14 @@ export function createFileServer(root: string): RequestHandler {
   };
 }
 
-/** Answers with a file in the best encoding the client takes; 304 when it has it already and the status is 200. */
+/** Sends a file in the best encoding the client accepts; 304 when it has the file already and the status is 200. */
 export function createSender({ bodies, type, cacheControl }: WebFile) {
-  const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
+  // Weak: the bytes differ with the encoding.
+  const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
 
   return (req: Request, res: Response, status: number): void => {
-    // Weak: the bytes differ with the encoding.
-    res.set({ 'Cache-Control': cacheControl, ETag: `W/${etag}`, Vary: 'Accept-Encoding' });
-    if (status === 200 && matchesNone(req.headers['if-none-match'], etag)) {
+    res.status(status).set({ 'Cache-Control': cacheControl, ETag: etag }).vary('Accept-Encoding');
+    if (req.fresh) {
       res.status(304).end();
       return;
     }
@@ -52,11 +51,11 @@ export function createSender({ bodies, type, cacheControl }: WebFile) {
     const encoding = COMPRESSED.find((name) => bodies[name] && req.acceptsEncodings(name));
     if (encoding) res.set('Content-Encoding', encoding);
     const body = (encoding && bodies[encoding]) ?? bodies.identity;
-    res.status(status).type(type).set('Content-Length', String(body.length)).end(body);
+    res.type(type).send(body);
   };
 }
 
-/** The files of a folder as addresses, without hidden ones and without the compressed copies. */
+/** The files of a folder as URL paths, without hidden files and compressed copies. */
 function listFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -4,7 +4,7 @@ import { createSender } from './web-files.js';
 
 const SETTINGS_ELEMENT = new RegExp(`(<script[^>]*id="${SETTINGS_ELEMENT_ID}"[^>]*>)[\\s\\S]*?(</script>)`);
 
-/** Writes the settings into the page. Throws when the page has no place for them. */
+/** Writes the settings into the page. Throws when the page has no element for them. */
 export function fillSettings(html: string, settings: PublicSettings): string {
   if (!SETTINGS_ELEMENT.test(html)) throw new Error(`index.html has no #${SETTINGS_ELEMENT_ID} element.`);
   // "<" could end the element; escaped, it is the same JSON.
@@ -12,7 +12,7 @@ export function fillSettings(html: string, settings: PublicSettings): string {
   return html.replace(SETTINGS_ELEMENT, (_, start: string, end: string) => start + json + end);
 }
 
-/** Answers with the page, from memory: compressed once, revalidated by its hash, never used unasked. */
+/** Sends the page from memory: compressed once, and revalidated by its hash at each visit. */
 export function createPageSender(html: string) {
   const plain = Buffer.from(html);
   const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain };

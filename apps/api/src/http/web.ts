@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_ROUTES, isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
-import express, { type Express, type Request, type Response } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { ProblemError } from './problem-error.js';
 import { createWebHeaders } from './security-headers.js';
 import { createFileServer } from './web-files.js';
@@ -15,20 +15,19 @@ interface Options {
   production: boolean;
 }
 
-/** In a hidden folder, so that it is the answer to its own addresses alone. */
+/** In a hidden folder, so that it has no address of its own. */
 const LANDING = '.pages/landing.html';
-/** As they are written: its HTML marks the link of the page one is at. */
+/** Exactly these: its HTML marks the link of the current page. */
 const LANDING_ADDRESSES: readonly string[] = [APP_ROUTES.landing, APP_ROUTES.home];
 
 const notFound = (detail: string) => new ProblemError('not_found', { detail });
 
 /** Serves the built web app: its files, and its page for every address that a person may open. */
-export function createWeb({ root, settings, production }: Options): Express {
-  const app = express();
-  app.disable('x-powered-by');
+export function createWeb({ root, settings, production }: Options): Router {
+  const router = Router();
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
-    return app.use(() => {
+    return router.use(() => {
       throw notFound('The web app has not been built. Run “npm run build”.');
     });
   }
@@ -37,28 +36,28 @@ export function createWeb({ root, settings, production }: Options): Express {
   const sendLanding = createLandingSender(join(root, LANDING), settings) ?? sendPage;
   const senderOf = (path: string) => (LANDING_ADDRESSES.includes(path) ? sendLanding : sendPage);
 
-  app.use(createWebHeaders({ settings, html, production }));
-  app.use((req, _res, next) => {
+  router.use(createWebHeaders({ settings, html, production }));
+  router.use((req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     throw new ProblemError('method_not_allowed', {
       detail: `${req.method} is not possible here.`,
       headers: { Allow: 'GET, HEAD' },
     });
   });
-  app.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
-  app.use(createFileServer(root));
-  app.use((req, res) => answerPage(req, res, senderOf(req.path)));
-  return app;
+  router.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
+  router.use(createFileServer(root));
+  router.use((req, res) => servePage(req, res, senderOf(req.path)));
+  return router;
 }
 
-/** The landing page with its HTML in it, or null when the build has made none. Its inline scripts are `index.html`'s. */
+/** The prerendered landing page, or null when the build has made none. It has the same inline scripts as `index.html`. */
 function createLandingSender(path: string, settings: PublicSettings) {
   if (!existsSync(path)) return null;
   return createPageSender(fillSettings(readFileSync(path, 'utf8'), settings));
 }
 
-/** The app's page for its own routes; for any other address that page with a 404, since the app says so there too. */
-function answerPage(req: Request, res: Response, sendPage: ReturnType<typeof createPageSender>): void {
+/** The app's page: with 200 for its own routes, with 404 for any other address, where the app shows its 404 page. */
+function servePage(req: Request, res: Response, sendPage: ReturnType<typeof createPageSender>): void {
   const known = isAppRoute(req.path);
   const isFile = req.path.startsWith('/assets/') || /\.[^/]*$/.test(req.path);
   if ((!known && isFile) || !req.accepts('html')) throw notFound('There is no such file.');

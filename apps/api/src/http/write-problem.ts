@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem } from '@godown/shared/problem';
+import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ProblemError } from './problem-error.js';
 import { toProblem } from './to-problem.js';
@@ -18,24 +18,23 @@ export function formatProblem(error: ProblemError): Buffer {
   return Buffer.from(JSON.stringify(problem));
 }
 
-/** Puts a failure on the wire, as `application/problem+json`. */
-export function writeProblem(res: ServerResponse, error: ProblemError): void {
-  const body = formatProblem(error);
-  res.statusCode = error.status;
-  for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
-  res.setHeader('Content-Type', 'application/problem+json');
-  res.setHeader('Content-Length', body.length);
-  res.end(body);
-}
-
-/** Answers what a handler has thrown. What nobody threw on purpose is a 500, logged with its request id and told to nobody. */
-export function createErrorHandler(logger: Logger) {
-  return (error: unknown, req: IncomingMessage, res: ServerResponse): void => {
+/**
+ * Responds to whatever a handler has thrown with `application/problem+json`. An error that nobody threw on purpose is
+ * a 500, logged with its request id; the client learns nothing more.
+ */
+export function createErrorHandler(logger: Logger): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  return (error: unknown, req, res, _next) => {
     const problem = toProblem(error);
     if (problem.status >= 500)
       logger.error({ reqId: req.id, code: problem.code, err: error }, 'request failed');
-    // Half an answer is out already: only breaking the connection tells the client that it is not whole.
+    // Part of a response has been sent: only closing the connection tells the client that it is incomplete.
     if (res.headersSent) res.destroy();
-    else writeProblem(res, problem);
+    else
+      res
+        .status(problem.status)
+        .set(problem.headers)
+        .type('application/problem+json')
+        .send(formatProblem(problem));
   };
 }

@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import type { Item } from '@godown/shared/item';
-import { answerJson } from '../http/answer-json.js';
+import type { Response } from 'express';
 import { toEtag } from '../http/conditional.js';
 
 interface Result {
@@ -10,14 +9,13 @@ interface Result {
 }
 
 /** Answers what a change has led to, with the item's version as its tag. */
-export function answerResult(res: ServerResponse, { version, body }: Result): void {
-  answerJson(res, body, ['ETag', toEtag(version)]);
+export function answerResult(res: Response, { version, body }: Result): void {
+  res.set('ETag', toEtag(version)).type('json').send(body);
 }
 
 /** The same, when the change is a thing of its own: a movement. */
-export function answerCreated(res: ServerResponse, result: Result): void {
-  res.statusCode = 201;
-  answerResult(res, result);
+export function answerCreated(res: Response, result: Result): void {
+  answerResult(res.status(201), result);
 }
 
 /** Tells the item as it is afterwards, and nothing else. */

@@ -1,16 +1,14 @@
 import { emailSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { answerJson } from '../http/answer-json.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
-import { readQuery } from '../http/query.js';
-import type { Handler } from '../http/router.js';
+import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
 import { toItem } from './item-doc.js';
 import { countItems, type ItemCollection, listItems, readEmailSpellings } from './items.repo.js';
-import { shareReads } from './share-reads.js';
 
 const listQuerySchema = z.strictObject({
   email: z.optional(emailSchema),
@@ -27,24 +25,22 @@ interface Deps {
 }
 
 /** `GET /item`: a page of all items, or with `?email=` of one's own. */
-export function createListHandler({ items, tokens, home }: Deps): Handler {
-  const countAll = shareReads(() => countItems(items, {}));
+export function createListHandler({ items, tokens, home }: Deps): RequestHandler {
   const findSpellings = keepOnce(() => readEmailSpellings(items));
 
   return async (req, res) => {
     const caller = findCaller(req, tokens);
-    const { email, limit = MAX_LIMIT, cursor } = readQuery(req, listQuerySchema);
+    const { email, limit = MAX_LIMIT, cursor } = parseInput(listQuerySchema, req.query);
     if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
     const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
     const docs = await listItems(items, { emails, after: cursor, limit: limit + 1 });
     const page = docs.slice(0, limit);
     // A first page that is the last one has counted them all.
     const isAll = cursor === undefined && docs.length <= limit;
-    const count = () => (emails === undefined ? countAll() : countItems(items, { emails }));
-    const total = isAll ? docs.length : await count();
-    res.setHeader('X-Total-Count', String(total));
+    const total = isAll ? docs.length : await countItems(items, { emails });
+    res.set('X-Total-Count', String(total));
     if (docs.length > limit) linkNext(req, res, String(page.at(-1)?._id));
-    answerJson(res, JSON.stringify(page.map((doc) => toItem(doc, { signedIn: caller !== null, home }))));
+    res.json(page.map((doc) => toItem(doc, { signedIn: caller !== null, home })));
   };
 }
 

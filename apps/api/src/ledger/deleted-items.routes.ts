@@ -1,17 +1,15 @@
-import type { ServerResponse } from 'node:http';
 import type { DeletedItem } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import compression from 'compression';
+import { type Request, type Response, Router } from 'express';
 import { type Collection, type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
-import { answerJson } from '../http/answer-json.js';
-import { compress } from '../http/compress.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
-import { readQuery } from '../http/query.js';
-import type { ApiRequest, ApiRouter } from '../http/router.js';
+import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { requireCaller } from '../identity/authorization.js';
+import { signedIn } from '../identity/signed-in.js';
 import { toItem } from '../items/item-doc.js';
 import type { DeletedItemDoc } from './documents.js';
 
@@ -32,12 +30,11 @@ const querySchema = z.strictObject({
     .optional(),
 });
 
-/** `GET /deleted-items`: what can be restored, the latest deletion first. */
-export function addDeletedItemRoutes(router: ApiRouter, { deletedItems, tokens, clock, home }: Deps): void {
-  async function getDeletedItems(req: ApiRequest, res: ServerResponse) {
-    requireCaller(req, tokens);
-    const { limit = MAX_LIMIT, cursor } = readQuery(req, querySchema);
-    // What the next purge takes can be restored no more.
+/** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
+export function createDeletedItemRouter({ deletedItems, tokens, clock, home }: Deps): Router {
+  async function getDeletedItems(req: Request, res: Response) {
+    const { limit = MAX_LIMIT, cursor } = parseInput(querySchema, req.query);
+    // The rest waits for the next purge.
     const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
     const beyond: Filter<DeletedItemDoc> = cursor
       ? {
@@ -53,12 +50,17 @@ export function addDeletedItemRoutes(router: ApiRouter, { deletedItems, tokens, 
     ]);
     const page = docs.slice(0, limit);
     const last = page.at(-1);
-    res.setHeader('X-Total-Count', String(total));
+    res.set('X-Total-Count', String(total));
     if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
-    answerJson(res, JSON.stringify(page.map((doc) => toDeletedItem(doc, home))));
+    res.json(page.map((doc) => toDeletedItem(doc, home)));
   }
 
-  router.route('/deleted-items').get(compress, getDeletedItems).all(allowOnly('GET', 'HEAD'));
+  const router = Router();
+  router
+    .route('/deleted-items')
+    .get(signedIn(tokens), compression(), getDeletedItems)
+    .all(allowOnly('GET', 'HEAD'));
+  return router;
 }
 
 function toDeletedItem(doc: DeletedItemDoc, home: WarehouseId): DeletedItem {

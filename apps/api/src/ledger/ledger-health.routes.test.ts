@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { LedgerHealth } from '@godown/shared/ledger-health';
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createRouter } from '../http/router.js';
 import { useTestApp } from '../testing/test-app.js';
-import { addLedgerHealthRoutes } from './ledger-health.routes.js';
+import { createLedgerHealthRouter } from './ledger-health.routes.js';
 import type { Verification } from './verify.js';
 
 const { db, tokens, as } = useTestApp();
@@ -32,9 +31,7 @@ async function serve({ blankEveryMs = 60_000 } = {}) {
       });
     });
   const failures: unknown[] = [];
-  const router = createRouter();
-  addLedgerHealthRoutes(router, { db, tokens, verify, blankEveryMs });
-  const app = express().use(router);
+  const app = express().use(createLedgerHealthRouter({ db, tokens, verify, blankEveryMs }));
   app.use(((error, _req, res, _next) => {
     failures.push(error);
     res.destroy();

@@ -1,11 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { LedgerHealth } from '@godown/shared/ledger-health';
+import { type Response, Router } from 'express';
 import type { Db } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
-import { answerJson } from '../http/answer-json.js';
-import type { ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { requireCaller } from '../identity/authorization.js';
+import { signedIn } from '../identity/signed-in.js';
 import { verifyLedger } from './verify.js';
 
 /** How often who waits is sent a blank, in milliseconds: proxies give up on what is silent for a minute. */
@@ -29,10 +27,12 @@ interface Deps {
  * shares the answer; when nobody is left who waits for it, it is given up. An answer that takes long begins with blanks,
  * which mean nothing in JSON.
  */
-export function addLedgerHealthRoutes(
-  router: ApiRouter,
-  { db, tokens, verify = verifyLedger, blankEveryMs = BLANK_EVERY_MS }: Deps,
-): void {
+export function createLedgerHealthRouter({
+  db,
+  tokens,
+  verify = verifyLedger,
+  blankEveryMs = BLANK_EVERY_MS,
+}: Deps): Router {
   let running: Running | null = null;
 
   function start(): Running {
@@ -44,7 +44,7 @@ export function addLedgerHealthRoutes(
     return started;
   }
 
-  function join(res: ServerResponse): Running {
+  function join(res: Response): Running {
     running ??= start();
     const joined = running;
     joined.asking++;
@@ -56,30 +56,31 @@ export function addLedgerHealthRoutes(
     return joined;
   }
 
+  const router = Router();
   router
     .route('/health/ledger')
-    .get(async (req, res) => {
-      requireCaller(req, tokens);
+    .get(signedIn(tokens), async (_req, res) => {
       const { health, stop } = join(res);
       const endBlanks = sendBlanks(res, blankEveryMs);
       try {
-        const answer = await health;
-        if (res.headersSent) res.end(JSON.stringify(answer));
-        else answerJson(res, JSON.stringify(answer));
+        const result = await health;
+        if (res.headersSent) res.end(JSON.stringify(result));
+        else res.json(result);
       } catch (error) {
-        // Given up: nobody is left to be told.
+        // Stopped because no client is left.
         if (!stop.signal.aborted) throw error;
       } finally {
         endBlanks();
       }
     })
     .all(allowOnly('GET', 'HEAD'));
+  return router;
 }
 
 /** Sends blanks until the function that comes back is called, or the client is gone. */
-function sendBlanks(res: ServerResponse, everyMs: number): () => void {
+function sendBlanks(res: Response, everyMs: number): () => void {
   const timer = setInterval(() => {
-    if (!res.headersSent) res.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (!res.headersSent) res.type('json');
     res.write(' ');
   }, everyMs);
   const end = () => clearInterval(timer);

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import {
   type Movement,
   type MovementAnswer,
@@ -8,15 +7,15 @@ import {
   UNDOABLE_REASONS,
   type UndoAnswer,
 } from '@godown/shared/movements';
+import compression from 'compression';
+import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
-import { compress } from '../http/compress.js';
+import { readJson } from '../http/json-body.js';
 import { requireObjectId } from '../http/object-id.js';
+import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
-import { readQuery } from '../http/query.js';
-import { readBody } from '../http/read-body.js';
-import type { ApiRequest, ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { requireCaller } from '../identity/authorization.js';
+import { callerOf, signedIn } from '../identity/signed-in.js';
 import { answerCreated, answerResult, toItemAnswer } from '../items/answer-result.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
 import type { Written } from './batch.js';
@@ -35,29 +34,29 @@ interface Deps {
 }
 
 /** Movements, transfers, undo and restore. */
-export function addLedgerRoutes(router: ApiRouter, { collections, ledger, tokens }: Deps): void {
+export function createLedgerRouter({ collections, ledger, tokens }: Deps): Router {
   const { items, deletedItems, movements } = collections;
 
-  async function postMovement(req: ApiRequest, res: ServerResponse) {
-    const by = requireCaller(req, tokens);
+  async function postMovement(req: Request, res: Response) {
+    const by = callerOf(res);
     const id = requireItemId(req);
-    const body = await readBody(req, res, newMovementSchema);
+    const body = parseInput(newMovementSchema, req.body);
     const key = requireKey(req, { by, body });
     const result = await ledger.submit({ command: moveStock(id, body), by, key, toBody: toMovementAnswer });
     answerCreated(res, result);
   }
 
-  async function postTransfer(req: ApiRequest, res: ServerResponse) {
-    const by = requireCaller(req, tokens);
+  async function postTransfer(req: Request, res: Response) {
+    const by = callerOf(res);
     const id = requireItemId(req);
-    const body = await readBody(req, res, transferSchema);
+    const body = parseInput(transferSchema, req.body);
     const key = findKey(req, { by, body });
     const command = transferStock(id, body);
     answerCreated(res, await ledger.submit({ command, by, key, toBody: toTransferAnswer }));
   }
 
-  async function postUndo(req: ApiRequest, res: ServerResponse) {
-    const by = requireCaller(req, tokens);
+  async function postUndo(req: Request, res: Response) {
+    const by = callerOf(res);
     const original = await findMovement(movements, requireObjectId(req.params.id, movementNotFound));
     if (!original) throw movementNotFound();
     if (!UNDOABLE_REASONS.includes(original.reason)) {
@@ -71,16 +70,15 @@ export function addLedgerRoutes(router: ApiRouter, { collections, ledger, tokens
     answerCreated(res, await ledger.submit({ command, by, key, toBody }));
   }
 
-  async function postRestore(req: ApiRequest, res: ServerResponse) {
-    const by = requireCaller(req, tokens);
+  async function postRestore(req: Request, res: Response) {
+    const by = callerOf(res);
     const command = restoreItem(requireItemId(req));
     answerResult(res, await ledger.submit({ command, by, key: findKey(req, { by }), toBody: toItemAnswer }));
   }
 
-  async function getHistory(req: ApiRequest, res: ServerResponse) {
-    requireCaller(req, tokens);
+  async function getHistory(req: Request, res: Response) {
     const item = requireItemId(req);
-    const query = readQuery(req, historyQuerySchema);
+    const query = parseInput(historyQuerySchema, req.query);
     const known = await Promise.all([
       items.findOne({ _id: item }, { projection: { _id: 1 } }),
       deletedItems.findOne({ _id: item }, { projection: { _id: 1 } }),
@@ -91,20 +89,22 @@ export function addLedgerRoutes(router: ApiRouter, { collections, ledger, tokens
     await answerMovements(req, res, movements, { ...query, item });
   }
 
-  async function getJournal(req: ApiRequest, res: ServerResponse) {
-    requireCaller(req, tokens);
-    await answerMovements(req, res, movements, readQuery(req, journalQuerySchema));
+  async function getJournal(req: Request, res: Response) {
+    await answerMovements(req, res, movements, parseInput(journalQuerySchema, req.query));
   }
 
+  const router = Router();
+  const staff = signedIn(tokens);
   router
     .route('/item/:id/movements')
-    .get(compress, getHistory)
-    .post(postMovement)
+    .get(staff, compression(), getHistory)
+    .post(staff, readJson, postMovement)
     .all(allowOnly('GET', 'HEAD', 'POST'));
-  router.route('/item/:id/transfers').post(postTransfer).all(allowOnly('POST'));
-  router.route('/item/:id/restore').post(postRestore).all(allowOnly('POST'));
-  router.route('/movements').get(compress, getJournal).all(allowOnly('GET', 'HEAD'));
-  router.route('/movements/:id/undo').post(postUndo).all(allowOnly('POST'));
+  router.route('/item/:id/transfers').post(staff, readJson, postTransfer).all(allowOnly('POST'));
+  router.route('/item/:id/restore').post(staff, postRestore).all(allowOnly('POST'));
+  router.route('/movements').get(staff, compression(), getJournal).all(allowOnly('GET', 'HEAD'));
+  router.route('/movements/:id/undo').post(staff, postUndo).all(allowOnly('POST'));
+  return router;
 }
 
 function toMovementAnswer({ movements, item }: Written): MovementAnswer {

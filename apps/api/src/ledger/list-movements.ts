@@ -1,12 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { emailSchema } from '@godown/shared/item';
 import { movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouses';
+import type { Request, Response } from 'express';
 import { type Collection, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { answerJson } from '../http/answer-json.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
-import type { ApiRequest } from '../http/router.js';
 import { type MovementDoc, toMovement } from './documents.js';
 import {
   countMovements,
@@ -68,8 +66,8 @@ type PageQuery = z.output<typeof journalQuerySchema>;
 
 /** Answers a page of movements, with how many there are and where the next page is. */
 export async function answerMovements(
-  req: ApiRequest,
-  res: ServerResponse,
+  req: Request,
+  res: Response,
   movements: Collection<MovementDoc>,
   { limit = MAX_LIMIT, cursor, person, ...others }: PageQuery,
 ): Promise<void> {
@@ -84,9 +82,9 @@ export async function answerMovements(
     page.map(({ _id }) => _id),
   );
   const last = page.at(-1);
-  res.setHeader('X-Total-Count', String(total));
+  res.set('X-Total-Count', String(total));
   if (last && docs.length > limit) linkNext(req, res, filter.item ? placeInItem(last) : placeInJournal(last));
-  answerJson(res, JSON.stringify(page.map((doc) => toMovement(doc, undoings.get(String(doc._id))))));
+  res.json(page.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
 }
 
 const placeInItem = ({ version, part }: MovementDoc) => `${version}.${part}`;

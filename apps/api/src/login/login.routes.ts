@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loginRequestSchema } from '@godown/shared/login';
+import { type Request, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
-import { answerJson } from '../http/answer-json.js';
+import { readJson } from '../http/json-body.js';
+import { parseInput } from '../http/parse-input.js';
 import { ProblemError, unauthenticated } from '../http/problem-error.js';
-import { readBody } from '../http/read-body.js';
-import type { ApiRouter } from '../http/router.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { readToken } from '../identity/authorization.js';
 import {
@@ -27,20 +26,22 @@ interface Deps {
 }
 
 /** `POST /login`: the identity provider's ID token for one of ours. */
-export function addLoginRoutes(router: ApiRouter, { verifier, tokens, rules }: Deps): void {
-  async function login(req: IncomingMessage, res: ServerResponse) {
+export function createLoginRouter({ verifier, tokens, rules }: Deps): Router {
+  async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
-    const { email } = await readBody(req, res, loginRequestSchema);
+    const { email } = parseInput(loginRequestSchema, req.body);
     requireSameEmail(identity, email);
     requireVerifiedEmail(identity, rules);
     requireStaff(email, rules);
-    answerJson(res, JSON.stringify({ accessToken: tokens.issue({ uid: identity.uid, email }) }));
+    res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
   }
 
-  router.route('/login').post(login).all(allowOnly('POST'));
+  const router = Router();
+  router.route('/login').post(readJson, login).all(allowOnly('POST'));
+  return router;
 }
 
-async function requireIdentity(req: IncomingMessage, verifier: IdentityVerifier): Promise<Identity> {
+async function requireIdentity(req: Request, verifier: IdentityVerifier): Promise<Identity> {
   const idToken = readToken(req);
   if (idToken === null)
     throw unauthenticated('Send the identity provider’s ID token as “Authorization: Bearer …”.');

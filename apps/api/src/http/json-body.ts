@@ -1,0 +1,28 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type RequestHandler } from 'express';
+import { ProblemError } from './problem-error.js';
+
+/** What `verify` below throws: body-parser hands it on as an error of this `type`. */
+export const UNREADABLE_TEXT = 'text.unreadable';
+
+/** `express.json` alone would replace bad UTF-8 with U+FFFD, accept UTF-16, and read no bytes as an empty object. */
+const parseJson = express.json({
+  limit: 100 * 1024,
+  strict: false,
+  verify(_req, _res, bytes, charset) {
+    if (charset !== 'utf-8') throw Object.assign(new Error(), { type: 'charset.unsupported' });
+    if (bytes.length === 0 || !isUtf8(bytes)) throw Object.assign(new Error(), { type: UNREADABLE_TEXT });
+  },
+});
+
+const requireJson: RequestHandler = (req, _res, next) => {
+  const isJson = req.is('application/json');
+  if (isJson === null || req.headers['content-length'] === '0')
+    throw new ProblemError('malformed_json', { detail: 'The body is empty. Send a JSON object.' });
+  if (isJson === false)
+    throw new ProblemError('unsupported_media_type', { detail: 'Send a body of type application/json.' });
+  next();
+};
+
+/** Reads a JSON body into `req.body`. Refuses any other, and one of more than 100 kB, with 400, 413 or 415. */
+export const readJson: RequestHandler[] = [requireJson, parseJson];
