@@ -9,6 +9,7 @@ import { createEventRouter } from './events/events.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
 import { createCors } from './http/cors.js';
 import { createRequestLog } from './http/logging.js';
+import { createOriginCalls } from './http/origin-calls.js';
 import { ProblemError } from './http/problem-error.js';
 import { createApiHeaders } from './http/security-headers.js';
 import { createWeb } from './http/web.js';
@@ -48,7 +49,9 @@ export function createApp(deps: AppDeps): Express {
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
   app.disable('etag');
   app.use(createRequestLog(logger), refuseMalformed);
-  app.use('/api', createApi(deps));
+  const api = createApi(deps);
+  app.use('/api', api);
+  app.use(createOriginCalls(api));
   app.use(createWeb({ ...web, production }));
   app.use(createErrorHandler(logger));
   return app;
