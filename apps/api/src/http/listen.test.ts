@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from './listen.js';
+import { createHttpServer, listen } from './listen.js';
 
 const ANYWHERE = { port: 0, host: null };
 
@@ -27,7 +28,7 @@ describe('a server that stops', () => {
       'close',
     );
     socket.write(text);
-    // Answered, so the server has met the connection before it.
+    // This response shows that the server has seen the connection before it.
     await fetch(`http://127.0.0.1:${port}/`);
     await stop(20);
     await closed;
@@ -41,20 +42,109 @@ describe('a server that stops', () => {
     await closed;
   });
 
-  it('waits for an answer that is on its way', async () => {
+  it('waits for a response that is not complete', async () => {
     const events = new EventEmitter();
     const { port, stop } = await listen(async (_req, res) => {
       events.emit('asked');
-      await once(events, 'answer');
+      await once(events, 'finish');
       res.end('done');
     }, ANYWHERE);
     const asked = once(events, 'asked');
     const response = fetch(`http://127.0.0.1:${port}/`);
     await asked;
     const stopped = stop(60_000);
-    events.emit('answer');
+    events.emit('finish');
     expect(await (await response).text()).toBe('done');
     await stopped;
+  });
+});
+
+describe('a kept-alive client of a server that stops', () => {
+  /** Asks over one connection again and again. Resolves with why it ended. */
+  async function askUntilClosed(port: number, onResponse: () => unknown): Promise<string> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const response = await new Promise<IncomingMessage | string>((resolve) => {
+        get({ port, host: '127.0.0.1', agent }, resolve).on('error', (error) =>
+          resolve('code' in error ? String(error.code) : error.message),
+        );
+      });
+      if (typeof response === 'string') return response;
+      await response.resume().toArray();
+      if (response.headers.connection === 'close') return 'close';
+      onResponse();
+    }
+  }
+
+  it('is told to close its connection, and never cut off', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { port, stop } = await listen((_req, res) => res.end('x'), ANYWHERE);
+      const events = new EventEmitter();
+      const busy = once(events, 'busy');
+      let responses = 0;
+      const onResponse = () => ++responses === 40 && events.emit('busy');
+      const clients = Array.from({ length: 8 }, () => askUntilClosed(port, onResponse));
+      await busy;
+      const stopped = stop(5000);
+      expect(new Set(await Promise.all(clients))).toEqual(new Set(['close']));
+      await stopped;
+    }
+  });
+
+  it('is told so by a response that was waiting when the stop began', async () => {
+    const events = new EventEmitter();
+    const { port, stop } = await listen(async (_req, res) => {
+      events.emit('asked');
+      await once(events, 'finish');
+      res.end('done');
+    }, ANYWHERE);
+    const asked = once(events, 'asked');
+    const client = askUntilClosed(port, () => {});
+    await asked;
+    const stopped = stop(5000);
+    events.emit('finish');
+    expect(await client).toBe('close');
+    await stopped;
+  });
+});
+
+describe('bytes that are not HTTP', () => {
+  it('close a connection whose response has begun, and add nothing to it', async () => {
+    const { port, stop } = await listen((_req, res) => void res.write('begun'), ANYWHERE);
+    onTestFinished(() => stop(0));
+    const socket = await open(port);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    let text = String((await once(socket, 'data'))[0]);
+    socket.on('data', (bytes) => {
+      text += bytes;
+    });
+    socket.on('error', () => {});
+    socket.write('NONSENSE\r\n\r\n');
+    await once(socket, 'close');
+    expect(text).toContain('begun');
+    expect(text).not.toContain('400');
+  });
+});
+
+describe('a server', () => {
+  it('limits its connections, and how long one may stand still', () => {
+    const { server } = createHttpServer(() => {});
+    expect(server).toMatchObject({ maxConnections: 2000, timeout: 30_000 });
+  });
+
+  it('closes the connection of a client that reads nothing', async () => {
+    const { server } = createHttpServer((_req, res) => res.end(Buffer.alloc(20_000_000)));
+    server.timeout = 100;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const accepted = once(server, 'connection');
+    const socket = await open((server.address() as AddressInfo).port);
+    socket.on('error', () => {}).pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [connection] = (await accepted) as [Socket];
+    await once(connection, 'close');
+    expect(connection.bytesWritten).toBeGreaterThan(0);
   });
 });
 

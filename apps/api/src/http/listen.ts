@@ -1,28 +1,52 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartError, systemCode } from '../start-error.js';
-import { answerUnparsed } from './unparsed-request.js';
+import { createStop } from './stop.js';
+import { rejectUnparsed } from './unparsed-request.js';
+
+/** Most connections at once; a page of the web app has one or two. Those beyond are closed. */
+const MAX_CONNECTIONS = 2000;
+/** A connection on which nothing moves for this many milliseconds is closed. */
+const STALLED_MS = 30_000;
+
+/**
+ * Stops accepting, lets running requests finish, and resolves when the last connection is closed. After `patienceMs` all
+ * that are left are cut off: one slow client must not hold up the others.
+ */
+export type Stop = (patienceMs: number) => Promise<void>;
 
 export interface Listening {
   port: number;
   url: string;
-  /**
-   * Stops accepting, lets running requests finish, resolves when the last connection is gone. Who has not sent a whole
-   * request, or not read the whole answer, after `patienceMs` is cut off: one slow client must not end it badly.
-   */
-  stop(patienceMs: number): Promise<void>;
+  stop: Stop;
 }
 
-/** How often to look for connections that have become idle while stopping. */
-const SWEEP_MS = 25;
+/** A server for `listener` that responds with a problem even to what Node cannot parse, or would respond to by itself. */
+export function createHttpServer(listener: RequestListener): { server: Server; stop: Stop } {
+  /** Responses that are not complete. */
+  const responses = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const server = createServer({ requireHostHeader: false });
+  server.on('connection', (socket) => addUntilClosed(sockets, socket));
+  server.on('request', (_req, res) => addUntilClosed(responses, res));
+  server.on('request', listener);
+  // An Expect that Node does not know is ignored.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  server.on('connect', (_req, socket) => rejectUnparsed(new Error('This is no proxy.'), socket));
+  server.on('clientError', (error, socket) => {
+    const isBegun = [...responses].some((res) => res.socket === socket && res.headersSent);
+    // Anything written now would become part of that response.
+    if (isBegun) socket.destroy();
+    else rejectUnparsed(error, socket);
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = STALLED_MS;
+  return { server, stop: createStop(server, { responses, sockets }) };
+}
 
-/** A server for `listener` that answers with a problem even what Node cannot parse, or would answer by itself. */
-export function createHttpServer(listener: RequestListener): Server {
-  // Without a Host, or with an Expect that Node does not know, the app answers.
-  return createServer({ requireHostHeader: false }, listener)
-    .on('checkExpectation', listener)
-    .on('clientError', answerUnparsed)
-    .on('connect', (_request, socket) => answerUnparsed(new Error('This is no proxy.'), socket));
+function addUntilClosed<T extends Socket | ServerResponse>(set: Set<T>, one: T): void {
+  set.add(one);
+  one.once('close', () => set.delete(one));
 }
 
 interface Place {
@@ -32,14 +56,9 @@ interface Place {
   host: string | null;
 }
 
-/** Serves `listener`. Throws `StartError` when that is not possible there. */
+/** Serves `listener`. Throws `StartError` when that is not possible at this place. */
 export async function listen(listener: RequestListener, { port, host }: Place): Promise<Listening> {
-  const server = createHttpServer(listener);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const { server, stop } = createHttpServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, port, host)));
     server.listen({ port, ...(host !== null && { host }) }, resolve);
@@ -48,31 +67,14 @@ export async function listen(listener: RequestListener, { port, host }: Place): 
   return {
     port: actual,
     url: `http://${nameOf(host)}:${actual}`,
-    stop: (patienceMs) => stop(server, sockets, patienceMs),
+    stop,
   };
 }
 
-/** Reached by this name: browsers know that localhost is this machine, and sign-in with Google does too. */
+/** The name to reach it by: browsers, and sign-in with Google, know that localhost is this machine. */
 function nameOf(host: string | null): string {
   if (host === null || ['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function stop(server: Server, sockets: ReadonlySet<Socket>, patienceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), patienceMs);
-    // A kept-alive connection whose request ends after close() would stay until its client lets go.
-    const sweep = setInterval(() => {
-      server.closeIdleConnections();
-      // Node does not count these as idle, and browsers open some in advance.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, SWEEP_MS);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(cutOff);
-      resolve();
-    });
-  });
 }
 
 function toStartError(error: Error, port: number, host: string | null): Error {

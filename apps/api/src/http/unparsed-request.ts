@@ -5,9 +5,9 @@ import { systemCode } from '../start-error.js';
 import { ProblemError } from './problem-error.js';
 import { formatProblem } from './write-problem.js';
 
-/** Answers what Node's parser gives up on, which never reaches the app, and closes the connection. */
-export function answerUnparsed(error: Error, socket: Duplex): void {
-  // ECONNRESET: whoever asked has gone.
+/** Responds to a request that Node cannot parse and the app never sees, and closes the connection. */
+export function rejectUnparsed(error: Error, socket: Duplex): void {
+  // ECONNRESET: the client has gone.
   if (!socket.writable || systemCode(error) === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -30,8 +30,8 @@ function toProblem(code: string): ProblemError {
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new ProblemError('request_timeout', {
-      detail: 'The request did not arrive whole in time. Send it again.',
+      detail: 'The request took too long to arrive. Send it again.',
     });
   }
-  return new ProblemError('bad_request', { detail: 'The request is not proper HTTP.' });
+  return new ProblemError('bad_request', { detail: 'The request is not valid HTTP.' });
 }

@@ -86,7 +86,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     web: { root: '/nonexistent', settings },
     ...overrides,
   });
-  const server = createHttpServer(app);
+  const { server } = createHttpServer(app);
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock });
   const test: TestApp = {
     http: supertest(server),

@@ -1,0 +1,49 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+/** How long a connection may stay idle while stopping: its client may just be sending the next request. */
+const IDLE_MS = 1000;
+/** How often to look for idle connections while stopping. */
+const SWEEP_MS = 25;
+
+interface Open {
+  responses: ReadonlySet<ServerResponse>;
+  sockets: ReadonlySet<Socket>;
+}
+
+/**
+ * Makes the function that stops a server (see `Stop`). A client must not lose a request that it sends over a kept-alive
+ * connection: every response now says `Connection: close`, and only connections that stay idle are closed without one.
+ */
+export function createStop(server: Server, { responses, sockets }: Open) {
+  let lastResponse = 0;
+
+  function makeLast(res: ServerResponse): void {
+    if (!res.headersSent) res.setHeader('Connection', 'close');
+    res.once('close', () => {
+      lastResponse = performance.now();
+    });
+  }
+
+  function closeIdle(): void {
+    if (performance.now() - lastResponse < IDLE_MS) return;
+    server.closeIdleConnections();
+    // Browsers open some in advance, and Node does not count those as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  return (patienceMs: number) =>
+    new Promise<void>((resolve) => {
+      lastResponse = performance.now();
+      responses.forEach(makeLast);
+      server.prependListener('request', (_req, res) => makeLast(res));
+      const cutOff = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const sweep = setInterval(closeIdle, SWEEP_MS);
+      // HTTP's own close() would close idle connections at once.
+      NetServer.prototype.close.call(server, () => {
+        clearInterval(sweep);
+        clearTimeout(cutOff);
+        resolve();
+      });
+    });
+}
