@@ -4,6 +4,8 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
+import { deletedItemsOf } from './deleted-items/deleted-items.repo.js';
+import { createDeletedItemRouter } from './deleted-items/deleted-items.routes.js';
 import type { EventHub } from './events/event-hub.js';
 import { createEventRouter } from './events/events.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
@@ -16,13 +18,15 @@ import { createWeb } from './http/web.js';
 import { createErrorHandler } from './http/write-problem.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { itemsOf } from './items/items.repo.js';
 import { createItemRouter } from './items/items.routes.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
-import { createDeletedItemRouter } from './ledger/deleted-items.routes.js';
 import { createLedger } from './ledger/ledger.js';
 import { createLedgerRouter } from './ledger/ledger.routes.js';
-import { createLedgerHealthRouter } from './ledger/ledger-health.routes.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
+import { movementsOf } from './movements/movements.repo.js';
+import { createMovementRouter } from './movements/movements.routes.js';
+import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 
 export interface AppDeps {
   db: Db;
@@ -60,15 +64,17 @@ export function createApp(deps: AppDeps): Express {
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
   const { homeWarehouse: home } = deps;
-  const collections = ledgerCollectionsOf(db);
+  const items = itemsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock });
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(createItemRouter({ items: collections.items, ledger, tokens, home }));
-  api.use(createLedgerRouter({ collections, ledger, tokens }));
-  api.use(createDeletedItemRouter({ deletedItems: collections.deletedItems, tokens, clock, home }));
+  // The ledger comes first: some of its paths can be read too, and it knows all their methods.
+  api.use(createLedgerRouter({ ledger, movements: ledgerCollectionsOf(db).movements, tokens, home }));
+  api.use(createItemRouter({ items, tokens, home }));
+  api.use(createMovementRouter({ items, movements: movementsOf(db), tokens }));
+  api.use(createDeletedItemRouter({ deletedItems: deletedItemsOf(db), tokens, clock, home }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

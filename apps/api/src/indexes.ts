@@ -1,9 +1,13 @@
 import type { Db } from 'mongodb';
+import { createDeletedItemIndexes, deletedItemsOf } from './deleted-items/deleted-items.repo.js';
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
-import { createLedgerIndexes, ledgerCollectionsOf } from './ledger/collections.js';
+import { createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
+import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
 
-/** Declares every index there is, beside which the collections come into being. */
+/** Creates every missing index. Its collection is created with it: a transaction must not do that. */
 export async function createIndexes(db: Db): Promise<void> {
   await createItemIndexes(itemsOf(db));
-  await createLedgerIndexes(ledgerCollectionsOf(db));
+  await createMovementIndexes(movementsOf(db));
+  await createDeletedItemIndexes(deletedItemsOf(db));
+  await createKeyIndexes(ledgerCollectionsOf(db));
 }

@@ -6,9 +6,9 @@ import { ConfigError, readConfig } from './config.js';
 import { openDatabase, requireStore } from './database/connect.js';
 import { loadEnvironment } from './environment.js';
 import { createIndexes } from './indexes.js';
-import { verifyLedger } from './ledger/verify.js';
 import { StartError } from './start-error.js';
-import { createProgress } from './verify-progress.js';
+import { createProgress } from './verify/progress.js';
+import { verifyLedger } from './verify/verify-ledger.js';
 
 const HEALTHY = 0;
 const DRIFTED = 1;
@@ -25,12 +25,9 @@ async function main(signal: AbortSignal): Promise<number> {
   const progress = createProgress(process.stderr);
   try {
     await createIndexes(database.db);
-    const health = await verifyLedger(database.db, {
-      signal,
-      onProgress: progress.tell,
-      // A folder is open to one process alone; a MongoDB may have others to serve.
-      ...(uri === null && { share: 1 }),
-    }).finally(progress.end);
+    const health = await verifyLedger(database.db, { signal, onProgress: progress.tell }).finally(
+      progress.end,
+    );
     const { items, movements, wrong, drift, milliseconds } = health;
     for (const { item, warehouse, counted, expected } of drift)
       console.log(`${item}  ${warehouse}: the item says ${counted}, its movements ${expected}`);

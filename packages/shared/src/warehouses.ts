@@ -22,7 +22,10 @@ export const stockSchema = z.object({
 } satisfies Record<WarehouseId, unknown>);
 export type Stock = z.infer<typeof stockSchema>;
 
-/** What the warehouses hold together. */
+/** No stock in any warehouse. */
+export const EMPTY_STOCK: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };
+
+/** The balance of all warehouses together. */
 export function totalOf(stock: Stock): number {
   return WAREHOUSE_IDS.reduce((total, id) => total + stock[id], 0);
 }

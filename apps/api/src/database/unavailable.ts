@@ -16,11 +16,17 @@ const TRANSIENT_CODES = new Set([
   6, 7, 50, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
-/** Whether the database could not be reached or could not answer, as opposed to refusing what it was asked. */
+/** The database did not finish in time. */
+export class DatabaseTimeoutError extends Error {
+  override readonly name = 'DatabaseTimeoutError';
+}
+
+/** Whether the database could not be reached or did not respond, as opposed to refusing a command. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerError)
     return typeof error.code === 'number' && TRANSIENT_CODES.has(error.code);
   return (
+    error instanceof DatabaseTimeoutError ||
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoSystemError ||

@@ -1,11 +1,11 @@
 import type { NewItem } from '@godown/shared/item';
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type Db, ObjectId } from 'mongodb';
-import { Change, NOTHING } from '../ledger/change.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
+import { NextVersion } from '../ledger/next-version.js';
 import { makePastWeeks } from './past-weeks.js';
 
-/** What happened once and must not happen again, by name. */
+/** Something that is done once, by name. */
 interface MetaDoc {
   _id: string;
   at: Date;
@@ -20,9 +20,8 @@ const MARKER = 'demo-catalogue';
 const NAMESPACE_EXISTS = 48;
 
 /**
- * Puts the demonstration items into a store that has never had any, spread over the warehouses and with three weeks of
- * movements behind them. They, their movements and the note that they were loaded are written in one transaction: a
- * crash leaves all or nothing, and whoever deletes them all does not get them back.
+ * Adds the demonstration items to an empty store, in all warehouses and with three weeks of movements. They are written
+ * in one transaction with a marker: a crash leaves all or nothing, and deleted items do not come back at the next start.
  */
 export async function loadDemoItems(db: Db, demoItems: readonly NewItem[], setting: Setting): Promise<void> {
   const meta = db.collection<MetaDoc>('meta');
@@ -45,32 +44,36 @@ export async function loadDemoItems(db: Db, demoItems: readonly NewItem[], setti
   );
 }
 
-/** An item of its owner's as it is after its past weeks, and all its movements. */
-function toHistory(item: NewItem, index: number, { now, home }: Setting): Pick<Change, 'item' | 'movements'> {
+/** An item as it is after its past weeks, and all its movements. */
+function toHistory(
+  item: NewItem,
+  index: number,
+  { now, home }: Setting,
+): Pick<NextVersion, 'item' | 'movements'> {
   const { quantity, ...fields } = item;
   const { addedAt, first, movements: past } = makePastWeeks(index, spread(quantity, home), now);
-  const stored = { _id: new ObjectId(), ...fields, stock: NOTHING, createdAt: addedAt };
-  const added = new Change(stored, { by: staff(fields.email), now: addedAt, home });
-  for (const id of WAREHOUSE_IDS) if (first[id] !== 0) added.move(id, first[id], 'added');
-  let last = added;
-  const movements = [...added.movements];
+  const stored = { _id: new ObjectId(), ...fields, stock: EMPTY_STOCK, createdAt: addedAt };
+  let latest = new NextVersion(stored, { by: staff(fields.email), now: addedAt, home });
+  for (const id of WAREHOUSE_IDS) if (first[id] !== 0) latest.move(id, first[id], 'added');
+  const movements = [...latest.movements];
   for (const { at, email, warehouse, change, reason } of past) {
-    last = new Change(last.item, { by: staff(email), now: at, home });
-    movements.push(last.move(warehouse, change, reason));
+    latest = new NextVersion(latest.item, { by: staff(email), now: at, home });
+    latest.move(warehouse, change, reason);
+    movements.push(...latest.movements);
   }
-  return { item: last.item, movements };
+  return { item: latest.item, movements };
 }
 
 const staff = (email: string) => ({ uid: `demo:${email}`, email });
 
-/** Half of it in the home warehouse, the rest shared by the others. */
+/** Half of the stock in the home warehouse, the rest in the others. */
 function spread(quantity: number, home: WarehouseId): Stock {
   const share = Math.max(0, Math.floor(quantity / (2 * (WAREHOUSE_IDS.length - 1))));
   const others = { halishar: share, bahaddarhat: share, uttara: share };
   return { ...others, [home]: quantity - share * (WAREHOUSE_IDS.length - 1) };
 }
 
-/** A transaction is not the place to create a collection. */
+/** A transaction must not create a collection. */
 async function createCollection(db: Db, name: string): Promise<void> {
   try {
     await db.createCollection(name);

@@ -1,11 +1,13 @@
-/** Reading items. What is written about them goes through the ledger. */
+/** Reading items. Only the ledger writes them. */
 import { emailSchema } from '@godown/shared/item';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import type { ItemDoc, StoredItem } from './item-doc.js';
 
 export type ItemCollection = Collection<ItemDoc>;
 
-export const itemsOf = (db: Db): ItemCollection => db.collection<ItemDoc>('items');
+export const ITEMS = 'items';
+
+export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
 /** Declares the indexes of the queries below; those that exist already cost nothing. */
 export async function createItemIndexes(items: ItemCollection): Promise<void> {

@@ -1,86 +1,99 @@
-/** Everything that can be done to an item, each as a pure step from what is stored to what is to be stored. */
+/** What can be done to items. A command computes the next state of its items; it reads and writes nothing itself. */
 import type { ItemAddition, ItemEdit } from '@godown/shared/item';
 import type { NewMovement, Transfer } from '@godown/shared/movements';
-import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { FieldError, ProblemCode } from '@godown/shared/problem';
+import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { toEtag } from '../http/conditional.js';
-import { invalidInput, ProblemError } from '../http/problem-error.js';
-import { type StoredItem, toItem, toStock, toVersion } from '../items/item-doc.js';
-import { itemNotFound } from '../items/item-id.js';
-import { Change, NOTHING, type Occasion, OutOfRangeError } from './change.js';
-import type { DeletedItemDoc, MovementDoc } from './documents.js';
+import type { DeletedItemDoc } from '../deleted-items/deleted-items.repo.js';
+import { type StoredItem, toStock, toVersion } from '../items/item-doc.js';
+import type { MovementDoc } from '../movements/movement-doc.js';
+import { type Context, NextVersion } from './next-version.js';
 
 /** How long a deleted item can be restored, in milliseconds. */
 const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
 
-/** What there is before a command, and after it. An item is on the shelf, put away, or nowhere. */
-export interface Situation {
-  shelved: StoredItem | null;
-  deleted: DeletedItemDoc | null;
+/** A command that cannot be done. Nothing was changed. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly errors: FieldError[] | undefined;
+  /** The item as it is now, after a version conflict. */
+  readonly current: StoredItem | undefined;
+
+  constructor(code: ProblemCode, detail: string, more: { errors?: FieldError[]; current?: StoredItem } = {}) {
+    super(detail);
+    this.code = code;
+    this.errors = more.errors;
+    this.current = more.current;
+  }
 }
 
-/** Whether a movement has been taken back already. */
-export type IsUndone = (movement: ObjectId) => boolean;
+/** An item is active, deleted, or does not exist: then both are null. */
+export interface ItemState {
+  active: StoredItem | null;
+  deleted: DeletedItemDoc | null;
+  /** The latest version among its movements, where `active` may be an older copy from a backup. */
+  latestVersion?: number | undefined;
+}
 
-export interface Step extends Situation {
-  /** The item that the caller is told about. */
-  item: StoredItem;
+/** What a command sees: everything before it in the same transaction included. */
+export interface Snapshot {
+  stateOf(item: ObjectId): ItemState;
+  isUndone(movement: ObjectId): boolean;
+}
+
+/** The next state of one item, and the movements that lead to it. */
+export interface Transition {
+  next: ItemState;
   movements: MovementDoc[];
 }
 
-/** Something to be done to one item. `run` changes nothing it is given, and throws `ProblemError` to refuse. */
+/** A change of one or more items: all of them in one transaction, or none. */
 export interface Command {
-  item: ObjectId;
-  /** Whether it has to know what was put away. */
+  items: readonly ObjectId[];
+  /** Whether `run` looks at deleted items. */
   readsDeleted?: true;
-  /** Whether it changes counts alone. Then the item's counts and version are all that matters of what there is. */
-  onlyCounts?: true;
-  /** Movements it takes back. */
-  undoes: readonly ObjectId[];
-  run(before: Situation, occasion: Occasion, isUndone: IsUndone): Step;
+  /** The movements that it reverses. */
+  undoes?: readonly ObjectId[];
+  /** Returns a transition for each item, in the order of `items`. Throws `Refusal`. */
+  run(snapshot: Snapshot, context: Context): Transition[];
 }
 
-/** A change of an item that is on the shelf, at any of `versions` (null: whatever its version). */
-function changeShelved(
+/** A change of one active item, which must have one of `versions` (null: any). */
+function changeItem(
   item: ObjectId,
-  versions: number[] | null,
-  work: (change: Change, occasion: Occasion) => void,
+  versions: readonly number[] | null,
+  change: (next: NextVersion, context: Context) => void,
 ): Command {
   return {
-    item,
-    undoes: [],
-    run({ shelved, deleted }, occasion) {
-      const change = new Change(requireVersion(shelved, versions, occasion.home), occasion);
-      work(change, occasion);
-      return toStep(change, deleted);
+    items: [item],
+    run(snapshot, context) {
+      const state = snapshot.stateOf(item);
+      const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
+      change(next, context);
+      return [toTransition(next, state.deleted)];
     },
   };
 }
 
-/** The same, when it is the counts alone that change. */
-function changeCounts(...given: Parameters<typeof changeShelved>): Command {
-  return { ...changeShelved(...given), onlyCounts: true };
-}
-
-/** Puts a new item on the shelf, with an `added` movement for what there is of it. */
+/** Adds an item, with an `added` movement for its stock. */
 export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Command {
   const _id = new ObjectId();
   return {
-    item: _id,
-    undoes: [],
-    run({ deleted }, occasion) {
-      const change = new Change({ _id, ...fields, stock: NOTHING, createdAt: occasion.now }, occasion);
-      if (quantity !== 0) change.move(warehouse ?? occasion.home, quantity, 'added');
-      return toStep(change, deleted);
+    items: [_id],
+    run(_snapshot, context) {
+      const next = new NextVersion({ _id, ...fields, stock: EMPTY_STOCK, createdAt: context.now }, context);
+      if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
+      return [toTransition(next, null)];
     },
   };
 }
 
-/** Takes stock out of a warehouse or brings it in; it may go below zero. */
-export function moveStock(item: ObjectId, { change: by, warehouse, reason, note }: NewMovement): Command {
-  return changeCounts(item, null, (change, { home }) => {
-    change.move(warehouse ?? home, by, reason, { note });
-    requireRange(change, 'change');
+/** Takes stock out of a warehouse or puts it in. The balance may become negative. */
+export function moveStock(item: ObjectId, { change, warehouse, reason, note }: NewMovement): Command {
+  return changeItem(item, null, (next, { home }) => {
+    next.move(warehouse ?? home, change, reason, { note });
+    requireRange(next, 'change');
   });
 }
 
@@ -89,134 +102,125 @@ interface Total {
   warehouse?: WarehouseId | undefined;
 }
 
-/** Sets the total; the difference goes to one warehouse. */
-export function setTotal(item: ObjectId, { quantity, warehouse }: Total, versions: number[] | null): Command {
-  return changeCounts(item, versions, (change, { home }) => {
-    const difference = quantity - totalOf(change.stock);
+/** Sets the total of an item. The difference goes to one warehouse. */
+export function setTotal(
+  item: ObjectId,
+  { quantity, warehouse }: Total,
+  versions: readonly number[] | null,
+): Command {
+  return changeItem(item, versions, (next, { home }) => {
+    const difference = quantity - totalOf(next.stock);
     if (difference === 0) return;
-    change.move(warehouse ?? home, difference, 'correction');
-    requireRange(change, 'quantity');
+    next.move(warehouse ?? home, difference, 'correction');
+    requireRange(next, 'quantity');
   });
 }
 
-/** Changes what is written about an item. */
-export function editItem(item: ObjectId, edit: ItemEdit, versions: number[] | null): Command {
-  return changeShelved(item, versions, (change) => change.set(edit));
+/** Changes the text and the price of an item. */
+export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly number[] | null): Command {
+  return changeItem(item, versions, (next) => next.set(edit));
 }
 
-/** Moves stock between two warehouses. It may leave less than nothing behind: the books may lag behind the shelves. */
+/** Moves stock between two warehouses. A balance may become negative: the books may lag behind the shelves. */
 export function transferStock(item: ObjectId, { from, to, quantity, note }: Transfer): Command {
-  return changeCounts(item, null, (change) => {
+  return changeItem(item, null, (next) => {
     const links = { note, transfer: new ObjectId() };
-    change.move(from, -quantity, 'transfer', links);
-    change.move(to, quantity, 'transfer', links);
-    requireRange(change, 'quantity');
+    next.move(from, -quantity, 'transfer', links);
+    next.move(to, quantity, 'transfer', links);
+    requireRange(next, 'quantity');
   });
 }
 
-/** Takes movements of one item back, all or none, whatever came after them. */
+/** Reverses movements of one item, all or none, whatever happened since. */
 export function undoMovements(item: ObjectId, originals: readonly MovementDoc[]): Command {
-  const command = changeShelved(item, null, (change) => {
+  const reversal = changeItem(item, null, (next) => {
     const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
-    for (const { _id, warehouse, change: by } of originals)
-      change.move(warehouse, -by, 'undo', { undoes: _id, ...pair });
-    try {
-      change.requireRange();
-    } catch (error) {
-      if (!(error instanceof OutOfRangeError)) throw error;
-      throw new ProblemError('not_undoable', { detail: error.message, cause: error });
-    }
+    for (const { _id, warehouse, change } of originals)
+      next.move(warehouse, -change, 'undo', { undoes: _id, ...pair });
+    const rangeError = next.findRangeError();
+    if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
   });
   return {
-    item,
+    ...reversal,
     undoes: originals.map(({ _id }) => _id),
-    run(before, occasion, isUndone) {
-      if (originals.some(({ _id }) => isUndone(_id)))
-        throw new ProblemError('already_undone', { detail: 'This movement has been undone already.' });
-      if (!before.shelved)
-        throw new ProblemError('item_not_found', {
-          detail: 'The item is not there any more. If it was deleted, restore it first.',
-        });
-      return command.run(before, occasion, isUndone);
+    run(snapshot, context) {
+      if (originals.some(({ _id }) => snapshot.isUndone(_id)))
+        throw new Refusal('already_undone', 'This movement has been undone already.');
+      if (!snapshot.stateOf(item).active)
+        throw new Refusal('item_not_found', 'The item does not exist. If it was deleted, restore it first.');
+      return reversal.run(snapshot, context);
     },
   };
 }
 
-/** Puts an item away, with its stock taken off the books by `deleted` movements. */
-export function removeItem(item: ObjectId, versions: number[] | null): Command {
+/** Deletes an item. `deleted` movements take its stock off the books. */
+export function deleteItem(item: ObjectId, versions: readonly number[] | null): Command {
   return {
-    item,
-    undoes: [],
-    run({ shelved }, occasion) {
-      const change = new Change(requireVersion(shelved, versions, occasion.home), occasion);
-      const held = change.stock;
-      moveAll(change, held, { sign: -1, reason: 'deleted', home: occasion.home });
+    items: [item],
+    run(snapshot, context) {
+      const state = snapshot.stateOf(item);
+      const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
+      const { stock } = next;
+      moveAll(next, stock, { sign: -1, reason: 'deleted', home: context.home });
       const deleted: DeletedItemDoc = {
-        ...change.item,
+        ...next.item,
         // What a restore brings back.
-        stock: held,
-        quantity: totalOf(held),
-        deletedAt: occasion.now,
-        deletedBy: occasion.by.email,
-        purgeAt: new Date(occasion.now.getTime() + RESTORABLE_MS),
+        stock,
+        quantity: totalOf(stock),
+        deletedAt: context.now,
+        deletedBy: context.by.email,
+        purgeAt: new Date(context.now.getTime() + RESTORABLE_MS),
       };
-      return { shelved: null, deleted, item: deleted, movements: change.movements };
+      return [{ next: { active: null, deleted }, movements: next.movements }];
     },
   };
 }
 
-/** Brings an item back that was put away, with all it held. */
+/** Restores a deleted item with all its stock. */
 export function restoreItem(item: ObjectId): Command {
   return {
-    item,
+    items: [item],
     readsDeleted: true,
-    undoes: [],
-    run({ shelved, deleted }, occasion) {
-      if (shelved || !deleted || deleted.purgeAt <= occasion.now) {
-        throw new ProblemError('item_not_found', { detail: 'There is no deleted item of this id.' });
-      }
+    run(snapshot, context) {
+      const { active, deleted, latestVersion } = snapshot.stateOf(item);
+      if (active || !deleted || deleted.purgeAt <= context.now)
+        throw new Refusal('item_not_found', 'There is no deleted item with this id.');
       const { deletedAt: _at, deletedBy: _by, purgeAt: _until, ...stored } = deleted;
-      const change = new Change({ ...stored, stock: NOTHING }, occasion);
-      const held = toStock(deleted, occasion.home);
-      moveAll(change, held, { sign: 1, reason: 'restored', home: occasion.home });
-      return toStep(change, null);
+      const next = new NextVersion({ ...stored, stock: EMPTY_STOCK }, context, latestVersion);
+      moveAll(next, toStock(deleted, context.home), { sign: 1, reason: 'restored', home: context.home });
+      return [toTransition(next, null)];
     },
   };
 }
 
-/** What is on the shelf afterwards is what the caller is told about. */
-function toStep({ item, movements }: Change, deleted: Situation['deleted']): Step {
-  return { shelved: item, deleted, item, movements };
-}
+const toTransition = ({ item, movements }: NextVersion, deleted: ItemState['deleted']): Transition => ({
+  next: { active: item, deleted },
+  movements,
+});
 
-/** One movement for each warehouse that holds anything; one of nothing when none does, so that history tells of it. */
+/** One movement for each warehouse with stock. Without any stock, one movement of 0, so that the history shows it. */
 function moveAll(
-  change: Change,
-  held: Stock,
+  next: NextVersion,
+  stock: Stock,
   { sign, reason, home }: { sign: 1 | -1; reason: 'deleted' | 'restored'; home: WarehouseId },
 ): void {
-  const filled = WAREHOUSE_IDS.filter((id) => held[id] !== 0);
-  for (const id of filled.length > 0 ? filled : [home]) change.move(id, sign * held[id] || 0, reason);
+  const filled = WAREHOUSE_IDS.filter((id) => stock[id] !== 0);
+  // `|| 0` turns -0 into 0.
+  for (const id of filled.length > 0 ? filled : [home]) next.move(id, sign * stock[id] || 0, reason);
 }
 
-function requireRange(change: Change, path: string): void {
-  try {
-    change.requireRange();
-  } catch (error) {
-    if (!(error instanceof OutOfRangeError)) throw error;
-    throw invalidInput([{ path, message: error.message }]);
-  }
+function requireRange(next: NextVersion, path: string): void {
+  const message = next.findRangeError();
+  if (message !== null)
+    throw new Refusal('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
-function requireVersion(item: StoredItem | null, versions: number[] | null, home: WarehouseId): StoredItem {
-  if (!item) {
-    throw itemNotFound();
-  }
-  const version = toVersion(item.version);
-  if (versions === null || versions.includes(version)) return item;
-  throw new ProblemError('version_conflict', {
-    detail: 'The item has changed since you read it. Look at it as it is now, and decide again.',
-    current: toItem(item, { signedIn: true, home }),
-    headers: { ETag: toEtag(version) },
-  });
+function requireActive({ active }: ItemState, versions: readonly number[] | null): StoredItem {
+  if (!active) throw new Refusal('item_not_found', 'The item does not exist, or was deleted.');
+  if (versions === null || versions.includes(toVersion(active.version))) return active;
+  throw new Refusal(
+    'version_conflict',
+    'Someone changed the item since you read it. Look at it as it is now, and decide again.',
+    { current: active },
+  );
 }

@@ -4,8 +4,8 @@ import { createAccessTokens } from '../identity/access-tokens.js';
 import { type Outcome, runCrowd } from '../testing/crowd.js';
 import { spawnServer } from '../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../testing/test-app.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
 import { ledgerCollectionsOf } from './collections.js';
-import { verifyLedger } from './verify.js';
 
 /** Seconds, unless the server was killed within a transaction: the database gives its items free after a minute. */
 const TIMEOUT_MS = 150_000;

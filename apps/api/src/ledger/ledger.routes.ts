@@ -1,3 +1,4 @@
+import { type Item, itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import {
   type Movement,
   type MovementAnswer,
@@ -7,125 +8,209 @@ import {
   UNDOABLE_REASONS,
   type UndoAnswer,
 } from '@godown/shared/movements';
-import compression from 'compression';
-import { type Request, type Response, Router } from 'express';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ObjectId } from 'mongodb';
+import type * as z from 'zod/v4/core';
 import { allowOnly } from '../http/allow.js';
+import { readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
+import { readIdempotencyKey, requireIdempotencyKey } from '../http/idempotency-key.js';
 import { readJson } from '../http/json-body.js';
 import { requireObjectId } from '../http/object-id.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
+import { requireOwnEmail } from '../identity/authorization.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
-import { answerCreated, answerResult, toItemAnswer } from '../items/answer-result.js';
-import { itemNotFound, requireItemId } from '../items/item-id.js';
-import type { Written } from './batch.js';
-import type { LedgerCollections } from './collections.js';
-import { moveStock, restoreItem, transferStock, undoMovements } from './commands.js';
-import type { MovementDoc } from './documents.js';
+import { toItem, toVersion } from '../items/item-doc.js';
+import { requireItemId } from '../items/item-id.js';
+import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
+import { findMovement, findPair, type MovementCollection } from '../movements/movements.repo.js';
+import {
+  addItem,
+  type Command,
+  deleteItem,
+  editItem,
+  moveStock,
+  Refusal,
+  restoreItem,
+  setTotal,
+  transferStock,
+  undoMovements,
+} from './commands.js';
+import { fingerprintOf, type Written } from './idempotency-keys.js';
 import type { Ledger } from './ledger.js';
-import { answerMovements, historyQuerySchema, journalQuerySchema } from './list-movements.js';
-import { findMovement, findPair } from './movements.repo.js';
-import { findKey, requireKey } from './request-key.js';
 
 interface Deps {
-  collections: LedgerCollections;
   ledger: Ledger;
+  movements: MovementCollection;
   tokens: AccessTokens;
+  home: WarehouseId;
 }
 
-/** Movements, transfers, undo and restore. */
-export function createLedgerRouter({ collections, ledger, tokens }: Deps): Router {
-  const { items, deletedItems, movements } = collections;
-
-  async function postMovement(req: Request, res: Response) {
+/** Every route that changes items or stock. Other routers read the same paths. */
+export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): Router {
+  /** Submits a change in the caller's name, with the idempotency key of the request. */
+  async function submit(
+    req: Request,
+    res: Response,
+    { command, body, keyId = readIdempotencyKey(req) }: Change,
+  ): Promise<Written> {
     const by = callerOf(res);
+    const path = `${req.baseUrl}${req.path}`.toLowerCase();
+    const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
+    const key = keyId === null ? null : { id: keyId, fingerprint };
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
+    try {
+      return await ledger.submit({ command, by, key }, gone.signal);
+    } catch (error) {
+      throw error instanceof Refusal ? toProblem(error, home) : error;
+    }
+  }
+
+  /** Responds with the only item of a change, and with the movements that `toBody` chooses. */
+  function send(res: Response, written: Written, toBody: (item: Item, movements: Movement[]) => object) {
+    const item = toItem(onlyItem(written), { signedIn: true, home });
+    const movements = written.movements.map((doc) => toMovement(doc));
+    res.set('ETag', toEtag(item.version)).json(toBody(item, movements));
+  }
+
+  const postItem: RequestHandler = async (req, res) => {
+    const body = parseInput(itemAdditionSchema, req.body);
+    requireOwnEmail(callerOf(res), body.email);
+    const written = await submit(req, res, { command: addItem(body), body });
+    send(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written, toItemBody);
+  };
+
+  /** Changes the stock or the fields of an item, at the version that `If-Match` names. */
+  function changeItem<Schema extends z.$ZodType>(schema: Schema, toCommand: ToCommand<z.output<Schema>>) {
+    return async (req: Request, res: Response) => {
+      const id = requireItemId(req);
+      const versions = readVersions(req);
+      const body = parseInput(schema, req.body);
+      send(res, await submit(req, res, { command: toCommand(id, body, versions), body }), toItemBody);
+    };
+  }
+
+  const deleteItemById: RequestHandler = async (req, res) => {
+    const command = deleteItem(requireItemId(req), readVersions(req));
+    await submit(req, res, { command });
+    res.json({ deletedCount: 1 });
+  };
+
+  const postRestore: RequestHandler = async (req, res) => {
+    const command = restoreItem(requireItemId(req));
+    send(res, await submit(req, res, { command }), toItemBody);
+  };
+
+  const postMovement: RequestHandler = async (req, res) => {
     const id = requireItemId(req);
     const body = parseInput(newMovementSchema, req.body);
-    const key = requireKey(req, { by, body });
-    const result = await ledger.submit({ command: moveStock(id, body), by, key, toBody: toMovementAnswer });
-    answerCreated(res, result);
-  }
+    const keyId = requireIdempotencyKey(req);
+    const written = await submit(req, res, { command: moveStock(id, body), body, keyId });
+    send(res.status(201), written, toMovementBody);
+  };
 
-  async function postTransfer(req: Request, res: Response) {
-    const by = callerOf(res);
+  const postTransfer: RequestHandler = async (req, res) => {
     const id = requireItemId(req);
     const body = parseInput(transferSchema, req.body);
-    const key = findKey(req, { by, body });
-    const command = transferStock(id, body);
-    answerCreated(res, await ledger.submit({ command, by, key, toBody: toTransferAnswer }));
-  }
+    const written = await submit(req, res, { command: transferStock(id, body), body });
+    send(res.status(201), written, toTransferBody);
+  };
 
-  async function postUndo(req: Request, res: Response) {
-    const by = callerOf(res);
+  const postUndo: RequestHandler = async (req, res) => {
     const original = await findMovement(movements, requireObjectId(req.params.id, movementNotFound));
     if (!original) throw movementNotFound();
-    if (!UNDOABLE_REASONS.includes(original.reason)) {
+    if (!UNDOABLE_REASONS.includes(original.reason))
       throw new ProblemError('not_undoable', {
         detail: `A movement with the reason “${original.reason}” cannot be undone.`,
       });
-    }
     const command = undoMovements(original.item, await findPair(movements, original));
-    const key = findKey(req, { by });
-    const toBody = (written: Written) => toUndoAnswer(written, original);
-    answerCreated(res, await ledger.submit({ command, by, key, toBody }));
-  }
-
-  async function postRestore(req: Request, res: Response) {
-    const by = callerOf(res);
-    const command = restoreItem(requireItemId(req));
-    answerResult(res, await ledger.submit({ command, by, key: findKey(req, { by }), toBody: toItemAnswer }));
-  }
-
-  async function getHistory(req: Request, res: Response) {
-    const item = requireItemId(req);
-    const query = parseInput(historyQuerySchema, req.query);
-    const known = await Promise.all([
-      items.findOne({ _id: item }, { projection: { _id: 1 } }),
-      deletedItems.findOne({ _id: item }, { projection: { _id: 1 } }),
-      // Movements outlive their item.
-      movements.findOne({ item }, { projection: { _id: 1 } }),
-    ]);
-    if (known.every((doc) => doc === null)) throw itemNotFound();
-    await answerMovements(req, res, movements, { ...query, item });
-  }
-
-  async function getJournal(req: Request, res: Response) {
-    await answerMovements(req, res, movements, parseInput(journalQuerySchema, req.query));
-  }
+    const written = await submit(req, res, { command });
+    send(res.status(201), written, (item, reversals) => toUndoBody(item, reversals, original));
+  };
 
   const router = Router();
   const staff = signedIn(tokens);
   router
+    .route('/item')
+    .post(staff, readJson, postItem)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router
+    .route('/item/:id')
+    .put(staff, readJson, changeItem(quantityUpdateSchema, setTotal))
+    .patch(staff, readJson, changeItem(itemEditSchema, editItem))
+    .delete(staff, deleteItemById)
+    .all(allowOnly('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'));
+  router
     .route('/item/:id/movements')
-    .get(staff, compression(), getHistory)
     .post(staff, readJson, postMovement)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/item/:id/transfers').post(staff, readJson, postTransfer).all(allowOnly('POST'));
   router.route('/item/:id/restore').post(staff, postRestore).all(allowOnly('POST'));
-  router.route('/movements').get(staff, compression(), getJournal).all(allowOnly('GET', 'HEAD'));
   router.route('/movements/:id/undo').post(staff, postUndo).all(allowOnly('POST'));
   return router;
 }
 
-function toMovementAnswer({ movements, item }: Written): MovementAnswer {
-  // Counts of an older application come first, as `opening`.
-  return { movement: requireMovement(movements.at(-1)), item };
+interface Change {
+  command: Command;
+  /** As parsed. */
+  body?: unknown;
+  /** The idempotency key. That of the request, if any, unless it is given. */
+  keyId?: string | null;
 }
 
-function toTransferAnswer({ movements, item }: Written): TransferAnswer {
-  return { movements: movements.filter(({ reason }) => reason === 'transfer'), item };
+type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;
+
+/** The versions at which a change may be made; null for any. */
+function readVersions({ headers }: Request): number[] | null {
+  refuseIfNoneMatch(headers['if-none-match']);
+  return readIfMatch(headers['if-match']);
 }
 
-function toUndoAnswer({ movements, item }: Written, original: MovementDoc): UndoAnswer {
-  const undoings = movements.filter(({ reason }) => reason === 'undo');
-  const movement = requireMovement(undoings.find(({ undoes }) => undoes === String(original._id)));
-  return { movement, movements: undoings, item };
+function onlyItem({ items: [item] }: Written) {
+  if (!item) throw new Error('A change has no item.');
+  return item;
+}
+
+const toItemBody = (item: Item): Item => item;
+
+/** The last movement: those of an older application's balances come first, as `opening`. */
+const toMovementBody = (item: Item, movements: Movement[]): MovementAnswer => ({
+  movement: requireMovement(movements.at(-1)),
+  item,
+});
+
+const toTransferBody = (item: Item, movements: Movement[]): TransferAnswer => ({
+  movements: movements.filter(({ reason }) => reason === 'transfer'),
+  item,
+});
+
+function toUndoBody(item: Item, movements: Movement[], original: MovementDoc): UndoAnswer {
+  const reversals = movements.filter(({ reason }) => reason === 'undo');
+  const movement = requireMovement(reversals.find(({ undoes }) => undoes === String(original._id)));
+  return { movement, movements: reversals, item };
 }
 
 function requireMovement(movement: Movement | undefined): Movement {
-  if (!movement) throw new Error('A change of stock left no movement.');
+  if (!movement) throw new Error('A change of stock has no movement.');
   return movement;
 }
 
 const movementNotFound = () =>
-  new ProblemError('movement_not_found', { detail: 'There is no movement of this id.' });
+  new ProblemError('movement_not_found', { detail: 'There is no movement with this id.' });
+
+function toProblem(refusal: Refusal, home: WarehouseId): ProblemError {
+  const { code, message: detail, errors, current } = refusal;
+  return new ProblemError(code, {
+    detail,
+    cause: refusal,
+    ...(errors && { errors }),
+    ...(code === 'server_busy' && { headers: { 'Retry-After': '2' } }),
+    ...(current && {
+      current: toItem(current, { signedIn: true, home }),
+      headers: { ETag: toEtag(toVersion(current.version)) },
+    }),
+  });
+}

@@ -1,126 +1,196 @@
-/** The only writer of stock. */
-import { isDatabaseUnavailable } from '../database/unavailable.js';
-import type { LedgerRequest, Settled } from './batch.js';
-import type { Result } from './keys.js';
-import { createSettleRequests, type LedgerDeps } from './settle-requests.js';
+/** The only writer of items and movements: a queue whose waiting requests share the next transaction. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoError } from 'mongodb';
+import { findViolation } from '../database/duplicate-key.js';
+import { DatabaseTimeoutError, isDatabaseUnavailable } from '../database/unavailable.js';
+import { ITEMS } from '../items/items.repo.js';
+import { ledgerCollectionsOf } from './collections.js';
+import { Refusal } from './commands.js';
+import { readReplay, type Written } from './idempotency-keys.js';
+import { type LedgerDeps, type LedgerRequest, type Outcome, runTransaction } from './transaction.js';
 
 /** Most requests in one transaction. */
 const MAX_BATCH = 64;
-/** Most transactions at once. */
-const MAX_RUNNING = 3;
-/**
- * What a transaction costs is mostly its round trips, so one of many requests is better than two of few. Only so many
- * are worth one more beside those that run.
- */
-const MANY = 16;
-/** How long fewer wait for the running one, in milliseconds: one that hangs must not keep everybody waiting. */
-const PATIENCE_MS = 50;
-/**
- * How long the next transaction waits for many after one of more than a few requests, in milliseconds: those it has
- * answered tend to ask again at once, and the first of them would otherwise have a transaction to itself.
- */
-const GATHER_MS = 1;
-const FEW = 8;
+/** Most requests that wait, and the most time for one, in milliseconds, with waiting and retries. */
+const LIMITS = { maxWaiting: 2000, maxWaitMs: 8000 };
+/** How often a request may violate a unique index of the ledger's own before that is an error. */
+const MAX_COLLISIONS = 5;
+/** The first and the longest pause before a retry, in milliseconds. */
+const FIRST_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 500;
 
 export interface Ledger {
-  /** Does what a request asks for, once. Rejects with `ProblemError` when it refuses; then nothing was changed. */
-  submit(request: LedgerRequest): Promise<Result>;
+  /**
+   * Does what a request asks for, once. Rejects with `Refusal` when it cannot be done: then nothing was changed. Rejects
+   * with `DatabaseTimeoutError` after 8 seconds, and with the driver's error when the database fails: then it is not
+   * known whether it was done, and a retry with the same key is safe. A request whose `signal` is aborted is dropped
+   * unless its transaction runs.
+   */
+  submit(request: LedgerRequest, signal?: AbortSignal): Promise<Written>;
 }
 
 interface Waiting {
   request: LedgerRequest;
-  /** The item's, in hexadecimal. */
-  itemId: string;
-  resolve(result: Result): void;
-  reject(reason: unknown): void;
+  /** The ids of its items, in hexadecimal. */
+  items: readonly string[];
+  /** How many of its transactions have failed. */
+  failures: number;
+  /** How many of them violated a unique index of the ledger's own. */
+  collisions: number;
+  /** Whether it must not share a transaction: one of those it shared failed for good. */
+  isAlone: boolean;
+  /** Whether the client still waits. */
+  isOpen: boolean;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
 }
 
 /**
- * The ledger of a database. Requests that come while transactions run share the next one, in the order in which they
- * came: many at once cost little more than one, and those of one process never get into each other's way. Several
- * processes may each have one: the database fails a transaction whose items others have changed, and it is tried again.
+ * Creates the ledger of a database. It runs one transaction at a time. Requests that come meanwhile wait, and share the
+ * next one in the order in which they came. Several processes may each have a ledger: the database fails a transaction
+ * whose items another process has changed, and it is retried.
  */
-export function createLedger(deps: LedgerDeps): Ledger {
-  let waiting: Waiting[] = [];
-  /** Items that running transactions change: two that change the same one would only fail each other. */
-  const busy = new Set<string>();
-  let running = 0;
-  /** How many of them nobody waits for any more. */
-  let late = 0;
-  let gathering = false;
-  const settleRequests = createSettleRequests(deps);
+export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMITS): Ledger {
+  const collections = ledgerCollectionsOf(deps.db);
+  let queue: Waiting[] = [];
+  /** The items of requests that pause before a retry. */
+  const paused = new Set<string>();
+  let isRunning = false;
 
-  async function settleAll(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const settled = await settleRequests(batch.map(({ request }) => request));
-      for (const [index, each] of batch.entries()) tell(each, settled[index]);
-    } catch (error) {
-      // One that cannot be written must not take others down with it; a database that is away is so for all.
-      if (batch.length > 1 && !isDatabaseUnavailable(error)) {
-        for (const each of batch) await settleAll([each]);
-      } else {
-        for (const { reject } of batch) reject(error);
-      }
-    }
+  function enqueue(request: LedgerRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+    if (queue.length >= maxWaiting)
+      throw new Refusal('server_busy', 'Too many changes are waiting. Try again shortly.');
+    return new Promise((resolve, reject) => {
+      const giveUp = () =>
+        waiting.reject(
+          new DatabaseTimeoutError(
+            'The change was not confirmed in time. A retry with the same key is safe.',
+          ),
+        );
+      const timer = setTimeout(giveUp, maxWaitMs);
+      signal?.addEventListener('abort', giveUp);
+      const close = () => {
+        waiting.isOpen = false;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const waiting: Waiting = {
+        request,
+        items: request.command.items.map(String),
+        failures: 0,
+        collisions: 0,
+        isAlone: false,
+        isOpen: true,
+        resolve(outcome) {
+          close();
+          resolve(outcome);
+        },
+        reject(error) {
+          close();
+          reject(error);
+        },
+      };
+      queue.push(waiting);
+      void start();
+    });
   }
 
-  /** The next requests, in order, leaving out those about items that a running transaction changes. */
+  async function start(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) await run(batch);
+    isRunning = false;
+  }
+
+  /** The next requests in order, without those about items whose changes pause. */
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
-    const others: Waiting[] = [];
-    for (const each of waiting)
-      (batch.length < MAX_BATCH && !busy.has(each.itemId) ? batch : others).push(each);
-    waiting = others;
+    const rest: Waiting[] = [];
+    const blocked = new Set(paused);
+    for (const waiting of queue) {
+      if (!waiting.isOpen) continue;
+      const isFree = waiting.items.every((item) => !blocked.has(item));
+      if (isFree && batch.length < MAX_BATCH && mayShare(batch[0], waiting)) {
+        batch.push(waiting);
+        continue;
+      }
+      rest.push(waiting);
+      // Later requests about the same items must not overtake it.
+      for (const item of waiting.items) blocked.add(item);
+    }
+    queue = rest;
     return batch;
   }
 
-  function start(): void {
-    if (gathering && waiting.length < MANY) return;
-    while (running < MAX_RUNNING && (running === late || waiting.length >= MANY)) {
-      const batch = takeBatch();
-      if (batch.length === 0) return;
-      void run(batch);
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const afterCollision = batch.some(({ collisions }) => collisions > 0);
+      const requests = batch.map(({ request }) => request);
+      const outcomes = await runTransaction(deps, requests, { afterCollision });
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      if (mayRetry(batch, error)) void retryLater(batch);
+      else for (const { reject } of batch) reject(toRefusal(error) ?? error);
     }
   }
 
-  async function run(batch: readonly Waiting[]): Promise<void> {
-    running++;
-    for (const { itemId } of batch) busy.add(itemId);
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      late++;
-      start();
-    }, PATIENCE_MS);
-    await settleAll(batch);
-    clearTimeout(timer);
-    running--;
-    if (isLate) late--;
-    for (const { itemId } of batch) busy.delete(itemId);
-    if (batch.length > FEW) gather();
-    else start();
-  }
-
-  function gather(): void {
-    if (gathering) return;
-    gathering = true;
-    setTimeout(() => {
-      gathering = false;
-      start();
-    }, GATHER_MS);
+  /** Meanwhile other items can be changed, and nothing overtakes a retry. */
+  async function retryLater(batch: readonly Waiting[]): Promise<void> {
+    for (const waiting of batch) waiting.failures++;
+    queue.unshift(...batch);
+    const items = batch.flatMap((waiting) => waiting.items);
+    for (const item of items) paused.add(item);
+    const failures = Math.max(...batch.map((waiting) => waiting.failures));
+    await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 1.5 ** failures, MAX_PAUSE_MS));
+    for (const item of items) paused.delete(item);
+    await start();
   }
 
   return {
-    submit: (request) =>
-      new Promise((resolve, reject) => {
-        const itemId = request.command.item.toHexString();
-        waiting.push({ request, itemId, resolve, reject });
-        if (!busy.has(itemId)) start();
-      }),
+    async submit(request, signal) {
+      const outcome = await enqueue(request, signal);
+      if ('refusal' in outcome) throw outcome.refusal;
+      if ('written' in outcome) return outcome.written;
+      const written = await readReplay(collections, outcome.replayOf);
+      if (!written)
+        throw new Refusal('item_not_found', 'This was done before, and the item was deleted since.');
+      return written;
+    },
   };
 }
 
-function tell({ resolve, reject }: Waiting, settled: Settled | undefined): void {
-  if (settled && 'result' in settled) resolve(settled.result);
-  else reject(settled?.refusal ?? new Error('The ledger lost a request.'));
+/** A request whose transaction failed shares the next one only with others about its item: it must hold up nothing else. */
+function mayShare(first: Waiting | undefined, next: Waiting): boolean {
+  if (!first) return true;
+  if (first.isAlone || next.isAlone) return false;
+  if (first.failures === 0 && next.failures === 0) return true;
+  return first.items.length === 1 && next.items.length === 1 && first.items[0] === next.items[0];
+}
+
+/** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */
+function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
+  if (error instanceof MongoError) {
+    // It may have been committed, and without a key a retry would count twice.
+    if (error.hasErrorLabel('UnknownTransactionCommitResult')) return false;
+    if (error.hasErrorLabel('TransientTransactionError')) return true;
+  }
+  if (findViolation(error) && !toRefusal(error)) {
+    // Another process used the same key or version. The next attempt will see that.
+    for (const waiting of batch) waiting.collisions++;
+    return batch.every(({ collisions }) => collisions < MAX_COLLISIONS);
+  }
+  if (batch.length === 1 || isDatabaseUnavailable(error)) return false;
+  // One that cannot be written must not fail those that shared its transaction.
+  for (const waiting of batch) waiting.isAlone = true;
+  return true;
+}
+
+/** A unique index of items refuses what somebody entered. All other unique indexes are the ledger's own. */
+function toRefusal(error: unknown): Refusal | null {
+  const violation = findViolation(error);
+  if (violation?.collection !== ITEMS || violation.field === '_id') return null;
+  const message = 'Another item has the same.';
+  return new Refusal('already_taken', `${violation.field}: ${message}`, {
+    errors: [{ path: violation.field, message }],
+  });
 }

@@ -3,7 +3,7 @@ import type { Item } from '@godown/shared/item';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
-import { verifyLedger } from './verify.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
 
 const test = useTestApp();
 const { http, ledger, as, post, postItem } = test;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { LedgerCollections } from './collections.js';
-import { KEY_LIFETIME_MS } from './keys.js';
+import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
-/** How often to look for what has had its time, in milliseconds. */
+/** How often to purge, in milliseconds. */
 const EVERY_MS = 3_600_000;
 
-/** Removes for good the deleted items that can be restored no more, and keys that nobody will send again. */
+/** Removes deleted items that can no longer be restored, and keys that are too old to be sent again. */
 export async function purge({ deletedItems, keys }: LedgerCollections, now: Date): Promise<void> {
   await deletedItems.deleteMany({ purgeAt: { $lte: now } });
   await keys.deleteMany({ at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
@@ -19,13 +19,13 @@ interface Deps {
 }
 
 export interface Purging {
-  /** Resolves when a purge that runs has ended. */
+  /** Resolves when a running purge has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Purges now and every hour, until stopped. Any number of processes may do so: what
- * one has removed is not there for the others. (The embedded store has no indexes that expire.)
+ * Purges now and every hour, until stopped. Several processes may do so at the same time. The embedded store has no
+ * TTL indexes, which would do the same.
  */
 export function startPurging({ collections, clock, logger }: Deps): Purging {
   const run = () =>

@@ -1,20 +1,21 @@
-/** A request that reaches two processes: one is about to look at the item when the other has just done what it asks for. */
+/** A request that reaches two processes: one of them does it while the other is about to read what it needs. */
 import { randomUUID } from 'node:crypto';
 import { Collection, type ObjectId } from 'mongodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NOW } from '../testing/now.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
-import type { LedgerRequest } from './batch.js';
 import {
   type Command,
+  deleteItem,
   editItem,
   moveStock,
-  removeItem,
   restoreItem,
   setTotal,
   undoMovements,
 } from './commands.js';
+import type { Written } from './idempotency-keys.js';
 import { createLedger, type Ledger } from './ledger.js';
+import type { LedgerRequest } from './transaction.js';
 
 const test = useTestApp();
 const newLedger = () => createLedger({ db: test.db, clock: () => NOW, home: 'halishar' });
@@ -26,7 +27,6 @@ const request = (command: Command, key = { id: randomUUID(), fingerprint: 'the s
   command,
   by: ANNA,
   key,
-  toBody: ({ item: { quantity, version } }) => ({ quantity, version }),
 });
 
 beforeEach(async () => {
@@ -34,25 +34,18 @@ beforeEach(async () => {
   item = (await test.addItem({ quantity: 12, version: 1 }))._id;
 });
 
-/** `action` happens when this process has looked for the keys of its next requests, and has not looked at items yet. */
-function beforeItemsAreRead(action: () => Promise<unknown>): void {
+/** Runs `action` once, just before this process reads a collection in its next transaction. */
+function beforeReading(collection: string, action: () => Promise<unknown>): void {
   const find = Collection.prototype.find;
-  let looked: Promise<unknown> | undefined;
   const spy = vi.spyOn(Collection.prototype, 'find').mockImplementation(function (
     this: Collection,
     ...given
   ) {
     const cursor = find.apply(this, given as Parameters<typeof find>);
-    if (this.collectionName !== 'items') {
-      const found = cursor.toArray();
-      vi.spyOn(cursor, 'toArray').mockReturnValue(found);
-      looked = found;
-      return cursor;
-    }
+    if (this.collectionName !== collection) return cursor;
     spy.mockRestore();
     const toArray = cursor.toArray.bind(cursor);
     vi.spyOn(cursor, 'toArray').mockImplementation(async () => {
-      await looked;
       await action();
       return toArray();
     });
@@ -60,18 +53,20 @@ function beforeItemsAreRead(action: () => Promise<unknown>): void {
   });
 }
 
-/** The answers of the two processes: the other one's, and this one's. */
-async function both(sent: LedgerRequest, again = sent): Promise<unknown[]> {
+/** The balance and version that each process responds with: the other one's, and this one's. */
+async function both(collection: string, sent: LedgerRequest, again = sent): Promise<unknown[]> {
   let first: unknown;
-  beforeItemsAreRead(async () => {
-    first = (await elsewhere.submit(sent)).body;
+  beforeReading(collection, async () => {
+    first = summaryOf(await elsewhere.submit(sent));
   });
-  const second = await here.submit(again).then(
-    ({ body }) => body,
-    ({ code }) => code,
-  );
+  const second = await here.submit(again).then(summaryOf, ({ code }) => code);
   return [first, second];
 }
+
+const summaryOf = ({ items, movements }: Written) => ({
+  items: items.map(({ quantity, version }) => ({ quantity, version })),
+  movements: movements.map(({ _id }) => String(_id)),
+});
 
 const undo = async () => undoMovements(item, await test.ledger.movements.find({ item }).toArray());
 
@@ -79,11 +74,11 @@ it.each<[string, () => Command | Promise<Command>]>([
   ['a delivery', () => moveStock(item, { change: -1, reason: 'delivered' })],
   ['a new total of a version', () => setTotal(item, { quantity: 3 }, [1])],
   ['an edit of a version', () => editItem(item, { name: 'Duo' }, [1])],
-  ['a deletion', () => removeItem(item, null)],
+  ['a deletion', () => deleteItem(item, null)],
   [
     'a restore',
     async () => {
-      await elsewhere.submit(request(removeItem(item, null)));
+      await elsewhere.submit(request(deleteItem(item, null)));
       return restoreItem(item);
     },
   ],
@@ -94,21 +89,26 @@ it.each<[string, () => Command | Promise<Command>]>([
       return undo();
     },
   ],
-])('%s is answered the same by both', async (_what, make) => {
-  const [first, second] = await both(request(await make()));
-  expect(first).toEqual(expect.any(String));
-  expect(second).toBe(first);
+])('%s gets the same response from both', async (_what, make) => {
+  for (const collection of ['items', 'idempotencyKeys']) {
+    const [first, second] = await both(collection, request(await make()));
+    expect(first).toMatchObject({ items: [{ version: expect.any(Number) }] });
+    expect(second).toEqual(first);
+    await test.items.deleteMany({});
+    await test.ledger.deletedItems.deleteMany({});
+    item = (await test.addItem({ quantity: 12, version: 1 }))._id;
+  }
 });
 
 it('another request with the same key is refused for its key', async () => {
   const id = randomUUID();
-  const sent = request(removeItem(item, null), { id, fingerprint: 'the same' });
+  const sent = request(deleteItem(item, null), { id, fingerprint: 'the same' });
   const another = request(editItem(item, { name: 'Duo' }, [1]), { id, fingerprint: 'another' });
-  expect(await both(sent, another)).toEqual([expect.any(String), 'key_reused']);
+  expect(await both('items', sent, another)).toEqual([expect.any(Object), 'key_reused']);
 });
 
 it('another request is refused for what the other process has done meanwhile', async () => {
-  const sent = request(removeItem(item, null));
+  const sent = request(deleteItem(item, null));
   const delivery = request(moveStock(item, { change: -1, reason: 'delivered' }));
-  expect(await both(sent, delivery)).toEqual([expect.any(String), 'item_not_found']);
+  expect(await both('items', sent, delivery)).toEqual([expect.any(Object), 'item_not_found']);
 });

@@ -4,8 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import { NOTHING } from '../ledger/change.js';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 
 export interface Crowd {
   /** The addresses of the servers, which may change while it works. */
@@ -45,7 +44,7 @@ export async function runCrowd(crowd: Crowd): Promise<Outcome> {
   const began = performance.now();
   const answers = new Map<string, string>();
   const outcome: Outcome = {
-    intended: new Map(items.map((id) => [id, { ...NOTHING }])),
+    intended: new Map(items.map((id) => [id, { ...EMPTY_STOCK }])),
     keys: [],
     twice: 0,
     cut: 0,

@@ -6,8 +6,10 @@ import type { Parser } from './http';
 /** One answer of a list that comes in pages. */
 export interface PageOf<T> {
   rows: T[];
-  /** How many there are in all, of which this is a part; null when the server does not say. */
+  /** The length of the whole list; null on a page for which the server does not tell it. */
   total: number | null;
+  /** Whether the list is longer than `total`. */
+  hasMore: boolean;
   /** Cursor of the page that follows, or null at the end. */
   next: string | null;
 }
@@ -34,7 +36,7 @@ export function pagesQuery<T extends { _id: string }>(list: List<T>) {
       query.set('limit', String(sizes[cursor ? 1 : 0]));
       if (cursor) query.set('cursor', cursor);
       const { data, headers } = await api.get(`${path}?${query}`, { schema, auth, signal });
-      return { rows: data, total: readTotal(headers), next: readNextCursor(headers) };
+      return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
     },
     getNextPageParam: ({ next }) => next,
     structuralSharing: (before, after) => keepRows<T>(before as Pages<T> | undefined, after as Pages<T>),
@@ -53,10 +55,10 @@ function keepRows<T extends { _id: string }>(before: Pages<T> | undefined, after
   return before && replaceEqualDeep(before, kept) === before ? before : kept;
 }
 
-/** `X-Total-Count`, or null when the header is missing or no count. */
-export function readTotal(headers: Headers): number | null {
-  const total = headers.get('X-Total-Count') ?? '';
-  return /^\d+$/.test(total) ? Number(total) : null;
+/** `X-Total-Count`: `140`, or `1000+` for more than 1,000. Null when the header is missing or wrong. */
+export function readTotal(headers: Headers): { total: number | null; hasMore: boolean } {
+  const [, count, plus] = /^(\d+)(\+?)$/.exec(headers.get('X-Total-Count') ?? '') ?? [];
+  return { total: count === undefined ? null : Number(count), hasMore: plus === '+' };
 }
 
 /** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288), or null. */

@@ -43,7 +43,7 @@ describe('Deleted items', () => {
     const [first] = await rows();
     expect(screen.getByRole('heading', { level: 1, name: 'Deleted items' })).toBeVisible();
     expect(document.title).toBe('Deleted items · Godown');
-    expect(screen.getByText('2 to be restored, each for 30 days.')).toBeVisible();
+    expect(screen.getByText('2 deleted items. Each can be restored for 30 days.')).toBeVisible();
     expect(first).toHaveTextContent(/Kettle 1\.7L.*4.*1 Mar 12:00.*by gate@godown\.test.*until 31 Mar 2026/);
   });
 

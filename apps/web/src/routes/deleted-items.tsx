@@ -9,6 +9,7 @@ import { TableSkeleton } from '../features/items/table-skeleton';
 import { DeletedItemsTable } from '../features/movements/deleted-items-table';
 import { deletedItemsQuery } from '../features/movements/queries';
 import { restoreItem } from '../features/movements/restore-item';
+import type { PageOf } from '../lib/pages';
 import { toFailure } from '../lib/to-failure';
 import { useRowAction } from '../lib/use-row-action';
 import { LinkButton } from '../ui/button';
@@ -25,7 +26,7 @@ export function DeletedItemsPage() {
     <Page title="Deleted items">
       <PageHead
         title="Deleted items"
-        lead={<Lead total={deleted.data?.pages.at(-1)?.total} failed={deleted.isError} />}
+        lead={<Lead first={deleted.data?.pages[0]} failed={deleted.isError} />}
         action={
           <LinkButton to="/manageInventory" className="max-sm:hidden">
             Manage Inventories
@@ -39,11 +40,12 @@ export function DeletedItemsPage() {
   );
 }
 
-function Lead({ total, failed }: { total: number | null | undefined; failed: boolean }) {
-  if (total === undefined && !failed)
-    return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  if (!total) return 'What is deleted can be restored for 30 days.';
-  return `${countText(total)} to be restored, each for 30 days.`;
+function Lead({ first, failed }: { first: PageOf<DeletedItem> | undefined; failed: boolean }) {
+  if (!first && !failed) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
+  if (!first?.total) return 'Deleted items can be restored for 30 days.';
+  const { total, hasMore } = first;
+  const count = `${hasMore ? 'More than ' : ''}${countText(total)} deleted ${total === 1 ? 'item' : 'items'}`;
+  return `${count}. Each can be restored for 30 days.`;
 }
 
 const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());

@@ -66,6 +66,11 @@ describe('Movements', () => {
     );
   });
 
+  it('says that there are more than the server has counted', async () => {
+    open({ 'GET /movements': () => listed([delivered], { 'X-Total-Count': '1000+' }) });
+    expect(await screen.findByText('More than 1,000 movements, newest first')).toBeVisible();
+  });
+
   it('undoes one, and shows that', async () => {
     const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id });
     const { api, person, toasts } = open({

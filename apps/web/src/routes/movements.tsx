@@ -64,10 +64,12 @@ function useJournal(query: string, { enabled }: { enabled: boolean }) {
 
 function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
   if (isError && !data) return null;
-  const total = data?.pages.at(-1)?.total;
-  if (total === undefined || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
+  // The server counts for the first page only.
+  const [first] = data?.pages ?? [];
+  if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
+  const { total, hasMore } = first;
   if (total === null) return 'Newest first';
-  return `${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
+  return `${hasMore ? 'More than ' : ''}${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {

@@ -1,4 +1,5 @@
 import { type Movement, movementSchema } from '@godown/shared/movements';
+import { ObjectId } from 'mongodb';
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -53,6 +54,23 @@ describe('GET /api/movements', () => {
     expect(changes(body)).toEqual([6, 7, 5, 4, 3, 2, 1]);
     expect(headers['x-total-count']).toBe('7');
     expect(await readPages('/movements', 2)).toEqual([[6, 7], [5, 4], [3, 2], [1]]);
+  });
+
+  it('counts for the first page only, and a filtered list up to 1,000', async () => {
+    const { one } = await addMovements();
+    const history = Array.from({ length: 1000 }, (_, index) => ({
+      item: new ObjectId(one),
+      version: 100 + index,
+      part: 0,
+      at: test.now,
+      warehouse: 'uttara',
+    }));
+    await test.ledger.movements.insertMany(history as never);
+    const first = await get('/movements?limit=1&warehouse=uttara').expect(200);
+    expect(first.headers['x-total-count']).toBe('1000+');
+    const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.link ?? '')?.[1] ?? '';
+    expect((await get(next).expect(200)).headers).not.toHaveProperty('x-total-count');
+    expect((await get('/movements?limit=1')).headers['x-total-count']).toBe('1007');
   });
 
   it('compresses them for who can read that, and those of an item', async () => {

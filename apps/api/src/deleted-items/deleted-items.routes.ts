@@ -1,20 +1,28 @@
 import type { DeletedItem } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
-import { type Request, type Response, Router } from 'express';
-import { type Collection, type Filter, ObjectId } from 'mongodb';
+import { type RequestHandler, Router } from 'express';
+import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
-import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
+import {
+  COUNT_LIMIT,
+  cursorSchema,
+  limitSchema,
+  linkNext,
+  MAX_LIMIT,
+  setTotal,
+  totalUpToLimit,
+} from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { toItem } from '../items/item-doc.js';
-import type { DeletedItemDoc } from './documents.js';
+import type { DeletedItemCollection, DeletedItemDoc } from './deleted-items.repo.js';
 
 interface Deps {
-  deletedItems: Collection<DeletedItemDoc>;
+  deletedItems: DeletedItemCollection;
   tokens: AccessTokens;
   clock: Clock;
   home: WarehouseId;
@@ -32,28 +40,28 @@ const querySchema = z.strictObject({
 
 /** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
 export function createDeletedItemRouter({ deletedItems, tokens, clock, home }: Deps): Router {
-  async function getDeletedItems(req: Request, res: Response) {
+  const getDeletedItems: RequestHandler = async (req, res) => {
     const { limit = MAX_LIMIT, cursor } = parseInput(querySchema, req.query);
-    // The rest waits for the next purge.
+    // An expired item cannot be restored, even before it is purged.
     const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
-    const beyond: Filter<DeletedItemDoc> = cursor
+    const afterCursor: Filter<DeletedItemDoc> = cursor
       ? {
           deletedAt: { $lte: cursor.deletedAt },
           $or: [{ deletedAt: { $lt: cursor.deletedAt } }, { _id: { $lt: cursor._id } }],
         }
       : {};
-    const [docs, total] = await Promise.all([
+    const [docs, count] = await Promise.all([
       deletedItems
-        .find({ $and: [restorable, beyond] }, { sort: { deletedAt: -1, _id: -1 }, limit: limit + 1 })
+        .find({ $and: [restorable, afterCursor] }, { sort: { deletedAt: -1, _id: -1 }, limit: limit + 1 })
         .toArray(),
-      deletedItems.countDocuments(restorable),
+      cursor ? null : deletedItems.countDocuments(restorable, { limit: COUNT_LIMIT + 1 }),
     ]);
+    if (count !== null) setTotal(res, totalUpToLimit(count));
     const page = docs.slice(0, limit);
     const last = page.at(-1);
-    res.set('X-Total-Count', String(total));
     if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
     res.json(page.map((doc) => toDeletedItem(doc, home)));
-  }
+  };
 
   const router = Router();
   router

@@ -2,7 +2,7 @@ import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-hea
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
-import { verifyLedger } from './verify.js';
+import { verifyLedger } from './verify-ledger.js';
 
 const test = useTestApp();
 const { http, ledger, as, post, postItem } = test;

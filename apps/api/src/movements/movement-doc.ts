@@ -1,9 +1,8 @@
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import type { StoredItem } from '../items/item-doc.js';
 
-/** A movement as it is stored. Never changed and never deleted. */
+/** A movement as it is stored. It is never changed and never deleted. */
 export interface MovementDoc {
   _id: ObjectId;
   at: Date;
@@ -11,13 +10,15 @@ export interface MovementDoc {
   email: string;
   item: ObjectId;
   itemName: string;
-  /** The item's version that it led to. */
+  /** The version of the item that this movement led to. */
   version: number;
-  /** Its place among the movements of one change, from 0. */
+  /** Its position among the movements of one change of the item, from 0. */
   part: number;
   warehouse: WarehouseId;
   change: number;
+  /** The balance of the warehouse afterwards. */
   after: number;
+  /** The balance of all warehouses afterwards. */
   totalAfter: number;
   reason: MovementReason;
   note?: string;
@@ -25,10 +26,7 @@ export interface MovementDoc {
   undoes?: ObjectId;
 }
 
-/** An item that was put away, as it was, apart from its version. It can be restored until `purgeAt`. */
-export type DeletedItemDoc = StoredItem & { deletedAt: Date; deletedBy: string; purgeAt: Date };
-
-/** The movement as the API answers it; `undoneBy` is the movement that takes it back, if there is one. */
+/** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */
 export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
   return {
     _id: String(doc._id),

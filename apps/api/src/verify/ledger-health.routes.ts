@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
-import { verifyLedger } from './verify.js';
+import { verifyLedger } from './verify-ledger.js';
 
 /** How often who waits is sent a blank, in milliseconds: proxies give up on what is silent for a minute. */
 const BLANK_EVERY_MS = 20_000;

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
-import { readTallies } from './verify-tallies.js';
+import { readTallies } from './tallies.js';
 
 const test = useTestApp();
 
@@ -15,7 +15,6 @@ it('adds up to the version asked for, and tells of what is beyond', async () => 
   const tallies = readTallies(test.ledger.movements, {
     ids: { $gt: before, $lte: second },
     versionOf: (item) => (item.equals(first) ? 2 : Number.POSITIVE_INFINITY),
-    pace: (read) => read(),
   });
   const stock = { halishar: 0, bahaddarhat: 0 };
   const found = [];

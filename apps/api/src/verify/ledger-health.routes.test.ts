@@ -6,7 +6,7 @@ import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 import { createLedgerHealthRouter } from './ledger-health.routes.js';
-import type { Verification } from './verify.js';
+import type { Verification } from './verify-ledger.js';
 
 const { db, tokens, as } = useTestApp();
 

@@ -1,0 +1,21 @@
+import { MongoServerError } from 'mongodb';
+
+const DUPLICATE_KEY = 11_000;
+
+/** The unique index that a write violated. */
+export interface Violation {
+  collection: string;
+  /** The first field of the index. */
+  field: string;
+}
+
+/**
+ * The unique index that an error is about; null for any other error. The driver's bulk errors have no `keyPattern`, so
+ * this reads the message, whose form MongoDB keeps since 4.2.
+ */
+export function findViolation(error: unknown): Violation | null {
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return null;
+  const [, collection, field] =
+    /collection: [^.\s]+\.(\S+) index: .* dup key: \{ "?([^:"]+)"?:/.exec(error.message) ?? [];
+  return collection === undefined || field === undefined ? null : { collection, field };
+}

@@ -1,0 +1,84 @@
+/** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
+import { hash } from 'node:crypto';
+
+import type { StoredItem } from '../items/item-doc.js';
+import type { MovementDoc } from '../movements/movement-doc.js';
+import type { LedgerCollections } from './collections.js';
+
+/** How long a key is kept, in milliseconds: a few days more than the thirty that the API promises. */
+export const KEY_LIFETIME_MS = 35 * 24 * 3600 * 1000;
+
+/** The key of a request, and a hash of the request it was sent with. */
+export interface RequestKey {
+  /** The UUID, lower case. */
+  id: string;
+  fingerprint: string;
+}
+
+/** What a command has written. */
+export interface Written {
+  /** The items in their new versions, in the order of the command's items. */
+  items: StoredItem[];
+  /** In the order in which they were written. */
+  movements: MovementDoc[];
+}
+
+/** The fields of an item that every change sets, as they were after the change. */
+type ItemResult = Pick<StoredItem, '_id' | 'version' | 'quantity' | 'stock' | 'updatedAt' | 'updatedBy'>;
+
+export interface KeyDoc {
+  /** The key itself: the index on `_id` makes sure that it is used once. */
+  _id: string;
+  fingerprint: string;
+  at: Date;
+  results: ItemResult[];
+}
+
+interface RequestParts {
+  uid: string;
+  method: string;
+  path: string;
+  /** As parsed: spaces and the order of fields do not matter. */
+  body?: unknown;
+}
+
+/** The same for two requests of the same person with the same method, path and body. */
+export function fingerprintOf({ uid, method, path, body }: RequestParts): string {
+  return hash('sha256', JSON.stringify([uid, method, path, body ?? null]), 'base64url');
+}
+
+export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items }: Written): KeyDoc {
+  const results = items.map(({ _id, version, quantity, stock, updatedAt, updatedBy }) => ({
+    _id,
+    version,
+    quantity,
+    stock,
+    updatedAt,
+    updatedBy,
+  }));
+  return { _id: id, fingerprint, at, results };
+}
+
+/**
+ * What the request with this key wrote, read again. Versions, balances and movements are as they were. Text that was
+ * edited since, such as the name, is as it is now: the key keeps no copy of it. Null when an item was purged since.
+ */
+export async function readReplay(
+  { items, deletedItems, movements }: LedgerCollections,
+  { results }: KeyDoc,
+): Promise<Written | null> {
+  const ids = results.map(({ _id }) => _id);
+  const changes = results.map(({ _id, version }) => ({ item: _id, version: version as number }));
+  const [active, deleted, written] = await Promise.all([
+    items.find({ _id: { $in: ids } }).toArray(),
+    deletedItems.find({ _id: { $in: ids } }).toArray(),
+    movements.find({ $or: changes }, { sort: { item: 1, part: 1 } }).toArray(),
+  ]);
+  // An active item comes after its deleted copy, so that it wins.
+  const docs = new Map<string, StoredItem>([...deleted, ...active].map((doc) => [String(doc._id), doc]));
+  const found = results.flatMap((result) => {
+    const doc = docs.get(String(result._id));
+    return doc ? [{ ...doc, ...result }] : [];
+  });
+  return found.length === results.length ? { items: found, movements: written } : null;
+}

@@ -1,0 +1,101 @@
+import { MAX_QUANTITY } from '@godown/shared/item';
+import type { MovementReason } from '@godown/shared/movements';
+import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import type { Caller } from '../identity/access-tokens.js';
+import { hasCounts, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
+import type { MovementDoc } from '../movements/movement-doc.js';
+
+/** Who changes something, when, and which warehouse is meant when the request names none. */
+export interface Context {
+  by: Caller;
+  now: Date;
+  home: WarehouseId;
+}
+
+interface MovementLinks {
+  note?: string | undefined;
+  transfer?: ObjectId;
+  undoes?: ObjectId;
+}
+
+/**
+ * The next version of one item, with the movements that lead to it. The stored item itself is not changed. An item of
+ * an older application has no balance for each warehouse; it gets them here, with `opening` movements.
+ */
+export class NextVersion {
+  readonly movements: MovementDoc[] = [];
+  readonly #context: Context;
+  readonly #fields: StoredItem;
+  readonly #initialStock: Stock;
+  #stock: Stock;
+
+  /** `latestVersion`: of the item's movements, where the item itself may be an older copy. */
+  constructor(stored: StoredItem, context: Context, latestVersion = 0) {
+    this.#context = context;
+    this.#fields = {
+      ...stored,
+      version: Math.max(toVersion(stored.version), latestVersion) + 1,
+      updatedAt: context.now,
+      updatedBy: context.by.email,
+    };
+    const stock = toStock(stored, context.home);
+    this.#stock = hasCounts(stored) ? stock : EMPTY_STOCK;
+    if (!hasCounts(stored))
+      for (const id of WAREHOUSE_IDS) if (stock[id] !== 0) this.move(id, stock[id], 'opening');
+    this.#initialStock = this.#stock;
+  }
+
+  get stock(): Stock {
+    return this.#stock;
+  }
+
+  /** The item as it is to be stored. */
+  get item(): StoredItem {
+    return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
+  }
+
+  set(fields: Partial<Record<keyof StoredItem, unknown>>): void {
+    Object.assign(this.#fields, fields);
+  }
+
+  move(
+    warehouse: WarehouseId,
+    change: number,
+    reason: MovementReason,
+    { note, ...links }: MovementLinks = {},
+  ): void {
+    const { by, now } = this.#context;
+    this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
+    this.movements.push({
+      _id: new ObjectId(),
+      at: now,
+      uid: by.uid,
+      email: by.email,
+      item: this.#fields._id,
+      itemName: toText(this.#fields.name),
+      version: toVersion(this.#fields.version),
+      part: this.movements.length,
+      warehouse,
+      change,
+      after: this.#stock[warehouse],
+      totalAfter: totalOf(this.#stock),
+      reason,
+      ...(note && { note }),
+      ...links,
+    });
+  }
+
+  /**
+   * What is wrong with the balances, or null. A balance of an older application may be out of range already; it may
+   * come closer to the range. Only the end counts: the first half of a transfer may leave the range.
+   */
+  findRangeError(): string | null {
+    const isTooLarge = (after: number, before: number) =>
+      Math.abs(after) > Math.max(MAX_QUANTITY, Math.abs(before));
+    const isOutOfRange =
+      WAREHOUSE_IDS.some((id) => isTooLarge(this.#stock[id], this.#initialStock[id])) ||
+      isTooLarge(totalOf(this.#stock), totalOf(this.#initialStock));
+    return isOutOfRange ? `No balance can be beyond ${MAX_QUANTITY}.` : null;
+  }
+}

@@ -1,0 +1,196 @@
+/** One transaction of the ledger: reads what its requests need, runs their commands in order, writes the result. */
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type {
+  AnyBulkWriteOperation,
+  ClientSession,
+  Db,
+  Filter,
+  ObjectId,
+  OptionalId,
+  TransactionOptions,
+} from 'mongodb';
+import type { Clock } from '../clock.js';
+import type { Caller } from '../identity/access-tokens.js';
+import type { StoredItem } from '../items/item-doc.js';
+import type { MovementDoc } from '../movements/movement-doc.js';
+import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
+import { type Command, type ItemState, Refusal, type Snapshot, type Transition } from './commands.js';
+import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+
+const OPTIONS: TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  // The only one that a transaction may have, whatever `MONGODB_URI` says.
+  readPreference: 'primary',
+};
+
+export interface LedgerDeps {
+  db: Db;
+  clock: Clock;
+  /** The warehouse that is meant when a request names none. */
+  home: WarehouseId;
+}
+
+/** A command, who sends it, and the idempotency key it came with. */
+export interface LedgerRequest {
+  command: Command;
+  by: Caller;
+  key: RequestKey | null;
+}
+
+/** The result of a request: what it wrote, why it was refused, or the key under which it was done before. */
+export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: KeyDoc };
+
+/**
+ * Runs requests in one transaction. Resolves with their outcomes, in order, once it is committed. Rejects with what the
+ * driver throws. `afterCollision`: an attempt before this one violated a unique index of the ledger's own. Then an item
+ * may be an older copy from a backup, and more has to be read.
+ */
+export async function runTransaction(
+  { db, clock, home }: LedgerDeps,
+  requests: readonly LedgerRequest[],
+  { afterCollision }: { afterCollision: boolean },
+): Promise<Outcome[]> {
+  const collections = ledgerCollectionsOf(db);
+  return db.client.withSession(async (session) => {
+    session.startTransaction(OPTIONS);
+    try {
+      const batch = await readBatch(collections, session, requests, afterCollision);
+      const now = clock();
+      const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
+      await writeBatch(collections, session, batch);
+      await session.commitTransaction();
+      return outcomes;
+    } finally {
+      // Not after a commit, whether it succeeded or not. The driver ignores errors of the abort itself.
+      if (session.inTransaction()) await session.abortTransaction();
+    }
+  });
+}
+
+/** What one transaction knows and has to write, while its requests run one after the other. */
+interface Batch {
+  /** Items by id: as they were read, and as they are to be written. */
+  previous: ReadonlyMap<string, ItemState>;
+  next: Map<string, ItemState>;
+  /** The keys of requests that were done before. */
+  knownKeys: ReadonlyMap<string, KeyDoc>;
+  /** The ids of movements that have been reversed. */
+  undone: Set<string>;
+  newKeys: Map<string, { doc: KeyDoc; written: Written }>;
+  newMovements: MovementDoc[];
+}
+
+const NO_ITEM: ItemState = { active: null, deleted: null };
+
+async function readBatch(
+  { items, deletedItems, movements, keys }: LedgerCollections,
+  session: ClientSession,
+  requests: readonly LedgerRequest[],
+  afterCollision: boolean,
+): Promise<Batch> {
+  const ids = [
+    ...new Map(requests.flatMap(({ command }) => command.items).map((id) => [String(id), id])).values(),
+  ];
+  const keyIds = requests.flatMap(({ key }) => (key ? [key.id] : []));
+  const undoes = requests.flatMap(({ command }) => command.undoes ?? []);
+  const readsDeleted = afterCollision || requests.some(({ command }) => command.readsDeleted);
+
+  // One after the other: a transaction takes one command at a time.
+  const active = await items.find({ _id: { $in: ids } }, { session }).toArray();
+  const knownKeys = keyIds.length > 0 ? await keys.find({ _id: { $in: keyIds } }, { session }).toArray() : [];
+  const deleted = readsDeleted ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray() : [];
+  const undoings =
+    undoes.length > 0 ? await movements.find({ undoes: { $in: undoes } }, { session }).toArray() : [];
+
+  const states = new Map<string, ItemState>();
+  for (const id of ids) {
+    const isThis = ({ _id }: StoredItem) => _id.equals(id);
+    states.set(String(id), {
+      active: active.find(isThis) ?? null,
+      deleted: deleted.find(isThis) ?? null,
+      latestVersion: afterCollision ? await findLatestVersion(movements, session, id) : undefined,
+    });
+  }
+  return {
+    previous: states,
+    next: new Map(states),
+    knownKeys: new Map(knownKeys.map((doc) => [doc._id, doc])),
+    undone: new Set(undoings.map(({ undoes }) => String(undoes))),
+    newKeys: new Map(),
+    newMovements: [],
+  };
+}
+
+async function findLatestVersion(
+  movements: LedgerCollections['movements'],
+  session: ClientSession,
+  item: ObjectId,
+): Promise<number | undefined> {
+  const latest = await movements.findOne({ item }, { session, sort: { version: -1, part: -1 } });
+  return latest?.version;
+}
+
+function runRequest(
+  batch: Batch,
+  { command, by, key }: LedgerRequest,
+  { now, home }: { now: Date; home: WarehouseId },
+): Outcome {
+  const known = key && batch.knownKeys.get(key.id);
+  if (known) return known.fingerprint === key.fingerprint ? { replayOf: known } : { refusal: keyReused() };
+  // Two requests with one key came at the same time.
+  const twin = key && batch.newKeys.get(key.id);
+  if (twin)
+    return twin.doc.fingerprint === key.fingerprint ? { written: twin.written } : { refusal: keyReused() };
+  try {
+    const snapshot: Snapshot = {
+      stateOf: (item) => batch.next.get(String(item)) ?? NO_ITEM,
+      isUndone: (movement) => batch.undone.has(String(movement)),
+    };
+    const written = apply(batch, command, command.run(snapshot, { by, now, home }));
+    if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
+    return { written };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+function apply(batch: Batch, { items, undoes = [] }: Command, transitions: readonly Transition[]): Written {
+  for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
+  const movements = transitions.flatMap((transition) => transition.movements);
+  batch.newMovements.push(...movements);
+  for (const movement of undoes) batch.undone.add(String(movement));
+  return { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
+}
+
+const keyReused = () =>
+  new Refusal(
+    'key_reused',
+    'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
+  );
+
+async function writeBatch(
+  { items, deletedItems, movements, keys }: LedgerCollections,
+  session: ClientSession,
+  { previous, next, newKeys, newMovements }: Batch,
+): Promise<void> {
+  const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
+  const itemWrites = changes.flatMap(({ before, after }) => toWrites(before.active, after.active));
+  const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
+  const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
+  if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
+  if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
+  if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
+  if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
+}
+
+/** Updates set only the fields that differ: items of an older application may hold whole pictures. */
+function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
+  if (before === after) return [];
+  if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
+  const filter = { _id: before._id } as Filter<T>;
+  if (!after) return [{ deleteOne: { filter } }];
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
+  return [{ updateOne: { filter, update: { $set: Object.fromEntries(changed) as Partial<T> } } }];
+}

@@ -1,0 +1,73 @@
+import compression from 'compression';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { allowOnly } from '../http/allow.js';
+import { linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
+import { parseInput } from '../http/parse-input.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { signedIn } from '../identity/signed-in.js';
+import { itemNotFound, requireItemId } from '../items/item-id.js';
+import type { ItemCollection } from '../items/items.repo.js';
+import { type MovementDoc, toMovement } from './movement-doc.js';
+import { historyQuerySchema, journalQuerySchema, type MovementQuery } from './movement-query.js';
+import {
+  countMovements,
+  findUndoings,
+  listMovements,
+  type MovementCollection,
+  type MovementFilter,
+} from './movements.repo.js';
+
+interface Deps {
+  items: ItemCollection;
+  movements: MovementCollection;
+  tokens: AccessTokens;
+}
+
+/** `GET /movements` and `GET /item/{id}/movements`. */
+export function createMovementRouter({ items, movements, tokens }: Deps): Router {
+  const getHistory: RequestHandler = async (req, res) => {
+    const item = requireItemId(req);
+    const query = parseInput(historyQuerySchema, req.query);
+    const known = await Promise.all([
+      items.findOne({ _id: item }, { projection: { _id: 1 } }),
+      // Movements outlive their item.
+      movements.findOne({ item }, { projection: { _id: 1 } }),
+    ]);
+    if (known.every((doc) => doc === null)) throw itemNotFound();
+    await sendMovements(req, res, { ...query, item });
+  };
+
+  const getJournal: RequestHandler = async (req, res) => {
+    await sendMovements(req, res, parseInput(journalQuerySchema, req.query));
+  };
+
+  async function sendMovements(
+    req: Request,
+    res: Response,
+    { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
+  ): Promise<void> {
+    const filter: MovementFilter = { ...others, email: person };
+    const [docs, total] = await Promise.all([
+      listMovements(movements, filter, { after: cursor, limit: limit + 1 }),
+      // Counting takes as long as there are movements, so it is done once for all pages.
+      cursor ? null : countMovements(movements, filter),
+    ]);
+    const page = docs.slice(0, limit);
+    const ids = page.map(({ _id }) => _id);
+    const undoings = await findUndoings(movements, ids);
+    if (total) setTotal(res, total);
+    const last = page.at(-1);
+    if (last && docs.length > limit)
+      linkNext(req, res, filter.item ? placeInItem(last) : placeInJournal(last));
+    res.json(page.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
+  }
+
+  const router = Router();
+  const staff = signedIn(tokens);
+  router.get('/item/:id/movements', staff, compression(), getHistory);
+  router.route('/movements').get(staff, compression(), getJournal).all(allowOnly('GET', 'HEAD'));
+  return router;
+}
+
+const placeInItem = ({ version, part }: MovementDoc) => `${version}.${part}`;
+const placeInJournal = ({ at, _id }: MovementDoc) => `${at.getTime()}.${_id}`;
