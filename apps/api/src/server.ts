@@ -2,22 +2,22 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { systemClock } from './clock.js';
-import { type Config, ConfigError, readConfig } from './config.js';
-import { prepareDataDir } from './data-dir.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
 import { loadDemoItems } from './demo/load-demo-items.js';
-import { loadEnvironment, WEB_ROOT } from './environment.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { type Listening, listen } from './http/listen.js';
 import { createLogger, openLog } from './http/logging.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
-import { keepJwtSecret } from './jwt-secret.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, startPurging } from './ledger/purge.js';
-import { toPublicSettings } from './public-settings.js';
-import { StartError } from './start-error.js';
+import { type Config, ConfigError, readConfig } from './process/config.js';
+import { prepareDataDir } from './process/data-dir.js';
+import { loadEnvironment, WEB_ROOT } from './process/environment.js';
+import { keepJwtSecret } from './process/jwt-secret.js';
+import { toPublicSettings } from './process/public-settings.js';
+import { StartError } from './process/start-error.js';
 
 /** Time for running requests to finish after the first signal, and for everything to end. */
 const FINISH_MS = 8000;

@@ -2,11 +2,11 @@
  * `npm run verify`: recomputes every count from its movements. Exits 0 when all is well, 1 when something drifted, and 2
  * when it could not look, or not to the end. Whoever stops it gets 130.
  */
-import { ConfigError, readConfig } from './config.js';
 import { openDatabase, requireStore } from './database/connect.js';
-import { loadEnvironment } from './environment.js';
 import { createIndexes } from './indexes.js';
-import { StartError } from './start-error.js';
+import { ConfigError, readConfig } from './process/config.js';
+import { loadEnvironment } from './process/environment.js';
+import { StartError } from './process/start-error.js';
 import { createProgress } from './verify/progress.js';
 import { verifyLedger } from './verify/verify-ledger.js';
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
-import { StartError } from '../start-error.js';
+import { StartError } from '../process/start-error.js';
 
 /**
  * How long to wait before an answer of 503: for a primary, a connection, or a free one in the pool, and for a database

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { StartError, systemCode } from '../start-error.js';
+import { StartError, systemCode } from '../process/start-error.js';
 import { createStop } from './stop.js';
 import { rejectUnparsed } from './unparsed-request.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { systemCode } from '../start-error.js';
+import { systemCode } from '../process/start-error.js';
 import { ProblemError } from './problem-error.js';
 import { formatProblem } from './write-problem.js';
 

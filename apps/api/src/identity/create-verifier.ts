@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { Config } from '../config.js';
+import type { Config } from '../process/config.js';
 import { createEmulatorVerifier } from './emulator-verifier.js';
 import { createGoogleKeys } from './google-keys.js';
 import { createGoogleVerifier } from './google-verifier.js';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { config as loadDotenv } from 'dotenv';
 
-/** The root of the repository, seen from `src/` and `dist/` alike. */
-const ROOT = new URL('../../../', import.meta.url);
+/** The root of the repository, from `src/process/` and `dist/process/` alike. */
+const ROOT = new URL('../../../../', import.meta.url);
 
 /** The environment, with the `.env` at the repository's root filling what is not set. Tests do without the file. */
 export function loadEnvironment(): Record<string, string | undefined> {

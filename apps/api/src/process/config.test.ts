@@ -164,7 +164,7 @@ describe('readConfig', () => {
   });
 });
 
-const readRoot = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const readRoot = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');
 /** The image itself decides these, or `ports` in the file. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'FIREBASE_AUTH_EMULATOR_HOST'];
 
