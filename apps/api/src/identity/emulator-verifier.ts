@@ -1,7 +1,7 @@
-import { type Clock, toSeconds } from '../clock.js';
-import { decodeToken } from './decode-token.js';
-import { readIdTokenClaims } from './id-token-claims.js';
-import { type IdentityVerifier, InvalidIdTokenError } from './identity.js';
+import { UnsecuredJWT } from 'jose';
+import type { Clock } from '../clock.js';
+import { claimRules, toIdentity, toVerifierError } from './id-token-claims.js';
+import type { IdentityVerifier } from './identity.js';
 
 interface Options {
   projectId: string;
@@ -12,27 +12,25 @@ interface Options {
 }
 
 /**
- * Verifies the Auth emulator's ID tokens. They are unsigned: whoever can reach the API can be anyone. So it refuses
- * to exist in production, without an emulator, or for a project that could be real (Google reserves `demo-`).
+ * Verifies the Auth emulator's ID tokens. They are not signed, so anybody who can reach the API can sign in as anybody.
+ * Therefore it cannot be created in production, without an emulator, or for a project id that could be real (Google
+ * reserves `demo-`).
  */
-export function createEmulatorVerifier({
-  projectId,
-  emulatorHost,
-  production,
-  clock,
-}: Options): IdentityVerifier {
+export function createEmulatorVerifier(options: Options): IdentityVerifier {
+  const { projectId, emulatorHost, production, clock } = options;
   if (production) throw new Error('Unsigned ID tokens are never accepted in production.');
-  if (!emulatorHost)
-    throw new Error('Unsigned ID tokens are accepted from an emulator only, and none is named.');
+  if (!emulatorHost) throw new Error('Unsigned ID tokens are accepted only with an Auth emulator.');
   if (!projectId.startsWith('demo-'))
-    throw new Error(`Unsigned ID tokens are refused: ${projectId} may be real.`);
+    throw new Error(`Unsigned ID tokens are not accepted: the project ${projectId} may be real.`);
   return {
     async verify(idToken) {
-      const token = decodeToken(idToken);
-      if (token?.header.alg !== 'none' || token.signature !== '') {
-        throw new InvalidIdTokenError('The token does not come from the Auth emulator.');
+      const now = clock();
+      try {
+        const { payload } = UnsecuredJWT.decode(idToken, claimRules(projectId, now));
+        return toIdentity(payload, now);
+      } catch (error) {
+        throw toVerifierError(error);
       }
-      return readIdTokenClaims(token.payload, { projectId, now: toSeconds(clock()) });
     },
   };
 }

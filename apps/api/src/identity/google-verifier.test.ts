@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toSeconds } from '../clock.js';
 import {
   garbledToken,
@@ -9,20 +9,30 @@ import {
   signedToken,
   unsignedToken,
 } from '../testing/id-tokens.js';
+import { type IdentityProvider, keySet, startIdentityProvider } from '../testing/identity-provider.js';
 import { NOW } from '../testing/now.js';
 import { createGoogleVerifier } from './google-verifier.js';
-import { InvalidIdTokenError } from './identity.js';
+import { IdentityUnavailableError, type IdentityVerifier, InvalidIdTokenError } from './identity.js';
 
 const google = makeKeyPair();
 const stranger = makeKeyPair();
-const verifier = createGoogleVerifier({
-  projectId: PROJECT,
-  findKey: async (kid) => (kid === 'key-1' ? google.publicKey : null),
-  clock: () => NOW,
-});
 const now = toSeconds(NOW);
+let provider: IdentityProvider;
+let verifier: IdentityVerifier;
 
-/** HS256 with the public key as the secret: the classic confusion of algorithms. */
+beforeEach(async () => {
+  provider = await startIdentityProvider();
+  provider.keys = keySet({ 'key-1': google.publicKey });
+  verifier = createGoogleVerifier({ projectId: PROJECT, clock: () => NOW, keysUrl: provider.keysUrl });
+});
+
+/** Lets the machine's clock, which jose's cache of keys uses, run ahead. */
+function passMinutes(minutes: number): void {
+  vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** HS256 with the public key as the secret: the well-known algorithm confusion. */
 function confusedToken(): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = `${encode({ alg: 'HS256', kid: 'key-1' })}.${encode(idTokenClaims())}`;
@@ -31,7 +41,7 @@ function confusedToken(): string {
 }
 
 describe('the verifier of a real project', () => {
-  it('knows who a proper token belongs to', async () => {
+  it('says who a valid token belongs to', async () => {
     const token = signedToken(google.privateKey, { email: 'Anna@Example.com' });
     expect(await verifier.verify(token)).toEqual({
       uid: 'anna-uid',
@@ -40,7 +50,7 @@ describe('the verifier of a real project', () => {
     });
   });
 
-  it('takes an account without an address for what it is', async () => {
+  it('accepts an account without an address', async () => {
     const token = signedToken(google.privateKey, { email: undefined, email_verified: undefined });
     expect(await verifier.verify(token)).toEqual({ uid: 'anna-uid', email: null, emailVerified: false });
   });
@@ -60,7 +70,6 @@ describe('the verifier of a real project', () => {
     ['with a subject that is too long', { sub: 'x'.repeat(129) }],
     ['signed with an unknown key', { kid: 'key-2' }],
   ])('refuses a token %s', async (_, claims) => {
-    // jsonwebtoken itself refuses to sign some of these claims; the ones it takes are enough to be signed here.
     await expect(verifier.verify(signedToken(google.privateKey, claims))).rejects.toThrow(
       InvalidIdTokenError,
     );
@@ -69,14 +78,14 @@ describe('the verifier of a real project', () => {
   it.each([
     ['iat', { iat: now + 29 }],
     ['exp', { exp: now - 29 }],
-  ])('allows for clocks that differ by half a minute in %s', async (_, claims) => {
+  ])('tolerates clocks that differ by half a minute, for %s', async (_, claims) => {
     expect(await verifier.verify(signedToken(google.privateKey, claims))).toHaveProperty('uid', 'anna-uid');
   });
 
   it.each([
     ['signed by somebody else', signedToken(stranger.privateKey)],
     ['that is not signed', unsignedToken()],
-    ['that confuses the public key with a secret', confusedToken()],
+    ['that uses the public key as a shared secret', confusedToken()],
     [
       'whose payload was changed',
       signedToken(google.privateKey).replace(/\.[^.]+\./, `.${unsignedToken({ sub: 'x' }).split('.')[1]}.`),
@@ -84,8 +93,59 @@ describe('the verifier of a real project', () => {
     ['that is nonsense', 'nonsense'],
     ['whose payload is not JSON', garbledToken('RS256', 'x')],
     ['that is empty', ''],
-    ['of three dots', '...'],
+    ['of three dots only', '...'],
   ])('refuses a token %s', async (_, token) => {
     await expect(verifier.verify(token)).rejects.toThrow(InvalidIdTokenError);
+  });
+});
+
+describe('Google’s public keys', () => {
+  const known = signedToken(google.privateKey);
+  const unknown = signedToken(stranger.privateKey, { kid: 'key-2' });
+  const keyRequests = () => provider.requests.filter((request) => request === 'GET /keys').length;
+
+  it('are fetched once for many tokens', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => verifier.verify(known)));
+    await verifier.verify(known);
+    expect(keyRequests()).toBe(1);
+  });
+
+  it('are fetched again for an unknown key, but not for each forged token', async () => {
+    await verifier.verify(known);
+    for (let i = 0; i < 10; i++) await expect(verifier.verify(unknown)).rejects.toThrow(InvalidIdTokenError);
+    expect(keyRequests()).toBe(1);
+    provider.keys = keySet({ 'key-1': google.publicKey, 'key-2': stranger.publicKey });
+    passMinutes(1);
+    expect(await verifier.verify(unknown)).toHaveProperty('uid', 'anna-uid');
+    expect(keyRequests()).toBe(2);
+  });
+
+  it.each([
+    ['cannot be reached', () => provider.goAway()],
+    ['responds with an error', () => Object.assign(provider, { keys: { status: 500, body: {} } })],
+    [
+      'responds with something else',
+      () => Object.assign(provider, { keys: { status: 200, body: { hello: 1 } } }),
+    ],
+  ])('are missing, and no token is judged, while Google %s', async (_, fail) => {
+    await fail();
+    await expect(verifier.verify(known)).rejects.toThrow(IdentityUnavailableError);
+  });
+
+  it('make an unknown key no fault of the token while Google cannot be reached', async () => {
+    await verifier.verify(known);
+    await provider.goAway();
+    passMinutes(1);
+    await expect(verifier.verify(unknown)).rejects.toThrow(IdentityUnavailableError);
+    await expect(verifier.verify(unknown)).rejects.toThrow(IdentityUnavailableError);
+    expect(await verifier.verify(known)).toHaveProperty('uid', 'anna-uid');
+  });
+
+  it('are asked for again as soon as Google is back', async () => {
+    const { keys } = provider;
+    provider.keys = { status: 503, body: {} };
+    await expect(verifier.verify(known)).rejects.toThrow(IdentityUnavailableError);
+    provider.keys = keys;
+    expect(await verifier.verify(known)).toHaveProperty('uid', 'anna-uid');
   });
 });

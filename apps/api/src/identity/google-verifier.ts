@@ -1,40 +1,42 @@
-import jwt from 'jsonwebtoken';
-import { type Clock, toSeconds } from '../clock.js';
-import { decodeToken } from './decode-token.js';
-import type { FindKey } from './google-keys.js';
-import { readIdTokenClaims } from './id-token-claims.js';
-import { type IdentityVerifier, InvalidIdTokenError } from './identity.js';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Clock } from '../clock.js';
+import { claimRules, toIdentity, toVerifierError } from './id-token-claims.js';
+import { IdentityUnavailableError, type IdentityVerifier } from './identity.js';
 
 interface Options {
   projectId: string;
-  findKey: FindKey;
   clock: Clock;
+  /** Where Google publishes the public keys of Firebase ID tokens, as a JWK set. */
+  keysUrl: string;
 }
 
 /** Verifies the ID tokens of a real Firebase project: RS256 by one of Google's keys, then every claim. */
-export function createGoogleVerifier({ projectId, findKey, clock }: Options): IdentityVerifier {
+export function createGoogleVerifier({ projectId, clock, keysUrl }: Options): IdentityVerifier {
+  const findKey = createKeyFinder(keysUrl);
   return {
     async verify(idToken) {
-      const header = decodeToken(idToken)?.header;
-      if (header?.alg !== 'RS256' || typeof header.kid !== 'string') {
-        throw new InvalidIdTokenError('The token is not signed the way Google signs.');
+      const now = clock();
+      try {
+        const rules = { ...claimRules(projectId, now), algorithms: ['RS256'] };
+        const { payload } = await jwtVerify(idToken, findKey, rules);
+        return toIdentity(payload, now);
+      } catch (error) {
+        throw toVerifierError(error);
       }
-      const key = await findKey(header.kid);
-      if (!key) throw new InvalidIdTokenError('The token is signed with a key that is not Google’s.');
-      return readIdTokenClaims(verifySignature(idToken, key), { projectId, now: toSeconds(clock()) });
     },
   };
 }
 
-function verifySignature(idToken: string, key: Parameters<typeof jwt.verify>[1]): unknown {
-  try {
-    // The claims, times included, are judged in one place for both verifiers.
-    return jwt.verify(idToken, key as jwt.Secret, {
-      algorithms: ['RS256'],
-      ignoreExpiration: true,
-      ignoreNotBefore: true,
-    });
-  } catch (cause) {
-    throw new InvalidIdTokenError('The token’s signature is wrong.', { cause });
-  }
+/** jose's cache of the keys. A key that is not in the set is the token's fault; any other failure is the provider's. */
+function createKeyFinder(keysUrl: string): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(keysUrl));
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys)
+        throw cause;
+      throw new IdentityUnavailableError('Google’s public keys could not be fetched.', { cause });
+    }
+  };
 }

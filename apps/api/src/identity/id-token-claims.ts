@@ -1,45 +1,61 @@
 import { emailSchema } from '@godown/shared/item';
+import { errors, type JWTClaimVerificationOptions, type JWTPayload } from 'jose';
 import * as z from 'zod';
+import { toSeconds } from '../clock.js';
 import { type Identity, InvalidIdTokenError } from './identity.js';
 
-/** Seconds by which Google's clock and ours may differ. Without it, a token just issued may come from the future. */
-const CLOCK_LEEWAY_S = 30;
+/** Seconds by which the provider's clock and ours may differ. */
+const CLOCK_TOLERANCE_S = 30;
 
+/** The claims that jose verifies. */
+export function claimRules(projectId: string, now: Date): JWTClaimVerificationOptions {
+  return {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    currentDate: now,
+    clockTolerance: CLOCK_TOLERANCE_S,
+    requiredClaims: ['exp'],
+  };
+}
+
+/**
+ * The claims that jose does not verify.
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
+ */
 const claimsSchema = z.object({
-  iss: z.string(),
+  // jose accepts a list of audiences too.
   aud: z.string(),
   sub: z.string().min(1).max(128),
-  exp: z.number(),
   iat: z.number(),
   auth_time: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
 });
 
-/**
- * The identity in a payload whose signature is checked already, or throws `InvalidIdTokenError`.
- * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
- */
-export function readIdTokenClaims(payload: unknown, expected: { projectId: string; now: number }): Identity {
+/** The identity in claims that jose has verified. Throws `InvalidIdTokenError` for the rest of the rules. */
+export function toIdentity(payload: JWTPayload, now: Date): Identity {
   const parsed = claimsSchema.safeParse(payload);
   if (!parsed.success) {
-    const claims = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'payload'))];
-    throw new InvalidIdTokenError(`The token lacks a proper ${claims.join(', ')}.`);
+    const claims = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+    throw new InvalidIdTokenError(`The ID token has no valid ${claims.join(', ')}.`);
   }
-  const { data } = parsed;
-  const { projectId, now } = expected;
-  if (data.aud !== projectId) throw new InvalidIdTokenError('The token is for another project.');
-  if (data.iss !== `https://securetoken.google.com/${projectId}`) {
-    throw new InvalidIdTokenError('The token comes from another issuer.');
+  const { sub, iat, auth_time, email, email_verified } = parsed.data;
+  if (Math.max(iat, auth_time) > toSeconds(now) + CLOCK_TOLERANCE_S) {
+    throw new InvalidIdTokenError('The ID token was issued in the future.');
   }
-  if (data.exp + CLOCK_LEEWAY_S <= now) throw new InvalidIdTokenError('The token has expired.');
-  if (Math.max(data.iat, data.auth_time) > now + CLOCK_LEEWAY_S) {
-    throw new InvalidIdTokenError('The token comes from the future.');
-  }
-  const email = emailSchema.safeParse(data.email);
+  const normalized = emailSchema.safeParse(email);
   return {
-    uid: data.sub,
-    email: email.success ? email.data : null,
-    emailVerified: data.email_verified === true,
+    uid: sub,
+    email: normalized.success ? normalized.data : null,
+    emailVerified: email_verified === true,
   };
+}
+
+/** Turns jose's refusal of a token into an `InvalidIdTokenError`. Other errors stay as they are. */
+export function toVerifierError(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired)
+    return new InvalidIdTokenError('The ID token has expired.', { cause: error });
+  if (error instanceof errors.JOSEError)
+    return new InvalidIdTokenError(`The ID token is not valid (${error.code}).`, { cause: error });
+  return error;
 }

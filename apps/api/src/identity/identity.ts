@@ -1,4 +1,4 @@
-/** Who somebody is, as the identity provider vouches for it. */
+/** Who somebody is, according to the identity provider. */
 export interface Identity {
   uid: string;
   /** Trimmed, lower case; null for an account without one. */
@@ -6,17 +6,17 @@ export interface Identity {
   emailVerified: boolean;
 }
 
-/** Checks an ID token. Rejects with `InvalidIdTokenError`, or `IdentityUnavailableError` when it cannot tell. */
+/** Verifies an ID token. Rejects with `InvalidIdTokenError`, or `IdentityUnavailableError` when it cannot decide. */
 export interface IdentityVerifier {
   verify(idToken: string): Promise<Identity>;
 }
 
-/** The token proves nothing. The message says why, without any of the token in it. */
+/** The token or its account is not valid. The message says why and contains nothing of the token. */
 export class InvalidIdTokenError extends Error {
   override readonly name = 'InvalidIdTokenError';
 }
 
-/** The provider's public keys could not be fetched, so no token can be judged. */
+/** The identity provider cannot be reached, so no token can be verified. */
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError';
 }

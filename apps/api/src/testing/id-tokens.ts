@@ -43,14 +43,3 @@ export function signedToken(
 ): string {
   return jwt.sign(idTokenClaims(claims), key, { algorithm: 'RS256', keyid: String(kid) });
 }
-
-/** What Google answers when asked for its keys. */
-export function jwksAnswer(keys: Record<string, KeyObject>, cacheControl = 'public, max-age=3600'): Response {
-  const jwks = Object.entries(keys).map(([kid, key]) => ({
-    ...key.export({ format: 'jwk' }),
-    kid,
-    alg: 'RS256',
-    use: 'sig',
-  }));
-  return Response.json({ keys: jwks }, { headers: { 'Cache-Control': cacheControl } });
-}
