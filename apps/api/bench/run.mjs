@@ -83,7 +83,7 @@ async function main() {
     const bare = await start('./bare-server.mjs', {
       env: { NODE_ENV: 'production', MONGODB_URI: store },
     });
-    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock });
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
     const authorization = `Bearer ${tokens.issue({ uid: 'bench', email: EMAIL })}`;
     const headers = { 'content-type': 'application/json', authorization };
     const works = [

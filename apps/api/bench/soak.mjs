@@ -42,7 +42,7 @@ async function main() {
   const client = await new MongoClient(uri).connect();
   const servers = await Promise.all([startServer(), startServer()]);
   try {
-    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock }).issue({
+    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null }).issue({
       uid: 'soak',
       email: EMAIL,
     });

@@ -66,7 +66,7 @@ function createApi(deps: AppDeps): Router {
   const { homeWarehouse: home } = deps;
   const items = itemsOf(db);
   const ledger = createLedger({ db, clock, home });
-  const tokens = createAccessTokens({ secret: jwtSecret, clock });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));

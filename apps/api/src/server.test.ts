@@ -17,7 +17,7 @@ const mongodb = () => {
 };
 const named = () => ({ MONGODB_URI: mongodb(), JWT_SECRET });
 const authorization = () =>
-  `Bearer ${createAccessTokens({ secret: JWT_SECRET, clock: () => new Date() }).issue(ANNA)}`;
+  `Bearer ${createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), staffEmails: null }).issue(ANNA)}`;
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'godown-server-'));

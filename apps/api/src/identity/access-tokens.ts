@@ -1,13 +1,12 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
+import { isStaff, type StaffList } from './staff.js';
 
-/** Seconds that an access token is good for. */
+/** Seconds that an access token is valid. */
 const LIFETIME_S = 3600;
 const ISSUER = 'godown';
 const AUDIENCE = 'godown-api';
-/** Most tokens that are remembered as good: one for each screen that is open, and some more. */
-const MAX_KNOWN = 1000;
 
 /** Who sent a request: the Firebase uid and the normalised address. */
 export interface Caller {
@@ -17,33 +16,20 @@ export interface Caller {
 
 export interface AccessTokens {
   issue(caller: Caller): string;
-  /** The caller, or null for a token that is forged, expired, or not of this product. */
+  /** The caller; null for a token that is forged, expired, not of this product, or of somebody who is not staff now. */
   verify(token: string): Caller | null;
 }
 
+interface Options {
+  secret: string;
+  clock: Clock;
+  /** Checked at every request, so that nobody who was taken off the list keeps access for the rest of the hour. */
+  staffEmails: StaffList;
+}
+
 /** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
-export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }): AccessTokens {
+export function createAccessTokens({ secret, clock, staffEmails }: Options): AccessTokens {
   const key = createSecretKey(Buffer.from(secret));
-  /** Tokens whose signature has been checked, the oldest first. */
-  const known = new Map<string, Known>();
-
-  function check(token: string, now: number): Known | null {
-    try {
-      return toKnown(
-        jwt.verify(token, key, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          clockTimestamp: now,
-        }),
-      );
-    } catch (error) {
-      // SyntaxError: jsonwebtoken lets it out when the payload is not JSON.
-      if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
-      throw error;
-    }
-  }
-
   return {
     issue({ uid, email }) {
       return jwt.sign({ email, iat: toSeconds(clock()) }, key, {
@@ -55,35 +41,30 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       });
     },
     verify(token) {
-      const now = toSeconds(clock());
-      const found = known.get(token) ?? check(token, now);
-      // As jsonwebtoken has it: expired from that second on.
-      if (!found || now >= found.expires) {
-        known.delete(token);
-        return null;
-      }
-      if (!known.has(token)) remember(known, token, found);
-      return found.caller;
+      const caller = toCaller(readClaims(token, key, clock()));
+      return caller && isStaff(caller.email, staffEmails) ? caller : null;
     },
   };
 }
 
-interface Known {
-  caller: Caller;
-  /** Seconds since 1970. */
-  expires: number;
+function readClaims(token: string, key: KeyObject, now: Date): string | jwt.JwtPayload | null {
+  try {
+    return jwt.verify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTimestamp: toSeconds(now),
+    });
+  } catch (error) {
+    // jsonwebtoken throws a SyntaxError if the payload is not JSON.
+    if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
-function remember(known: Map<string, Known>, token: string, found: Known): void {
-  known.set(token, found);
-  const [oldest] = known.keys();
-  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-}
-
-function toKnown(claims: string | jwt.JwtPayload): Known | null {
-  if (typeof claims === 'string' || claims.exp === undefined) return null;
-  const { sub, email, exp } = claims;
-  return typeof sub === 'string' && sub !== '' && typeof email === 'string'
-    ? { caller: { uid: sub, email }, expires: exp }
-    : null;
+function toCaller(claims: string | jwt.JwtPayload | null): Caller | null {
+  // jsonwebtoken accepts a token without an expiry.
+  if (claims === null || typeof claims === 'string' || claims.exp === undefined) return null;
+  const { sub, email } = claims;
+  return typeof sub === 'string' && sub !== '' && typeof email === 'string' ? { uid: sub, email } : null;
 }

@@ -9,7 +9,9 @@ import { ledgerCollectionsOf } from './collections.js';
 
 /** Seconds, unless the server was killed within a transaction: the database gives its items free after a minute. */
 const TIMEOUT_MS = 150_000;
-const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date() }).issue(ANNA);
+const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), staffEmails: null }).issue(
+  ANNA,
+);
 
 /** Two servers on a database of their own. */
 async function startTwo() {

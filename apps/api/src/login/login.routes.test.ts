@@ -94,6 +94,26 @@ describe('POST /api/login with rules', () => {
       expect(body.code).toBe('not_staff');
     },
   );
+
+  it('refuses every request of somebody who was taken off the list after the login', async () => {
+    const item = await test.addItem();
+    const requests = (caller: typeof ANNA) => [
+      test.http.get('/api/item').set(...test.as(caller)),
+      test.http.get(`/api/item?email=${caller.email}`).set(...test.as(caller)),
+      test.http.get(`/api/item/${item._id}`).set(...test.as(caller)),
+      test.http.get('/api/movements').set(...test.as(caller)),
+      test.http.get('/api/health/ledger').set(...test.as(caller)),
+      test.http
+        .put(`/api/item/${item._id}`)
+        .set(...test.as(caller))
+        .send({ quantity: 12 }),
+    ];
+    for (const request of requests(BELA)) await request.expect(200);
+    for (const request of requests(ANNA)) {
+      const { body } = await request.expect(401);
+      expect(body.code).toBe('unauthenticated');
+    }
+  });
 });
 
 describe('POST /api/login while the identity provider is away', () => {

@@ -12,11 +12,11 @@ import {
   type IdentityVerifier,
   InvalidIdTokenError,
 } from '../identity/identity.js';
+import { isStaff, type StaffList } from '../identity/staff.js';
 
 export interface SignInRules {
   requireVerifiedEmail: boolean;
-  /** Addresses and `@domains`, lower case, that may sign in; empty for anyone. */
-  staffEmails: string[];
+  staffEmails: StaffList;
 }
 
 interface Deps {
@@ -25,7 +25,7 @@ interface Deps {
   rules: SignInRules;
 }
 
-/** `POST /login`: the identity provider's ID token for one of ours. */
+/** `POST /login`: exchanges the identity provider's ID token for an access token. */
 export function createLoginRouter({ verifier, tokens, rules }: Deps): Router {
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
@@ -76,7 +76,6 @@ function requireVerifiedEmail(identity: Identity, rules: SignInRules): void {
 }
 
 function requireStaff(email: string, { staffEmails }: SignInRules): void {
-  const domain = email.slice(email.lastIndexOf('@'));
-  if (staffEmails.length === 0 || staffEmails.includes(email) || staffEmails.includes(domain)) return;
-  throw new ProblemError('not_staff', { detail: `${email} is not on the list of people who may sign in.` });
+  if (isStaff(email, staffEmails)) return;
+  throw new ProblemError('not_staff', { detail: `${email} is not on the list of staff.` });
 }

@@ -42,7 +42,7 @@ describe('readConfig', () => {
       },
       corsOrigins: [],
       requireVerifiedEmail: false,
-      staffEmails: [],
+      staffEmails: null,
       logLevel: 'warn',
     });
   });

@@ -54,7 +54,7 @@ const environmentSchema = z.object({
     .optional(),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   REQUIRE_VERIFIED_EMAIL: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
-  STAFF_EMAILS: list.pipe(z.array(staffEntry)).default([]),
+  STAFF_EMAILS: list.pipe(z.array(staffEntry)).optional(),
   HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
@@ -106,7 +106,8 @@ export interface Config {
   identity: IdentityConfig;
   corsOrigins: string[];
   requireVerifiedEmail: boolean;
-  staffEmails: string[];
+  /** Addresses and `@domains`, lower case, that may sign in; null for anybody. */
+  staffEmails: readonly string[] | null;
   /** Where stock is when nobody says in which warehouse. */
   homeWarehouse: WarehouseId;
   logLevel: NonNullable<Environment['LOG_LEVEL']>;
@@ -131,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identity,
     corsOrigins: environment.CORS_ORIGINS,
     requireVerifiedEmail: environment.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'google',
-    staffEmails: environment.STAFF_EMAILS,
+    staffEmails: environment.STAFF_EMAILS ?? null,
     homeWarehouse: environment.HOME_WAREHOUSE,
     logLevel: environment.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -79,7 +79,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     }),
     logger,
     jwtSecret: JWT_SECRET,
-    rules: { requireVerifiedEmail: false, staffEmails: [] },
+    rules: { requireVerifiedEmail: false, staffEmails: null },
     corsOrigins: [],
     production: false,
     homeWarehouse: 'halishar',
@@ -87,7 +87,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     ...overrides,
   });
   const { server } = createHttpServer(app);
-  const tokens = createAccessTokens({ secret: JWT_SECRET, clock });
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
   const test: TestApp = {
     http: supertest(server),
     server,
