@@ -78,6 +78,7 @@ async function main() {
       FIREBASE_PROJECT_ID: 'godown-bench',
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'godown-bench.firebaseapp.com',
+      STAFF_EMAILS: '*',
     };
     const product = await start('../dist/server.js', { env, stdout: log.fd });
     const bare = await start('./bare-server.mjs', {

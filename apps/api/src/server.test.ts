@@ -142,6 +142,12 @@ describe('the process', () => {
     );
   });
 
+  it('says at the start that a demonstration is open to others', async () => {
+    const open = spawnServer({ ...named(), HOST: '0.0.0.0', ALLOW_OPEN_DEMO: 'true' });
+    await open.ready;
+    await expect.poll(open.output).toMatch(/^Open demonstration .* anybody .*\n$/);
+  });
+
   it('names every setting that production lacks, and starts with none missing', async () => {
     const server = spawnServer({ NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
@@ -152,11 +158,13 @@ describe('the process', () => {
       'FIREBASE_PROJECT_ID',
       'FIREBASE_API_KEY',
       'FIREBASE_AUTH_DOMAIN',
+      'STAFF_EMAILS',
     ]);
     const project = {
       FIREBASE_PROJECT_ID: 'godown-1',
       FIREBASE_API_KEY: 'k',
       FIREBASE_AUTH_DOMAIN: 'godown-1.example',
+      STAFF_EMAILS: '*',
     };
     const complete = spawnServer({ NODE_ENV: 'production', ...project, ...named() });
     expect((await fetch(`${await complete.ready}/api/health/ready`)).status).toBe(200);

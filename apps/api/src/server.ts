@@ -74,7 +74,7 @@ function main(): void {
   const config = readConfig(loadEnvironment());
   const logger = createLogger(config.logLevel, openLog());
   const running = start(config, logger);
-  running.then(announce, fail);
+  running.then(({ listening }) => announce(listening, config), fail);
 
   let stopping = false;
   const stop = async (reason: string) => {
@@ -95,7 +95,9 @@ function main(): void {
 }
 
 /** Tells the parent process, or whoever reads the output, where the product is. */
-function announce({ listening: { url, port } }: Running): void {
+function announce({ url, port }: Listening, { openDemo }: Config): void {
+  if (openDemo)
+    console.error('Open demonstration (ALLOW_OPEN_DEMO): anybody who can reach it can sign in as anybody.');
   if (process.send) process.send({ type: 'ready', url, port });
   else console.log(`Ready at ${url}`);
 }

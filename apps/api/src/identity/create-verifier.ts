@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Config } from '../process/config.js';
+import { formatAddress } from '../process/settings.js';
 import { createEmulatorVerifier } from './emulator-verifier.js';
 import { createGoogleVerifier } from './google-verifier.js';
 import type { IdentityVerifier } from './identity.js';
@@ -12,5 +13,10 @@ export function createVerifier({ identity, production }: Config, clock: Clock): 
   const { projectId } = identity;
   return identity.kind === 'google'
     ? createGoogleVerifier({ projectId, clock, keysUrl: GOOGLE_KEYS_URL })
-    : createEmulatorVerifier({ projectId, emulatorHost: identity.emulatorHost, production, clock });
+    : createEmulatorVerifier({
+        projectId,
+        emulatorHost: formatAddress(identity.emulator),
+        production,
+        clock,
+      });
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, SETTINGS } from './config.js';
+import { ConfigError, readConfig } from './config.js';
+import { SETTINGS } from './settings.js';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -10,6 +11,7 @@ const PRODUCTION = {
   FIREBASE_PROJECT_ID: 'godown-1234',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'godown-1234.firebaseapp.com',
+  STAFF_EMAILS: '*',
 };
 
 /** The lines of the refusal. */
@@ -24,7 +26,7 @@ function refusal(env: Record<string, string | undefined>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs nothing: embedded store, emulator, port 3000', () => {
+  it('needs no settings: embedded store, emulator, port 3000', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
@@ -35,11 +37,12 @@ describe('readConfig', () => {
       jwtSecret: null,
       identity: {
         kind: 'emulator',
-        emulatorHost: '127.0.0.1:9099',
+        emulator: { host: '127.0.0.1', port: 9099 },
         projectId: 'demo-godown',
         apiKey: 'demo-api-key',
         authDomain: 'demo-godown.firebaseapp.com',
       },
+      openDemo: false,
       corsOrigins: [],
       requireVerifiedEmail: false,
       staffEmails: null,
@@ -58,7 +61,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(PRODUCTION).map((name) => [name, ' ']));
     expect(readConfig({ ...empty, PORT: '', STAFF_EMAILS: '', CORS_ORIGINS: '' })).toEqual(readConfig({}));
   });
@@ -68,15 +71,15 @@ describe('readConfig', () => {
       ...PRODUCTION,
       PORT: '0',
       MONGODB_URI: 'embedded',
-      CORS_ORIGINS: 'https://a.example, http://localhost:5173,',
-      STAFF_EMAILS: 'Anna@Example.com, @Staff.Example',
+      CORS_ORIGINS: 'https://A.example:443, http://localhost:5173, http://[::1]:5173,',
+      STAFF_EMAILS: 'Anna.B+store@Example.com, @Staff.Example,',
       REQUIRE_VERIFIED_EMAIL: 'false',
     });
     expect(config).toMatchObject({
       port: 0,
       mongodbUri: null,
-      corsOrigins: ['https://a.example', 'http://localhost:5173'],
-      staffEmails: ['anna@example.com', '@staff.example'],
+      corsOrigins: ['https://a.example', 'http://localhost:5173', 'http://[::1]:5173'],
+      staffEmails: ['anna.b+store@example.com', '@staff.example'],
       requireVerifiedEmail: false,
     });
   });
@@ -86,16 +89,41 @@ describe('readConfig', () => {
     expect(readConfig(env).identity).toMatchObject({
       kind: 'emulator',
       projectId: 'demo-other',
-      emulatorHost: 'localhost:9199',
+      emulator: { host: 'localhost', port: 9199 },
     });
   });
 
-  it('keeps a demonstration to this machine, unless told otherwise', () => {
+  it('listens on this machine alone in a demonstration, and everywhere with a real project', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
     expect(readConfig({ FIREBASE_PROJECT_ID: 'demo-other' }).host).toBe('127.0.0.1');
     expect(readConfig(PRODUCTION).host).toBeNull();
-    for (const HOST of ['0.0.0.0', '::', '::1', 'godown.example'])
-      expect([readConfig({ HOST }).host, readConfig({ ...PRODUCTION, HOST }).host]).toEqual([HOST, HOST]);
+  });
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('starts a demonstration at HOST=%s', (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ host: HOST, openDemo: false });
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'godown.example'])(
+    'starts a demonstration at HOST=%s only if that is allowed',
+    (HOST) => {
+      const openDemo = [expect.stringMatching(/^HOST lets others .* ALLOW_OPEN_DEMO=true /)];
+      expect(refusal({ HOST })).toEqual(openDemo);
+      expect(refusal({ HOST, ALLOW_OPEN_DEMO: 'false' })).toEqual(openDemo);
+      expect(readConfig({ HOST, ALLOW_OPEN_DEMO: 'true' })).toMatchObject({ host: HOST, openDemo: true });
+      expect(readConfig({ ...PRODUCTION, HOST })).toMatchObject({ host: HOST, openDemo: false });
+    },
+  );
+
+  it('lets everybody sign in only if * says so in production, or nothing does elsewhere', () => {
+    expect(readConfig({}).staffEmails).toBeNull();
+    expect(readConfig({ STAFF_EMAILS: '*' }).staffEmails).toBeNull();
+    expect(readConfig(PRODUCTION).staffEmails).toBeNull();
+  });
+
+  it('resolves a relative data folder against a folder of the caller’s choice', () => {
+    expect(readConfig({ DATA_DIR: 'there' }, resolve('/somewhere')).dataDir).toBe(
+      resolve('/somewhere/there'),
+    );
   });
 
   it('names every setting that production lacks', () => {
@@ -106,6 +134,7 @@ describe('readConfig', () => {
       'FIREBASE_PROJECT_ID',
       'FIREBASE_API_KEY',
       'FIREBASE_AUTH_DOMAIN',
+      'STAFF_EMAILS',
     ]);
   });
 
@@ -140,6 +169,8 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'prod'],
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['PORT', '-1'],
@@ -149,13 +180,27 @@ describe('readConfig', () => {
     ['JWT_SECRET', 'too short to be one'],
     ['FIREBASE_PROJECT_ID', 'Not An Id'],
     ['FIREBASE_AUTH_DOMAIN', 'https://x.example/'],
+    ['FIREBASE_AUTH_DOMAIN', 'x.example:99999'],
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:99999'],
     ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example/'],
     ['CORS_ORIGINS', 'a.example'],
+    ['CORS_ORIGINS', 'http://*.example.com'],
+    ['CORS_ORIGINS', 'https://a.example:99999'],
+    ['CORS_ORIGINS', 'https://user@a.example'],
+    ['CORS_ORIGINS', ','],
+    ['ALLOW_OPEN_DEMO', 'yes please'],
     ['REQUIRE_VERIFIED_EMAIL', 'maybe'],
     ['STAFF_EMAILS', 'example.com'],
+    ['STAFF_EMAILS', ','],
+    ['STAFF_EMAILS', ';'],
+    ['STAFF_EMAILS', '*@x.com'],
+    ['STAFF_EMAILS', '*,anna@x.com'],
+    ['STAFF_EMAILS', 'anna@x.com;bela@x.com'],
+    ['STAFF_EMAILS', '@x.com;'],
+    ['STAFF_EMAILS', 'Anna <anna@x.com>'],
     ['LOG_LEVEL', 'loud'],
     ['HOME_WAREHOUSE', 'sylhet'],
   ])('refuses %s=%s in one line that names it and does not repeat it', (name, value) => {

@@ -1,9 +1,11 @@
 import type { PublicSettings } from '@godown/shared/settings';
 import type { IdentityConfig } from './config.js';
+import { formatAddress } from './settings.js';
 
-/** What the web app is told: nothing here is secret. */
+/** The settings that the web app receives. None of them is secret. */
 export function toPublicSettings(identity: IdentityConfig): PublicSettings {
   const { projectId, apiKey, authDomain } = identity;
-  const emulator = identity.kind === 'emulator' && { emulatorOrigin: `http://${identity.emulatorHost}` };
+  const emulator =
+    identity.kind === 'emulator' ? { emulatorOrigin: `http://${formatAddress(identity.emulator)}` } : {};
   return { firebase: { projectId, apiKey, authDomain, ...emulator } };
 }

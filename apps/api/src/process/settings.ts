@@ -1,0 +1,109 @@
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import * as z from 'zod';
+
+/** `host:port` of a server. An IPv6 host has its brackets, as in a URL. */
+export interface ServerAddress {
+  host: string;
+  port: number;
+}
+
+export const formatAddress = ({ host, port }: ServerAddress) => `${host}:${port}`;
+
+const portSchema = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65_535);
+
+const serverAddressSchema = z.string().transform((text, context): ServerAddress => {
+  const [, host, digits] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d+)$/i.exec(text) ?? [];
+  const port = portSchema.safeParse(digits);
+  if (host !== undefined && port.success) return { host, port: port.data };
+  context.addIssue('not host:port');
+  return z.NEVER;
+});
+
+/** Parts between commas, at least one of them. A comma at the end is tolerated. */
+const listSchema = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .refine((parts) => parts.length > 0);
+
+/** An origin as browsers send it: lower case, without a default port. */
+const originSchema = z
+  .string()
+  .regex(/^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:]+\])(:\d+)?$/i)
+  .refine((text) => URL.canParse(text))
+  .transform((text) => new URL(text).origin);
+
+/** An address, or `@` and a domain. Nothing that looks like another separator, or like a wildcard. */
+const staffSchema = z
+  .string()
+  .toLowerCase()
+  .regex(/^[^\s@*;<>"()]*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u);
+const EVERYBODY = '*';
+
+/** The form of each setting. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: portSchema.default(3000),
+  HOST: z
+    .string()
+    .regex(/^([0-9a-f:]*:[0-9a-f:.]*|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  MONGODB_URI: z.union([z.literal('embedded'), z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/)]).optional(),
+  JWT_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32)
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{2,62}$/)
+    .optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i)
+    .refine((text) => URL.canParse(`https://${text}`))
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: serverAddressSchema.optional(),
+  ALLOW_OPEN_DEMO: booleanSchema().default(false),
+  CORS_ORIGINS: listSchema.pipe(z.array(originSchema)).default([]),
+  REQUIRE_VERIFIED_EMAIL: booleanSchema().optional(),
+  STAFF_EMAILS: z
+    .union([z.literal(EVERYBODY).transform(() => null), listSchema.pipe(z.array(staffSchema))])
+    .optional(),
+  HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What to say about a setting that does not have its form. */
+export const HINTS: Record<keyof Settings, string> = {
+  NODE_ENV: 'must be production, development or test, or be unset',
+  PORT: 'must be a port number from 0 to 65535',
+  HOST: 'must be an address or name of this machine, such as 127.0.0.1, or 0.0.0.0 for all its addresses',
+  DATA_DIR: 'must be a folder',
+  MONGODB_URI: 'must start with mongodb:// or mongodb+srv://, or be “embedded”',
+  JWT_SECRET: 'must have at least 32 bytes; “openssl rand -base64 48” makes a good one',
+  FIREBASE_PROJECT_ID: 'must be a Firebase project id, such as my-project-1234',
+  FIREBASE_API_KEY: 'must be the web API key of the Firebase project',
+  FIREBASE_AUTH_DOMAIN: 'must be a host name, such as my-project.firebaseapp.com',
+  FIREBASE_AUTH_EMULATOR_HOST: 'must be host:port, such as 127.0.0.1:9099, with a port from 0 to 65535',
+  ALLOW_OPEN_DEMO: 'must be true or false',
+  CORS_ORIGINS:
+    'must be origins separated by commas, such as https://app.example.com (no path, no slash at the end, no wildcard)',
+  REQUIRE_VERIFIED_EMAIL: 'must be true or false',
+  STAFF_EMAILS:
+    'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example, or * for everybody',
+  HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
+  LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
+};
+
+/** The names of all settings. */
+export const SETTINGS = Object.keys(HINTS);
+
+function booleanSchema() {
+  return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
+}
