@@ -38,6 +38,7 @@ describe('readConfig', () => {
       identity: {
         kind: 'emulator',
         emulator: { host: '127.0.0.1', port: 9099 },
+        internalEmulator: { host: '127.0.0.1', port: 9099 },
         projectId: 'demo-godown',
         apiKey: 'demo-api-key',
         authDomain: 'demo-godown.firebaseapp.com',
@@ -90,6 +91,12 @@ describe('readConfig', () => {
       kind: 'emulator',
       projectId: 'demo-other',
       emulator: { host: 'localhost', port: 9199 },
+      internalEmulator: { host: 'localhost', port: 9199 },
+    });
+    const internal = { ...env, FIREBASE_AUTH_EMULATOR_INTERNAL_HOST: 'emulator:9099' };
+    expect(readConfig(internal).identity).toMatchObject({
+      emulator: { host: 'localhost', port: 9199 },
+      internalEmulator: { host: 'emulator', port: 9099 },
     });
   });
 

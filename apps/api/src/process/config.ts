@@ -15,7 +15,13 @@ interface FirebaseProject {
 
 export type IdentityConfig =
   | ({ kind: 'google' } & FirebaseProject)
-  | ({ kind: 'emulator'; emulator: ServerAddress } & FirebaseProject);
+  | ({
+      kind: 'emulator';
+      /** Where browsers reach it. */
+      emulator: ServerAddress;
+      /** Where this server reaches it. */
+      internalEmulator: ServerAddress;
+    } & FirebaseProject);
 
 export interface Config {
   production: boolean;
@@ -97,7 +103,8 @@ function readIdentity(settings: Settings): IdentityConfig {
   const isDemo = settings.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? false;
   if (named.length > 0 && !isDemo) return { kind: 'google', ...project };
   const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? { host: '127.0.0.1', port: 9099 };
-  return { kind: 'emulator', emulator, ...project };
+  const internalEmulator = settings.FIREBASE_AUTH_EMULATOR_INTERNAL_HOST ?? emulator;
+  return { kind: 'emulator', emulator, internalEmulator, ...project };
 }
 
 function isLoopback(host: string | null): boolean {

@@ -68,6 +68,7 @@ export const settingsSchema = z.object({
     .refine((text) => URL.canParse(`https://${text}`))
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: serverAddressSchema.optional(),
+  FIREBASE_AUTH_EMULATOR_INTERNAL_HOST: serverAddressSchema.optional(),
   ALLOW_OPEN_DEMO: booleanSchema().default(false),
   CORS_ORIGINS: listSchema.pipe(z.array(originSchema)).default([]),
   REQUIRE_VERIFIED_EMAIL: booleanSchema().optional(),
@@ -91,6 +92,7 @@ export const HINTS: Record<keyof Settings, string> = {
   FIREBASE_API_KEY: 'must be the web API key of the Firebase project',
   FIREBASE_AUTH_DOMAIN: 'must be a host name, such as my-project.firebaseapp.com',
   FIREBASE_AUTH_EMULATOR_HOST: 'must be host:port, such as 127.0.0.1:9099, with a port from 0 to 65535',
+  FIREBASE_AUTH_EMULATOR_INTERNAL_HOST: 'must be host:port, such as emulator:9099',
   ALLOW_OPEN_DEMO: 'must be true or false',
   CORS_ORIGINS:
     'must be origins separated by commas, such as https://app.example.com (no path, no slash at the end, no wildcard)',
