@@ -40,11 +40,11 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
+    prepare: createIndexes,
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });
   try {
     const { db } = database;
-    await createIndexes(db);
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });

@@ -21,10 +21,9 @@ const onStoreLost = ({ message }: Error) => console.error(`The embedded store en
 async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
   if (uri === null) await requireStore(dataDir);
-  const database = await openDatabase({ uri, dataDir, onStoreLost });
+  const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
   const progress = createProgress(process.stderr);
   try {
-    await createIndexes(database.db);
     const health = await verifyLedger(database.db, { signal, onProgress: progress.tell }).finally(
       progress.end,
     );

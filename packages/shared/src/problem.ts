@@ -27,6 +27,7 @@ export const PROBLEMS = {
   server_busy: { status: 503, title: 'The server is too busy' },
   database_unavailable: { status: 503, title: 'The database cannot be reached' },
   identity_unavailable: { status: 503, title: 'The identity provider cannot be reached' },
+  disk_full: { status: 507, title: 'The disk is full' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

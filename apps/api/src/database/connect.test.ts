@@ -1,28 +1,83 @@
-import { expect, inject, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { BSON, type Document } from 'mongodb';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from './connect.js';
 
 const dataDir = '/nonexistent';
+const open = (uri: string, prepare = async () => {}) =>
+  openDatabase({ uri, dataDir, prepare, onStoreLost: () => expect.unreachable() });
+
 const optionsOf = async (query: string) => {
   const uri = new URL(inject('mongoUri'));
   for (const [name, value] of new URLSearchParams(query)) uri.searchParams.set(name, value);
-  const database = await openDatabase({ uri: uri.href, dataDir, onStoreLost: () => expect.unreachable() });
+  const database = await open(uri.href);
   await database.close();
   return database.db.client.options;
 };
 
-it('nobody waits for ever for a database', async () => {
+it('waits for nothing longer than five seconds', async () => {
   expect(await optionsOf('')).toMatchObject({
     serverSelectionTimeoutMS: 5000,
     connectTimeoutMS: 5000,
     waitQueueTimeoutMS: 5000,
-    socketTimeoutMS: 20_000,
+    socketTimeoutMS: 5000,
+    retryReads: false,
   });
 });
 
-it('a URI may say how long to wait', async () => {
+it('takes other limits from the URI', async () => {
   expect(await optionsOf('socketTimeoutMS=60000&waitQueueTimeoutMS=7')).toMatchObject({
     connectTimeoutMS: 5000,
     waitQueueTimeoutMS: 7,
     socketTimeoutMS: 60_000,
+  });
+});
+
+it('creates indexes without a time limit', async () => {
+  let limit: number | undefined;
+  const { close } = await openDatabase({
+    uri: inject('mongoUri'),
+    dataDir,
+    prepare: async (db) => {
+      limit = db.client.options.socketTimeoutMS;
+    },
+    onStoreLost: () => expect.unreachable(),
+  });
+  await close();
+  expect(limit).toBe(0);
+});
+
+/** A server that responds to every command with `reply`, in MongoDB's wire protocol. */
+async function startServer(reply: Document): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (request) => {
+      const isQuery = request.readInt32LE(12) === OP_QUERY;
+      const body = BSON.serialize(reply);
+      // OP_REPLY has flags, a cursor id, a start and a count; OP_MSG has flags and the kind of its section.
+      const prefix = isQuery ? Buffer.from([...Array(16).fill(0), 1, 0, 0, 0]) : Buffer.alloc(5);
+      const header = Buffer.alloc(16);
+      header.writeInt32LE(16 + prefix.length + body.length, 0);
+      header.writeInt32LE(request.readInt32LE(4), 8);
+      header.writeInt32LE(isQuery ? OP_REPLY : OP_MSG, 12);
+      socket.write(Buffer.concat([header, prefix, body]));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+
+it('refuses a MongoDB without transactions in one line that says what to do', async () => {
+  const standalone = { ok: 1, helloOk: true, isWritablePrimary: true, minWireVersion: 0, maxWireVersion: 21 };
+  const uri = await startServer(standalone);
+  const error = await open(uri).catch((reason: Error) => reason);
+  expect(error).toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/is not a replica set.*--replSet[^\n]*$/),
   });
 });

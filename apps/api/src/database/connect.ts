@@ -1,18 +1,19 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, type Document, MongoClient } from 'mongodb';
 import { StartError } from '../process/start-error.js';
 
 /**
- * How long to wait before an answer of 503: for a primary, a connection, or a free one in the pool, and for a database
- * that has taken a command and says nothing. The driver by itself would wait for ever. A URI may say otherwise.
+ * The driver would wait for ever, or retry for a while. Here nothing waits for the database longer than 5 seconds: for a
+ * primary, for a connection, for a free one in the pool, or for a response. A second attempt of a read would take
+ * 5 seconds more. The URI may set other values.
  */
-const TIMEOUTS = {
+const LIMITS = {
   serverSelectionTimeoutMS: 5000,
   connectTimeoutMS: 5000,
   waitQueueTimeoutMS: 5000,
-  // Longer: the index of a large collection that comes from elsewhere is made in one command.
-  socketTimeoutMS: 20_000,
+  socketTimeoutMS: 5000,
+  retryReads: false,
 };
 const DEFAULT_DATABASE = 'godown';
 
@@ -25,16 +26,18 @@ interface Options {
   /** Null for the embedded store. */
   uri: string | null;
   dataDir: string;
-  /** Told when the embedded store ends by itself: nothing brings it back but a new start. */
+  /** Creates the indexes. That may take minutes in a large collection, so it has no time limit. */
+  prepare(db: Db): Promise<void>;
+  /** Called when the embedded store ends by itself. The process has to be started again. */
   onStoreLost(error: Error): void;
 }
 
 /** Connects to the MongoDB at `uri`, or starts the embedded store in `dataDir` and connects to that. */
-export async function openDatabase({ uri, dataDir, onStoreLost }: Options): Promise<Database> {
-  if (uri !== null) return connect(uri);
+export async function openDatabase({ uri, dataDir, prepare, onStoreLost }: Options): Promise<Database> {
+  if (uri !== null) return connect(uri, prepare);
   const store = await startEmbeddedStore(storeIn(dataDir));
   void store.ended.then((error) => error && onStoreLost(error));
-  const database = await connect(store.uri);
+  const database = await connect(store.uri, prepare);
   return {
     db: database.db,
     async close() {
@@ -44,7 +47,7 @@ export async function openDatabase({ uri, dataDir, onStoreLost }: Options): Prom
   };
 }
 
-/** Throws `StartError` when nothing has been kept in the data folder yet: to look into it would make a store there. */
+/** Throws `StartError` if the data folder has no store: opening it would create one. */
 export async function requireStore(dataDir: string): Promise<void> {
   try {
     await access(storeIn(dataDir));
@@ -59,7 +62,7 @@ export async function requireStore(dataDir: string): Promise<void> {
 const storeIn = (dataDir: string) => join(dataDir, 'store');
 
 async function startEmbeddedStore(path: string) {
-  // Loaded only when it is used: a server with a MongoDB does not need LMDB.
+  // Imported here: a server with a MongoDB does not need LMDB.
   const { start } = await import('@godown/embedded-mongo');
   try {
     return await start({ path });
@@ -68,39 +71,54 @@ async function startEmbeddedStore(path: string) {
   }
 }
 
-async function connect(uri: string): Promise<Database> {
-  const client = createClient(uri);
+async function connect(uri: string, prepare: Options['prepare']): Promise<Database> {
+  const preparing = createClient(uri, { ...LIMITS, socketTimeoutMS: 0 });
   try {
-    await client.connect();
-    const db = client.db(databaseName(uri));
-    await db.command({ ping: 1 });
-    return { db, close: () => client.close() };
+    const db = preparing.db(databaseName(uri));
+    requireTransactions(uri, await sayHello(db, uri));
+    await prepare(db);
+  } finally {
+    await preparing.close();
+  }
+  const client = await createClient(uri, LIMITS).connect();
+  return { db: client.db(databaseName(uri)), close: () => client.close() };
+}
+
+async function sayHello(db: Db, uri: string): Promise<Document> {
+  try {
+    return await db.command({ hello: 1 });
   } catch (cause) {
-    await client.close();
-    const detail = messageOf(cause);
     throw new StartError(
-      `The database at ${hideCredentials(uri)} cannot be reached (${detail}). Start it, or mend MONGODB_URI.`,
+      `The database at ${hideCredentials(uri)} cannot be reached (${messageOf(cause)}). Start MongoDB, or correct MONGODB_URI.`,
       { cause },
     );
   }
 }
 
-function createClient(uri: string): MongoClient {
+/** Only replica sets and sharded clusters have transactions, without which every change would fail. */
+function requireTransactions(uri: string, { setName, msg }: Document): void {
+  if (setName !== undefined || msg === 'isdbgrid') return;
+  throw new StartError(
+    `The MongoDB at ${hideCredentials(uri)} is not a replica set, which transactions need. Start it with --replSet and run rs.initiate(); one node is enough.`,
+  );
+}
+
+function createClient(uri: string, limits: typeof LIMITS): MongoClient {
   try {
     return new MongoClient(uri, {
       appName: 'godown',
       retryWrites: true,
-      // Options given here would win over the URI's own.
+      // An option here would win over the same one in the URI.
       ...Object.fromEntries(
-        Object.entries(TIMEOUTS).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(uri)),
+        Object.entries(limits).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(uri)),
       ),
     });
   } catch (cause) {
-    throw new StartError(`MONGODB_URI is not understood: ${messageOf(cause)}`, { cause });
+    throw new StartError(`MONGODB_URI is not valid: ${messageOf(cause)}`, { cause });
   }
 }
 
-/** The database the URI names; the driver's own default would be one called "test". */
+/** The database in the URI. The driver's default would be "test". */
 function databaseName(uri: string): string {
   const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
   return name === undefined ? DEFAULT_DATABASE : decodeURIComponent(name);

@@ -16,6 +16,8 @@ const TRANSIENT_CODES = new Set([
   6, 7, 50, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
+const OUT_OF_DISK_SPACE = 14_031;
+
 /** The database did not finish in time. */
 export class DatabaseTimeoutError extends Error {
   override readonly name = 'DatabaseTimeoutError';
@@ -36,6 +38,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     (error instanceof Error && POOL_ERRORS.has(error.name))
   );
 }
+
+/** MongoDB's OutOfDiskSpace: writes fail until there is room again, reads go on. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE;
 
 /** The driver does not export these classes. */
 const POOL_ERRORS = new Set([

@@ -1,5 +1,5 @@
-import { MongoClient } from 'mongodb';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { Collection, MongoClient, MongoServerError } from 'mongodb';
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { startPausingProxy } from '../testing/pausing-proxy.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 
@@ -8,6 +8,33 @@ describe('health', () => {
 
   it.each(['live', 'ready'])('answers /health/%s with 200', async (probe) => {
     expect((await http.get(`/api/health/${probe}`).expect(200)).body).toEqual({ status: 'ok' });
+  });
+});
+
+describe('on a full disk', () => {
+  const test = useTestApp();
+  const refuse = () =>
+    Promise.reject(new MongoServerError({ message: 'No space left on device', code: 14_031 }));
+
+  it('refuses changes with 507, and tells it to the probe', async () => {
+    const { _id } = await test.addItem();
+    const hello = vi.spyOn(test.db, 'command').mockResolvedValue({ ok: 1, readOnly: true });
+    const write = vi.spyOn(Collection.prototype, 'bulkWrite').mockImplementation(refuse);
+    onTestFinished(() => {
+      hello.mockRestore();
+      write.mockRestore();
+    });
+    const deliver = () => test.post(`/item/${_id}/movements`, { change: -1, reason: 'delivered' });
+    const responses = [
+      await test.http.get('/api/health/ready'),
+      ...(await Promise.all([deliver(), deliver(), deliver()])),
+    ];
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(4).fill([507, 'disk_full']),
+    );
+    await test.http.get(`/api/item/${_id}`).expect(200);
+    write.mockRestore();
+    await deliver().expect(201);
   });
 });
 

@@ -1,14 +1,17 @@
 import type { ProblemCode } from '@godown/shared/problem';
-import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';
 import { UNREADABLE_TEXT } from './json-body.js';
 import { ProblemError } from './problem-error.js';
 
 /** Seconds after which a client may retry while the database is unavailable. */
 const RETRY_AFTER_S = 2;
+/** The same for a full disk: somebody has to make room first. */
+const DISK_RETRY_AFTER_S = 60;
 
 /** Any thrown value as a problem: a 500 unless it is certainly the client's or the database's fault. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (isDiskFull(error)) return diskFull(error);
   if (isDatabaseUnavailable(error)) {
     return new ProblemError('database_unavailable', {
       detail: 'The database does not respond at the moment. Try again shortly.',
@@ -43,4 +46,13 @@ function expressProblem(error: unknown): ProblemError | null {
   if (known) return new ProblemError(known[0], { detail: known[1], cause: error });
   if (error.status < 400 || error.status >= 500) return null;
   return new ProblemError('bad_request', { detail: 'The request could not be read.', cause: error });
+}
+
+/** 507. Nothing can be changed until the disk has room again. */
+export function diskFull(cause?: unknown): ProblemError {
+  return new ProblemError('disk_full', {
+    detail: 'The disk of the database is full. Nothing was changed. Items can be read, but not changed.',
+    headers: { 'Retry-After': String(DISK_RETRY_AFTER_S) },
+    cause,
+  });
 }

@@ -258,6 +258,21 @@ it('deletes and restores items that together are larger than one message', {
   expect(failed).toEqual([]);
 });
 
+it('writes to the primary when MONGODB_URI prefers secondaries for reading', async () => {
+  const { _id } = await test.addItem();
+  const preferring = new MongoClient(inject('mongoUri'), { readPreference: 'secondaryPreferred' });
+  onTestFinished(() => preferring.close());
+  const other = createLedger({
+    db: preferring.db(db.databaseName),
+    clock: () => NOW,
+    home: 'halishar',
+  });
+  const sent = deliver(_id);
+  await other.submit(sent);
+  await other.submit(sent);
+  expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 11 });
+});
+
 it('keeps only what a replay needs with a key, however large the item is', async () => {
   const { _id } = await test.addItem({ description: 'x'.repeat(5000), img: `/${'y'.repeat(1500)}` });
   await ledger.submit(deliver(_id));

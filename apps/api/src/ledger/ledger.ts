@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../database/duplicate-key.js';
-import { DatabaseTimeoutError, isDatabaseUnavailable } from '../database/unavailable.js';
+import { DatabaseTimeoutError, isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';
 import { ITEMS } from '../items/items.repo.js';
 import { ledgerCollectionsOf } from './collections.js';
 import { Refusal } from './commands.js';
@@ -179,7 +179,7 @@ function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
     for (const waiting of batch) waiting.collisions++;
     return batch.every(({ collisions }) => collisions < MAX_COLLISIONS);
   }
-  if (batch.length === 1 || isDatabaseUnavailable(error)) return false;
+  if (batch.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error)) return false;
   // One that cannot be written must not fail those that shared its transaction.
   for (const waiting of batch) waiting.isAlone = true;
   return true;

@@ -1,3 +1,4 @@
+import type { Collection, Document, Filter } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { LedgerCollections } from './collections.js';
@@ -5,11 +6,27 @@ import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
 /** How often to purge, in milliseconds. */
 const EVERY_MS = 3_600_000;
+/** Documents in one command. */
+const BATCH = 1000;
 
 /** Removes deleted items that can no longer be restored, and keys that are too old to be sent again. */
 export async function purge({ deletedItems, keys }: LedgerCollections, now: Date): Promise<void> {
-  await deletedItems.deleteMany({ purgeAt: { $lte: now } });
-  await keys.deleteMany({ at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
+  await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
+  await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
+}
+
+/** One command for millions of documents would take longer than a command may, and hold up everybody else. */
+async function deleteInBatches<T extends Document>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+): Promise<void> {
+  for (;;) {
+    const docs = await collection.find(filter, { projection: { _id: 1 }, limit: BATCH }).toArray();
+    if (docs.length === 0) return;
+    // With the filter, because an item may have been deleted anew since.
+    const ids = { _id: { $in: docs.map(({ _id }) => _id) } } as Filter<T>;
+    await collection.deleteMany({ $and: [filter, ids] } as Filter<T>);
+  }
 }
 
 interface Deps {
