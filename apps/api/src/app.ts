@@ -47,7 +47,7 @@ export interface AppDeps {
 
 /** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, production, web } = deps;
+  const { logger, clock, production, web } = deps;
   const app = express();
   app.disable('x-powered-by');
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', api);
   app.use(createOriginCalls(api));
   app.use(createWeb({ ...web, production }));
-  app.use(createErrorHandler(logger));
+  app.use(createErrorHandler(logger, clock));
   return app;
 }
 

@@ -54,7 +54,8 @@ export function createRequestLog(logger: Logger): RequestHandler {
     // The line has its own fields; pino-http's default would add all headers.
     serializers: { req: () => undefined },
     autoLogging: { ignore: isProbe },
-    customLogLevel: (_req, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
+    // What is away (503) has an error of its own, which is not repeated for every login.
+    customLogLevel: (_req, { statusCode }) => (statusCode === 500 ? 'error' : 'info'),
     customSuccessObject: toLine,
     customErrorObject: (req, res, _error, fields) => toLine(req, res, fields),
     customErrorMessage: () => 'request failed',

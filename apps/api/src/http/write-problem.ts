@@ -1,6 +1,8 @@
 import { PROBLEMS, type Problem } from '@godown/shared/problem';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
+import { createFailureLog } from './failure-log.js';
 import type { ProblemError } from './problem-error.js';
 import { toProblem } from './to-problem.js';
 
@@ -22,12 +24,12 @@ export function formatProblem(error: ProblemError): Buffer {
  * Responds to whatever a handler has thrown with `application/problem+json`. An error that nobody threw on purpose is
  * a 500, logged with its request id; the client learns nothing more.
  */
-export function createErrorHandler(logger: Logger): ErrorRequestHandler {
+export function createErrorHandler(logger: Logger, clock: Clock): ErrorRequestHandler {
+  const logFailure = createFailureLog(logger, clock);
   // Express tells an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
     const problem = toProblem(error);
-    if (problem.status >= 500)
-      logger.error({ reqId: req.id, code: problem.code, err: error }, 'request failed');
+    logFailure({ reqId: req.id, problem, error });
     // Part of a response has been sent: only closing the connection tells the client that it is incomplete.
     if (res.headersSent) res.destroy();
     else

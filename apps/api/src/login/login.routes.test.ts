@@ -127,6 +127,20 @@ describe('POST /api/login while the identity provider is away', () => {
     expect(answer.body.code).toBe('identity_unavailable');
     expect(answer.headers['retry-after']).toBe('5');
   });
+
+  it('logs that once a minute, however many people try', async () => {
+    const passMinutes = (minutes: number) => {
+      test.now = new Date(test.now.getTime() + minutes * 60_000);
+    };
+    // The test before this one has logged it too.
+    passMinutes(10);
+    const failures = () => test.log.split('\n').filter((line) => /"level":[56]0/.test(line));
+    for (let i = 0; i < 5; i++) await login(test).expect(503);
+    expect(failures()).toEqual([expect.stringContaining('"identity_unavailable"')]);
+    passMinutes(1);
+    for (let i = 0; i < 5; i++) await login(test).expect(503);
+    expect(failures()).toHaveLength(2);
+  });
 });
 
 describe('access tokens', () => {

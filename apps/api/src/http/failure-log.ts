@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
+import type { ProblemError } from './problem-error.js';
+
+const OUTAGE_EVERY_MS = 60_000;
+
+interface Failure {
+  reqId: unknown;
+  problem: ProblemError;
+  /** What was thrown. */
+  error: unknown;
+}
+
+/**
+ * Logs failures that are not the client's fault. While the identity provider is away anybody can make logins fail, as
+ * many as they like and all alike: one line a minute.
+ */
+export function createFailureLog(logger: Logger, clock: Clock): (failure: Failure) => void {
+  let outageLoggedAt = Number.NEGATIVE_INFINITY;
+  return ({ reqId, problem: { status, code }, error }) => {
+    if (status < 500) return;
+    if (code === 'identity_unavailable') {
+      const now = clock().getTime();
+      if (now - outageLoggedAt < OUTAGE_EVERY_MS) return;
+      outageLoggedAt = now;
+    }
+    logger.error({ reqId, code, err: error }, 'request failed');
+  };
+}
