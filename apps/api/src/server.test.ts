@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -129,8 +129,16 @@ describe('the process', () => {
     const server = spawnServer({ DATA_DIR: join(file, 'data') });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(
-      /^The data folder .*file\/data cannot be written to .* set DATA_DIR\.\n$/,
+      /^The data folder .*file\/data cannot be used .* set DATA_DIR to another folder\.\n$/,
     );
+  });
+
+  it('says what to do when the secret is a folder', async () => {
+    const DATA_DIR = await makeFolder();
+    await mkdir(join(DATA_DIR, 'jwt-secret'));
+    const server = spawnServer({ DATA_DIR });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The secret .*jwt-secret cannot be read .* set JWT_SECRET\.\n$/);
   });
 
   it('says what to do when the database cannot be reached, without the password', async () => {

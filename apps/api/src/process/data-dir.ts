@@ -1,19 +1,42 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
-import { StartError } from './start-error.js';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { reasonOf, StartError, systemCode } from './start-error.js';
 
-/** Makes the data folder if need be; throws `StartError` when nothing can be written there. */
+/** Makes the data folder if it does not exist. Throws `StartError` unless it is a folder that can be written to. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${reason}). Mend that, or set DATA_DIR.`,
-      {
-        cause,
-      },
+      `The data folder ${dataDir} cannot be used (${reasonOf(cause)}). Correct that, or set DATA_DIR to another folder.`,
+      { cause },
     );
+  }
+}
+
+/**
+ * `mkdir` with `recursive` never returns for a folder in /proc, on Node 20 at least: it takes the ENOENT there for a
+ * missing parent, for ever.
+ */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  try {
+    // Only the owner may read what is kept there.
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts at the same time has made it.
+    if (systemCode(error) !== 'EEXIST' || !(await isFolder(path))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
   }
 }

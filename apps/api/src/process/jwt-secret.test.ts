@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepJwtSecret } from './jwt-secret.js';
+import { StartError } from './start-error.js';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -25,5 +26,22 @@ it('makes one secret when several processes start at once', async () => {
 
 it('does not sign with a secret that is too short', async () => {
   await writeFile(join(dataDir, 'jwt-secret'), 'short');
-  await expect(keepJwtSecret(dataDir)).rejects.toThrow(/Delete the file/);
+  await expect(keepJwtSecret(dataDir)).rejects.toThrow(/at least 32 bytes\. Delete it: /);
+});
+
+it('names the file in one line when it cannot be read', async () => {
+  await mkdir(join(dataDir, 'jwt-secret'));
+  const refused = keepJwtSecret(dataDir);
+  await expect(refused).rejects.toThrow(StartError);
+  await expect(refused).rejects.toThrow(
+    /^The secret .*jwt-secret cannot be read \(EISDIR[^\n]*JWT_SECRET\.$/,
+  );
+});
+
+it('names the file in one line when none can be written', async () => {
+  const refused = keepJwtSecret(join(dataDir, 'missing'));
+  await expect(refused).rejects.toThrow(StartError);
+  await expect(refused).rejects.toThrow(
+    /^No secret could be written to .*jwt-secret \(ENOENT[^\n]*JWT_SECRET\.$/,
+  );
 });

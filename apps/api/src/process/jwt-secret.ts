@@ -1,38 +1,50 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError, systemCode } from './start-error.js';
+import { reasonOf, StartError, systemCode } from './start-error.js';
 
-/** The secret kept in `dataDir`, made there on the first start; only the owner may read the file. */
+const MIN_BYTES = 32;
+
+/**
+ * The secret kept in `dataDir`, which is generated at the first start. Only the owner may read the file. Throws
+ * `StartError` if there is none and none can be written.
+ */
 export async function keepJwtSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt-secret');
-  const existing = await readIfThere(path);
-  if (existing !== null) return checkSecret(existing, path);
-  // Written whole under another name first: a crash or a second process never sees half of it.
-  const draft = join(dataDir, `jwt-secret.${randomUUID()}`);
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return checkSecret(await readFile(path, 'utf8'), path);
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-function checkSecret(secret: string, path: string): string {
-  if (Buffer.byteLength(secret.trim()) >= 32) return secret.trim();
+  const secret = (await readSecret(path)) ?? (await writeSecret(path));
+  if (Buffer.byteLength(secret) >= MIN_BYTES) return secret;
   throw new StartError(
-    `${path} holds no proper secret. Delete the file; a new one is made, and people sign in again.`,
+    `${path} must hold a secret of at least ${MIN_BYTES} bytes. Delete it: a new one is generated, and people sign in again.`,
   );
+}
+
+async function readSecret(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (cause) {
+    if (systemCode(cause) === 'ENOENT') return null;
+    throw new StartError(
+      `The secret ${path} cannot be read (${reasonOf(cause)}). Make it a file that can be read, or set JWT_SECRET.`,
+      { cause },
+    );
+  }
+}
+
+/** Returns the secret that is in the file afterwards: another process may have been faster. */
+async function writeSecret(path: string): Promise<string> {
+  // Written under another name first, so that neither a crash nor a second process leaves or reads half a secret.
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    await link(draft, path);
+  } catch (cause) {
+    if (systemCode(cause) !== 'EEXIST')
+      throw new StartError(
+        `No secret could be written to ${path} (${reasonOf(cause)}). Make room and make the folder writable, or set JWT_SECRET.`,
+        { cause },
+      );
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(path, 'utf8')).trim();
 }

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { prepareDataDir } from './data-dir.js';
+import { StartError } from './start-error.js';
+
+/** A folder that nobody can make. Node's own recursive mkdir never returns for the one in /proc. */
+const IMPOSSIBLE = process.platform === 'win32' ? 'Q:\\nowhere\\data' : '/proc/data';
+
+async function makeTemporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'godown-data-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Resolves with the one line that the folder is refused with. */
+async function refusal(dataDir: string): Promise<string> {
+  const error = await prepareDataDir(dataDir).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+it('makes the folder and those above it, and accepts one that exists', async () => {
+  const dataDir = join(await makeTemporary(), 'a', 'b');
+  await Promise.all([prepareDataDir(dataDir), prepareDataDir(dataDir)]);
+  await prepareDataDir(dataDir);
+  expect((await stat(dataDir)).isDirectory()).toBe(true);
+});
+
+it('refuses a folder that cannot be made', async () => {
+  expect(await refusal(IMPOSSIBLE)).toMatch(
+    /^The data folder .* cannot be used \(.+\)\. .* DATA_DIR [^\n]*$/,
+  );
+});
+
+it('refuses a file, and a folder in a file', async () => {
+  const file = join(await makeTemporary(), 'file');
+  await writeFile(file, '');
+  expect(await refusal(file)).toContain(file);
+  expect(await refusal(join(file, 'data'))).toContain(file);
+});
