@@ -30,7 +30,7 @@ describe('an access token', () => {
       expect(tokens.verify(other)).toBeNull();
   });
 
-  it('is worth nothing for somebody who is not on the list of staff any more', () => {
+  it('is refused once its owner is no longer on the list of staff', () => {
     const issued = createAccessTokens({ secret, clock: () => new Date(), staffEmails: null }).issue(ANNA);
     const verify = (staffEmails: string[]) =>
       createAccessTokens({ secret, clock: () => new Date(), staffEmails }).verify(issued);
@@ -39,7 +39,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a token that somebody else made with the same secret', () => {
+describe('a token that another program made with the same secret', () => {
   const sign = (options: jwt.SignOptions) =>
     jwt.sign({ email: ANNA.email }, secret, {
       subject: ANNA.uid,
@@ -54,7 +54,7 @@ describe('a token that somebody else made with the same secret', () => {
     ['for another audience', { audience: 'somewhere-else' }],
     ['of another issuer', { issuer: 'somebody-else' }],
     ['by another algorithm', { algorithm: 'HS512' as const }],
-  ])('is worth nothing %s', (_, options) => {
+  ])('is refused %s', (_, options) => {
     expect(tokens.verify(sign({}))).toEqual(ANNA);
     expect(tokens.verify(sign(options))).toBeNull();
   });

@@ -12,12 +12,12 @@ export function readToken(req: IncomingMessage): string | null {
   return token;
 }
 
-/** Who is calling, or null for a visitor. A token that is no good is a 401, so that the client renews it. */
+/** Who is calling, or null for a visitor. Throws 401 for a token that is not valid, so that the client renews it. */
 export function findCaller(req: IncomingMessage, tokens: AccessTokens): Caller | null {
   const token = readToken(req);
   if (token === null) return null;
   const caller = tokens.verify(token);
-  if (!caller) throw unauthenticated('The access token is not valid, or not any more. Sign in again.');
+  if (!caller) throw unauthenticated('The access token is not valid, or has expired. Sign in again.');
   return caller;
 }
 

@@ -11,11 +11,11 @@ describe('the verifier of the Auth emulator', () => {
     ['in production', { production: true }],
     ['without an emulator', { emulatorHost: undefined }],
     ['for a project that may be real', { projectId: 'godown-1234' }],
-  ])('does not exist %s', (_, different) => {
+  ])('cannot be created %s', (_, different) => {
     expect(() => createEmulatorVerifier({ ...options, ...different })).toThrow(/^Unsigned ID tokens/);
   });
 
-  it('knows who an unsigned token belongs to', async () => {
+  it('says who an unsigned token belongs to', async () => {
     const identity = await createEmulatorVerifier(options).verify(unsignedToken({ email_verified: false }));
     expect(identity).toEqual({ uid: 'anna-uid', email: 'anna@example.com', emailVerified: false });
   });

@@ -10,7 +10,7 @@ const login = ({ http }: TestApp, email: unknown = ANNA.email, token = unsignedT
 describe('POST /api/login', () => {
   const test = useTestApp();
 
-  it('gives an access token for an hour that opens one’s own items', async () => {
+  it('issues an access token for an hour, which is accepted for one’s own items', async () => {
     const { body } = await login(test).expect(200);
     expect(body).toEqual({ accessToken: expect.any(String) });
     const { header, payload } = jwt.verify(body.accessToken, JWT_SECRET, {
@@ -30,11 +30,11 @@ describe('POST /api/login', () => {
     await test.http.get(`/api/item?email=${ANNA.email}`).set('Authorization', body.accessToken).expect(200);
   });
 
-  it('compares addresses as the identity provider keeps them', async () => {
+  it('ignores case and spaces in the address', async () => {
     await login(test, ' ANNA@example.com').expect(200);
   });
 
-  it('accepts the ID token bare', async () => {
+  it('accepts the ID token without “Bearer”', async () => {
     await test.http
       .post('/api/login')
       .set('Authorization', unsignedToken())
@@ -42,7 +42,7 @@ describe('POST /api/login', () => {
       .expect(200);
   });
 
-  it('refuses another address than the ID token’s', async () => {
+  it('refuses an address other than the ID token’s', async () => {
     const { body } = await login(test, BELA.email).expect(403);
     expect(body.code).toBe('forbidden');
   });
@@ -51,7 +51,7 @@ describe('POST /api/login', () => {
     await login(test, ANNA.email, unsignedToken({ email: undefined })).expect(403);
   });
 
-  it('refuses a request without proof', async () => {
+  it('refuses a request without an ID token', async () => {
     const { body } = await test.http.post('/api/login').send({ email: ANNA.email }).expect(401);
     expect(body.code).toBe('unauthenticated');
   });
@@ -65,7 +65,7 @@ describe('POST /api/login', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('allows an address that is not verified when that is not asked for', async () => {
+  it('accepts an unverified address if the settings allow it', async () => {
     await login(test, ANNA.email, unsignedToken({ email_verified: false })).expect(200);
   });
 });
@@ -74,7 +74,7 @@ describe('POST /api/login with rules', () => {
   const staffEmails = [BELA.email, '@staff.example'];
   const test = useTestApp({ rules: { requireVerifiedEmail: true, staffEmails } });
 
-  it('asks for a verified address', async () => {
+  it('requires a verified address', async () => {
     const { body } = await login(
       test,
       BELA.email,
@@ -116,13 +116,13 @@ describe('POST /api/login with rules', () => {
   });
 });
 
-describe('POST /api/login while the identity provider is away', () => {
+describe('POST /api/login while the identity provider cannot be reached', () => {
   const verifier: IdentityVerifier = {
     verify: () => Promise.reject(new IdentityUnavailableError('No keys.')),
   };
   const test = useTestApp({ verifier });
 
-  it('says that it cannot tell, and when to try again', async () => {
+  it('responds with 503 and when to try again', async () => {
     const answer = await login(test).expect(503);
     expect(answer.body.code).toBe('identity_unavailable');
     expect(answer.headers['retry-after']).toBe('5');
@@ -168,7 +168,7 @@ describe('access tokens', () => {
     ['that is an ID token', unsignedToken()],
     ['that is nonsense', 'nonsense'],
     ['whose payload is not JSON', garbledToken('HS256', 'x')],
-  ])('%s open nothing', async (_, token) => {
+  ])('%s are refused everywhere', async (_, token) => {
     const item = await test.addItem();
     for (const request of [
       test.http.get('/api/item'),
@@ -191,7 +191,10 @@ describe('access tokens', () => {
     await test.http.get('/api/item').set(name, value).expect(401);
   });
 
-  it.each(['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'a, b'])('are not “%s”', async (value) => {
-    await test.http.get('/api/item').set('Authorization', value).expect(401);
-  });
+  it.each(['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'a, b'])(
+    'are never read from “%s”',
+    async (value) => {
+      await test.http.get('/api/item').set('Authorization', value).expect(401);
+    },
+  );
 });

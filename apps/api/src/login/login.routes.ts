@@ -50,7 +50,7 @@ async function requireIdentity(req: Request, verifier: IdentityVerifier): Promis
   } catch (error) {
     if (error instanceof InvalidIdTokenError) throw unauthenticated(error.message);
     if (error instanceof IdentityUnavailableError) {
-      const detail = 'Who you are cannot be checked at the moment. Try again shortly.';
+      const detail = 'Your sign-in cannot be checked at the moment. Try again shortly.';
       throw new ProblemError('identity_unavailable', {
         detail,
         headers: { 'Retry-After': '5' },
@@ -64,7 +64,7 @@ async function requireIdentity(req: Request, verifier: IdentityVerifier): Promis
 function requireSameEmail(identity: Identity, email: string): void {
   if (identity.email === email) return;
   throw new ProblemError('forbidden', {
-    detail: 'The ID token belongs to another address than the one in the body.',
+    detail: 'The address in the body is not the ID token’s.',
   });
 }
 

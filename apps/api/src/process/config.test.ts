@@ -14,7 +14,7 @@ const PRODUCTION = {
   STAFF_EMAILS: '*',
 };
 
-/** The lines of the refusal. */
+/** The lines of the error; none if the settings are accepted. */
 function refusal(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env);
@@ -161,7 +161,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('names what is missing of a real project', () => {
+  it('names what a real project lacks', () => {
     expect(refusal({ FIREBASE_PROJECT_ID: 'godown-1234' })).toEqual([
       'FIREBASE_API_KEY is missing, while FIREBASE_PROJECT_ID is set.',
       'FIREBASE_AUTH_DOMAIN is missing, while FIREBASE_PROJECT_ID is set.',
@@ -217,7 +217,7 @@ describe('readConfig', () => {
 });
 
 const readRoot = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');
-/** The image itself decides these, or `ports` in the file. */
+/** Fixed in the image, or by `ports` in docker-compose.yml. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'FIREBASE_AUTH_EMULATOR_HOST'];
 
 describe('every setting', () => {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { config as loadDotenv } from 'dotenv';
 
-/** The root of the repository, from `src/process/` and `dist/process/` alike. */
+/** The root of the repository, both from `src/process/` and from `dist/process/`. */
 const ROOT = new URL('../../../../', import.meta.url);
 
-/** The environment, with the `.env` at the repository's root filling what is not set. Tests do without the file. */
+/** The environment. The `.env` at the repository's root adds what is not set, except in tests. */
 export function loadEnvironment(): Record<string, string | undefined> {
   const env: Record<string, string> = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -11,20 +11,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('makes a secret that only the owner can read, and keeps it', async () => {
+it('generates a secret that only the owner can read, and keeps it', async () => {
   const secret = await keepJwtSecret(dataDir);
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
   expect(await keepJwtSecret(dataDir)).toBe(secret);
   expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
 });
 
-it('makes one secret when several processes start at once', async () => {
+it('generates one secret when several processes start at once', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => keepJwtSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['jwt-secret']);
 });
 
-it('does not sign with a secret that is too short', async () => {
+it('refuses a secret that is too short', async () => {
   await writeFile(join(dataDir, 'jwt-secret'), 'short');
   await expect(keepJwtSecret(dataDir)).rejects.toThrow(/at least 32 bytes\. Delete it: /);
 });

@@ -5,7 +5,7 @@ import { NOW } from './now.js';
 
 export const PROJECT = 'demo-test';
 
-/** The claims of a proper ID token of Anna's, with some replaced; `undefined` leaves one out. */
+/** The claims of a valid ID token of Anna's, with some replaced; `undefined` leaves one out. */
 export function idTokenClaims(claims: Record<string, unknown> = {}): Record<string, unknown> {
   const now = toSeconds(NOW);
   const all = {
@@ -29,7 +29,7 @@ export function unsignedToken(claims: Record<string, unknown> = {}): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(idTokenClaims(claims))}.`;
 }
 
-/** A token that says it is a JWT and whose payload is not even JSON. */
+/** A JWT whose payload is not JSON. */
 export const garbledToken = (alg: string, signature = '') =>
   `${encode({ alg, typ: 'JWT', kid: 'key-1' })}.${Buffer.from('{nonsense').toString('base64url')}.${signature}`;
 
@@ -41,5 +41,8 @@ export function signedToken(
   key: KeyObject,
   { kid = 'key-1', ...claims }: Record<string, unknown> = {},
 ): string {
-  return jwt.sign(idTokenClaims(claims), key, { algorithm: 'RS256', keyid: String(kid) });
+  const payload = idTokenClaims(claims);
+  // jsonwebtoken would add an `iat` of its own.
+  const noTimestamp = payload.iat === undefined;
+  return jwt.sign(payload, key, { algorithm: 'RS256', keyid: String(kid), noTimestamp });
 }
