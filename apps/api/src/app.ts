@@ -10,6 +10,7 @@ import type { EventHub } from './events/event-hub.js';
 import { createEventRouter } from './events/events.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
 import { createCors } from './http/cors.js';
+import { createListReaders } from './http/limit-lists.js';
 import { createRequestLog } from './http/logging.js';
 import { createOriginCalls } from './http/origin-calls.js';
 import { ProblemError } from './http/problem-error.js';
@@ -41,6 +42,8 @@ export interface AppDeps {
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
+  /** The hub's; see there. */
+  revision: EventHub['revision'];
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
@@ -63,18 +66,19 @@ export function createApp(deps: AppDeps): Express {
 
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
-  const { homeWarehouse: home } = deps;
+  const { homeWarehouse: home, revision } = deps;
   const items = itemsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
+  const lists = createListReaders();
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ ledger, movements: ledgerCollectionsOf(db).movements, tokens, home }));
-  api.use(createItemRouter({ items, tokens, home }));
-  api.use(createMovementRouter({ items, movements: movementsOf(db), tokens }));
-  api.use(createDeletedItemRouter({ deletedItems: deletedItemsOf(db), tokens, clock, home }));
+  api.use(createItemRouter({ items, tokens, home, lists, revision }));
+  api.use(createMovementRouter({ items, movements: movementsOf(db), tokens, lists }));
+  api.use(createDeletedItemRouter({ deletedItems: deletedItemsOf(db), tokens, clock, home, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

@@ -48,9 +48,12 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });
+    // Opens the change stream, without which no page is kept for visitors.
+    events.revision();
     const app = createApp({
       db,
       events,
+      revision: events.revision,
       clock,
       verifier,
       logger,

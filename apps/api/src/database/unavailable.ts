@@ -1,4 +1,5 @@
 import {
+  MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoOperationTimeoutError,
@@ -16,6 +17,9 @@ const TRANSIENT_CODES = new Set([
   6, 7, 50, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
+/** It is not known whether the transaction was committed. */
+const UNCONFIRMED_COMMIT = 'UnknownTransactionCommitResult';
+
 const OUT_OF_DISK_SPACE = 14_031;
 
 /** The database did not finish in time. */
@@ -25,6 +29,7 @@ export class DatabaseTimeoutError extends Error {
 
 /** Whether the database could not be reached or did not respond, as opposed to refusing a command. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof MongoError && error.hasErrorLabel(UNCONFIRMED_COMMIT)) return true;
   if (error instanceof MongoServerError)
     return typeof error.code === 'number' && TRANSIENT_CODES.has(error.code);
   return (

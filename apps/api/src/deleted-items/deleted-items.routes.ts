@@ -6,6 +6,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
+import type { ListReaders } from '../http/limit-lists.js';
 import {
   COUNT_LIMIT,
   cursorSchema,
@@ -26,6 +27,7 @@ interface Deps {
   tokens: AccessTokens;
   clock: Clock;
   home: WarehouseId;
+  lists: ListReaders;
 }
 
 const querySchema = z.strictObject({
@@ -39,7 +41,7 @@ const querySchema = z.strictObject({
 });
 
 /** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
-export function createDeletedItemRouter({ deletedItems, tokens, clock, home }: Deps): Router {
+export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }: Deps): Router {
   const getDeletedItems: RequestHandler = async (req, res) => {
     const { limit = MAX_LIMIT, cursor } = parseInput(querySchema, req.query);
     // An expired item cannot be restored, even before it is purged.
@@ -50,12 +52,13 @@ export function createDeletedItemRouter({ deletedItems, tokens, clock, home }: D
           $or: [{ deletedAt: { $lt: cursor.deletedAt } }, { _id: { $lt: cursor._id } }],
         }
       : {};
-    const [docs, count] = await Promise.all([
-      deletedItems
-        .find({ $and: [restorable, afterCursor] }, { sort: { deletedAt: -1, _id: -1 }, limit: limit + 1 })
-        .toArray(),
-      cursor ? null : deletedItems.countDocuments(restorable, { limit: COUNT_LIMIT + 1 }),
-    ]);
+    const sort = { deletedAt: -1, _id: -1 } as const;
+    const [docs, count] = await lists.staff(res, (signal) =>
+      Promise.all([
+        deletedItems.find({ $and: [restorable, afterCursor] }, { sort, limit: limit + 1, signal }).toArray(),
+        cursor ? null : deletedItems.countDocuments(restorable, { limit: COUNT_LIMIT + 1, signal }),
+      ]),
+    );
     if (count !== null) setTotal(res, totalUpToLimit(count));
     const page = docs.slice(0, limit);
     const last = page.at(-1);

@@ -20,6 +20,11 @@ const READ_WITHIN_MS = 2000;
 export interface EventHub {
   /** Sends events to `res` until either side ends. `lastId` is the last event the client has seen, if any. */
   join(res: ServerResponse, lastId: string | null): Promise<void>;
+  /**
+   * A number that is another one after each change of an item, or null while changes cannot be noticed. The first call
+   * opens the stream of changes.
+   */
+  revision(): number | null;
   close(): Promise<void>;
 }
 
@@ -29,6 +34,8 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
   const kept: { id: string; text: string }[] = [];
   let watching: Promise<ItemChanges> | null = null;
   let closed = false;
+  let revision = 0;
+  let isOpen = false;
 
   /** Those who have a while left to read what they have been sent. */
   const behind = new Set<ServerResponse>();
@@ -53,13 +60,22 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
     watching ??= watchItems(
       { db, logger },
       {
+        onOpen() {
+          isOpen = true;
+        },
+        onInterrupted() {
+          isOpen = false;
+          revision++;
+        },
         onItem(id, event) {
+          revision++;
           const text = `id: ${id}\nevent: item\ndata: ${JSON.stringify(event)}\n\n`;
           kept.push({ id, text });
           if (kept.length > KEPT) kept.shift();
           sendAll(text);
         },
         onGap() {
+          revision++;
           kept.length = 0;
           sendAll(RESET);
         },
@@ -84,6 +100,12 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       send(res, lastId === null ? readyAt(kept) : `${READY}${missedSince(kept, lastId)}`);
       clients.add(res);
       res.once('close', () => clients.delete(res));
+    },
+    revision() {
+      if (closed) return null;
+      if (watching === null)
+        watch().catch((error: unknown) => logger.warn({ err: error }, 'change stream cannot be opened'));
+      return isOpen ? revision : null;
     },
     async close() {
       closed = true;

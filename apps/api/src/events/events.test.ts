@@ -134,6 +134,22 @@ describe('GET /api/events', () => {
   });
 });
 
+describe('the revision of all items', () => {
+  it('changes with each change of an item, and is unknown without a stream', async () => {
+    const hub = createEventHub({ db: test.db, logger: pino({ level: 'silent' }) });
+    expect(hub.revision()).toBeNull();
+    await expect.poll(() => hub.revision(), WAIT).not.toBeNull();
+    let before = hub.revision();
+    for (const change of [() => test.addItem(), () => test.items.updateMany({}, { $inc: { version: 1 } })]) {
+      await change();
+      await expect.poll(() => hub.revision(), WAIT).not.toBe(before);
+      before = hub.revision();
+    }
+    await hub.close();
+    expect(hub.revision()).toBeNull();
+  });
+});
+
 describe('the stream of changes', () => {
   it('goes on when the store comes back', async () => {
     const path = await mkdtemp(join(tmpdir(), 'godown-events-'));
@@ -151,7 +167,12 @@ describe('the stream of changes', () => {
     const heard: string[] = [];
     const changes = await watchItems(
       { db, logger: pino({ level: 'silent' }) },
-      { onItem: (_, { id }) => heard.push(id), onGap: () => heard.push('gap') },
+      {
+        onItem: (_, { id }) => heard.push(id),
+        onGap: () => heard.push('gap'),
+        onOpen() {},
+        onInterrupted() {},
+      },
     );
     const first = (await items.insertOne({ version: 1 })).insertedId;
     await vi.waitFor(() => expect(heard).toContain(String(first)), WAIT);

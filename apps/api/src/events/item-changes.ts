@@ -24,6 +24,10 @@ const PIPELINE = [
 ];
 
 export interface Listener {
+  /** The stream is open: from now on no change is missed. */
+  onOpen(): void;
+  /** The stream failed; changes come late, or `onGap` follows. */
+  onInterrupted(): void;
   /** `id` is the stream's own name for the place: the same in every process. */
   onItem(id: string, event: ItemEvent): void;
   /** Some changes may have been missed. */
@@ -47,6 +51,7 @@ export async function watchItems(
   let heard = false;
   async function listen(): Promise<void> {
     heard = false;
+    listener.onOpen();
     stream = itemsOf(db).watch<Document>(PIPELINE, start);
     for await (const change of stream) {
       heard = true;
@@ -62,6 +67,7 @@ export async function watchItems(
         await listen();
       } catch (error) {
         if (stopping.signal.aborted) return;
+        listener.onInterrupted();
         logger.warn({ err: error }, 'change stream failed');
         if (heard) failures = 0;
         if (stream?.resumeToken) start = { resumeAfter: stream.resumeToken };

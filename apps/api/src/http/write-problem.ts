@@ -3,6 +3,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { createFailureLog } from './failure-log.js';
+import { ClientGoneError } from './limit-lists.js';
 import type { ProblemError } from './problem-error.js';
 import { toProblem } from './to-problem.js';
 
@@ -28,6 +29,7 @@ export function createErrorHandler(logger: Logger, clock: Clock): ErrorRequestHa
   const logFailure = createFailureLog(logger, clock);
   // Express tells an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
+    if (error instanceof ClientGoneError) return;
     const problem = toProblem(error);
     logFailure({ reqId: req.id, problem, error });
     // Part of a response has been sent: only closing the connection tells the client that it is incomplete.

@@ -21,18 +21,19 @@ interface ListOptions {
   /** Only those after this id. */
   after?: ObjectId | undefined;
   limit: number;
+  signal?: AbortSignal | undefined;
 }
 
 /** Items, oldest first: ids grow with the time they were made, and every page can begin after the last id. */
 export function listItems(
   items: ItemCollection,
-  { emails, after, limit }: ListOptions,
+  { emails, after, limit, signal }: ListOptions,
 ): Promise<StoredItem[]> {
   const filter: Filter<ItemDoc> = {};
   if (emails !== undefined) filter.email = oneOf(emails);
   if (after !== undefined) filter._id = { $gt: after };
   // One batch: a page is read in a single round trip.
-  return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1 }).toArray();
+  return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1, signal }).toArray();
 }
 
 /** An equality where there is one value: that can be counted from the index alone. */

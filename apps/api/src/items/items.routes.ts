@@ -2,21 +2,26 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { toEtag } from '../http/conditional.js';
+import type { ListReaders } from '../http/limit-lists.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller } from '../identity/authorization.js';
 import { toItem, toVersion } from './item-doc.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { findItem, type ItemCollection } from './items.repo.js';
-import { createListHandler } from './list-items.js';
+import { createListHandler, readItemPage } from './list-items.js';
+import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
   items: ItemCollection;
   tokens: AccessTokens;
   home: WarehouseId;
+  lists: ListReaders;
+  /** See `EventHub`. */
+  revision: () => number | null;
 }
 
 /** `GET /item` and `GET /item/{id}`. The ledger has the routes that change items. */
-export function createItemRouter({ items, tokens, home }: Deps): Router {
+export function createItemRouter({ items, tokens, home, lists, revision }: Deps): Router {
   const getItem: RequestHandler = async (req, res) => {
     const caller = findCaller(req, tokens);
     const doc = await findItem(items, requireItemId(req));
@@ -25,8 +30,12 @@ export function createItemRouter({ items, tokens, home }: Deps): Router {
     res.set('ETag', toEtag(toVersion(doc.version))).json(toItem(doc, { signedIn: caller !== null, home }));
   };
 
+  const visitorPage = createVisitorPage({
+    revision,
+    readPage: (limit) => readItemPage(items, { limit }, { signedIn: false, home }),
+  });
   const router = Router();
-  router.get('/item', compression(), createListHandler({ items, tokens, home }));
+  router.get('/item', visitorPage, compression(), createListHandler({ items, tokens, home, lists }));
   router.get('/item/:id', getItem);
   return router;
 }

@@ -1,8 +1,9 @@
-import { emailSchema } from '@godown/shared/item';
+import { emailSchema, type Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
+import type { ListReaders } from '../http/limit-lists.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -22,10 +23,42 @@ interface Deps {
   items: ItemCollection;
   tokens: AccessTokens;
   home: WarehouseId;
+  lists: ListReaders;
+}
+
+/** A page of the list, with the number of all items and the cursor of the next page. */
+export interface ItemPage {
+  items: Item[];
+  total: number;
+  next: string | null;
+}
+
+interface PageQuery {
+  emails?: string[] | undefined;
+  cursor?: ObjectId | undefined;
+  limit: number;
+  signal?: AbortSignal;
+}
+
+/** Reads a page. Only a signed-in caller sees who added an item. */
+export async function readItemPage(
+  items: ItemCollection,
+  { emails, cursor, limit, signal }: PageQuery,
+  view: { signedIn: boolean; home: WarehouseId },
+): Promise<ItemPage> {
+  const docs = await listItems(items, { emails, after: cursor, limit: limit + 1, signal });
+  const page = docs.slice(0, limit);
+  // A first page that is also the last has counted them all.
+  const isAll = cursor === undefined && docs.length <= limit;
+  return {
+    items: page.map((doc) => toItem(doc, view)),
+    total: isAll ? docs.length : await countItems(items, { emails }),
+    next: docs.length > limit ? String(page.at(-1)?._id) : null,
+  };
 }
 
 /** `GET /item`: a page of all items, or with `?email=` of one's own. */
-export function createListHandler({ items, tokens, home }: Deps): RequestHandler {
+export function createListHandler({ items, tokens, home, lists }: Deps): RequestHandler {
   const findSpellings = keepOnce(() => readEmailSpellings(items));
 
   return async (req, res) => {
@@ -33,18 +66,18 @@ export function createListHandler({ items, tokens, home }: Deps): RequestHandler
     const { email, limit = MAX_LIMIT, cursor } = parseInput(listQuerySchema, req.query);
     if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
     const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
-    const docs = await listItems(items, { emails, after: cursor, limit: limit + 1 });
-    const page = docs.slice(0, limit);
-    // A first page that is the last one has counted them all.
-    const isAll = cursor === undefined && docs.length <= limit;
-    const total = isAll ? docs.length : await countItems(items, { emails });
-    res.set('X-Total-Count', String(total));
-    if (docs.length > limit) linkNext(req, res, String(page.at(-1)?._id));
-    res.json(page.map((doc) => toItem(doc, { signedIn: caller !== null, home })));
+    const view = { signedIn: caller !== null, home };
+    const readList = caller ? lists.staff : lists.visitors;
+    const page = await readList(res, (signal) =>
+      readItemPage(items, { emails, cursor, limit, signal }, view),
+    );
+    res.set('X-Total-Count', String(page.total));
+    if (page.next !== null) linkNext(req, res, page.next);
+    res.json(page.items);
   };
 }
 
-/** Wraps a read whose answer does not change; one that fails is tried again. */
+/** Wraps a read whose result does not change; one that fails is retried. */
 function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return async () => {

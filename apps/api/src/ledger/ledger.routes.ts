@@ -16,6 +16,7 @@ import { allowOnly } from '../http/allow.js';
 import { readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
 import { readIdempotencyKey, requireIdempotencyKey } from '../http/idempotency-key.js';
 import { readJson } from '../http/json-body.js';
+import { ClientGoneError } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
@@ -61,7 +62,7 @@ export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): R
     const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
     const key = keyId === null ? null : { id: keyId, fingerprint };
     const gone = new AbortController();
-    res.once('close', () => gone.abort());
+    res.once('close', () => gone.abort(new ClientGoneError()));
     try {
       return await ledger.submit({ command, by, key }, gone.signal);
     } catch (error) {

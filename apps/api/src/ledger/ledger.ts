@@ -23,8 +23,8 @@ export interface Ledger {
   /**
    * Does what a request asks for, once. Rejects with `Refusal` when it cannot be done: then nothing was changed. Rejects
    * with `DatabaseTimeoutError` after 8 seconds, and with the driver's error when the database fails: then it is not
-   * known whether it was done, and a retry with the same key is safe. A request whose `signal` is aborted is dropped
-   * unless its transaction runs.
+   * known whether it was done, and a retry with the same key is safe. When `signal` aborts, it rejects
+   * with its reason and a waiting request is dropped.
    */
   submit(request: LedgerRequest, signal?: AbortSignal): Promise<Written>;
 }
@@ -61,18 +61,19 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     if (queue.length >= maxWaiting)
       throw new Refusal('server_busy', 'Too many changes are waiting. Try again shortly.');
     return new Promise((resolve, reject) => {
-      const giveUp = () =>
+      const expire = () =>
         waiting.reject(
           new DatabaseTimeoutError(
             'The change was not confirmed in time. A retry with the same key is safe.',
           ),
         );
-      const timer = setTimeout(giveUp, maxWaitMs);
-      signal?.addEventListener('abort', giveUp);
+      const drop = () => waiting.reject(signal?.reason);
+      const timer = setTimeout(expire, maxWaitMs);
+      signal?.addEventListener('abort', drop);
       const close = () => {
         waiting.isOpen = false;
         clearTimeout(timer);
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', drop);
       };
       const waiting: Waiting = {
         request,
@@ -169,17 +170,15 @@ function mayShare(first: Waiting | undefined, next: Waiting): boolean {
 
 /** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */
 function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
-  if (error instanceof MongoError) {
-    // It may have been committed, and without a key a retry would count twice.
-    if (error.hasErrorLabel('UnknownTransactionCommitResult')) return false;
-    if (error.hasErrorLabel('TransientTransactionError')) return true;
-  }
+  if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
+  // This includes a commit that was not confirmed: without a key a retry could count twice.
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return false;
   if (findViolation(error) && !toRefusal(error)) {
     // Another process used the same key or version. The next attempt will see that.
     for (const waiting of batch) waiting.collisions++;
     return batch.every(({ collisions }) => collisions < MAX_COLLISIONS);
   }
-  if (batch.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error)) return false;
+  if (batch.length === 1) return false;
   // One that cannot be written must not fail those that shared its transaction.
   for (const waiting of batch) waiting.isAlone = true;
   return true;

@@ -48,19 +48,23 @@ export type MovementPlace = Pick<MovementDoc, 'at' | '_id'> | Pick<MovementDoc, 
 export function listMovements(
   movements: MovementCollection,
   filter: MovementFilter,
-  { after, limit }: { after?: MovementPlace | undefined; limit: number },
+  { after, limit, signal }: { after?: MovementPlace | undefined; limit: number; signal: AbortSignal },
 ): Promise<MovementDoc[]> {
   const sort: Sort = filter.item ? { version: -1, part: -1 } : { at: -1, _id: -1 };
   const query = { $and: [toQuery(filter), ...(after ? [toBeyond(after)] : [])] } as Filter<MovementDoc>;
-  return movements.find(query, { sort, limit, batchSize: limit + 1 }).toArray();
+  return movements.find(query, { sort, limit, batchSize: limit + 1, signal }).toArray();
 }
 
 /** How many movements match: exact without a filter, else exact up to `COUNT_LIMIT`. */
-export async function countMovements(movements: MovementCollection, filter: MovementFilter): Promise<Total> {
+export async function countMovements(
+  movements: MovementCollection,
+  filter: MovementFilter,
+  signal: AbortSignal,
+): Promise<Total> {
   const query = toQuery(filter);
   if (Object.keys(query).length === 0)
     return { count: await movements.estimatedDocumentCount(), isExact: true };
-  return totalUpToLimit(await movements.countDocuments(query, { limit: COUNT_LIMIT + 1 }));
+  return totalUpToLimit(await movements.countDocuments(query, { limit: COUNT_LIMIT + 1, signal }));
 }
 
 export function findMovement(movements: MovementCollection, id: ObjectId): Promise<MovementDoc | null> {
@@ -78,9 +82,12 @@ export function findPair(movements: MovementCollection, movement: MovementDoc): 
 export async function findUndoings(
   movements: MovementCollection,
   ids: readonly ObjectId[],
+  signal: AbortSignal,
 ): Promise<Map<string, ObjectId>> {
   if (ids.length === 0) return new Map();
-  const undoings = await movements.find({ undoes: { $in: ids } }, { projection: { undoes: 1 } }).toArray();
+  const undoings = await movements
+    .find({ undoes: { $in: ids } }, { projection: { undoes: 1 }, signal })
+    .toArray();
   return new Map(undoings.map(({ _id, undoes }) => [String(undoes), _id]));
 }
 

@@ -1,6 +1,7 @@
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
+import type { ListReaders } from '../http/limit-lists.js';
 import { linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -21,10 +22,11 @@ interface Deps {
   items: ItemCollection;
   movements: MovementCollection;
   tokens: AccessTokens;
+  lists: ListReaders;
 }
 
 /** `GET /movements` and `GET /item/{id}/movements`. */
-export function createMovementRouter({ items, movements, tokens }: Deps): Router {
+export function createMovementRouter({ items, movements, tokens, lists }: Deps): Router {
   const getHistory: RequestHandler = async (req, res) => {
     const item = requireItemId(req);
     const query = parseInput(historyQuerySchema, req.query);
@@ -47,14 +49,20 @@ export function createMovementRouter({ items, movements, tokens }: Deps): Router
     { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
   ): Promise<void> {
     const filter: MovementFilter = { ...others, email: person };
-    const [docs, total] = await Promise.all([
-      listMovements(movements, filter, { after: cursor, limit: limit + 1 }),
-      // Counting takes as long as there are movements, so it is done once for all pages.
-      cursor ? null : countMovements(movements, filter),
-    ]);
+    const { docs, total, undoings } = await lists.staff(res, async (signal) => {
+      const [docs, total] = await Promise.all([
+        listMovements(movements, filter, { after: cursor, limit: limit + 1, signal }),
+        // Counting takes as long as the list is, so it is done once for all pages.
+        cursor ? null : countMovements(movements, filter, signal),
+      ]);
+      const undoings = await findUndoings(
+        movements,
+        docs.map(({ _id }) => _id),
+        signal,
+      );
+      return { docs, total, undoings };
+    });
     const page = docs.slice(0, limit);
-    const ids = page.map(({ _id }) => _id);
-    const undoings = await findUndoings(movements, ids);
     if (total) setTotal(res, total);
     const last = page.at(-1);
     if (last && docs.length > limit)

@@ -84,6 +84,8 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     production: false,
     homeWarehouse: 'halishar',
     web: { root: '/nonexistent', settings },
+    // Tests write straight into the database, and the change stream tells of it a little later.
+    revision: () => null,
     ...overrides,
   });
   const { server } = createHttpServer(app);

@@ -1,12 +1,11 @@
 /** What the landing page asks the API: one call, small however large the inventory is. */
 import type { Item } from '@godown/shared/item';
+import { LANDING_ITEMS } from '@godown/shared/paging';
 import { getPublic } from '../../lib/http';
 import { sumUnits } from '../items/stock';
 
 /** Spec: the landing page shows at most six items. */
 export const SHOWN_ITEMS = 6;
-/** Up to this many models the panel can add up the stock; beyond, it says only what it knows. */
-const ASKED_ITEMS = 60;
 const FEED_ITEMS = 3;
 
 export interface Landing {
@@ -27,7 +26,7 @@ export type Held = Record<string, number> | null;
 
 /** Rejects with an `ApiError`. */
 export async function loadLanding(signal: AbortSignal): Promise<Landing> {
-  const answer = await getPublic(`/item?limit=${ASKED_ITEMS}`, { parse: parseItems }, signal);
+  const answer = await getPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, signal);
   const total = answer.headers.get('X-Total-Count');
   return toLanding(answer.data, total === null ? null : Number(total));
 }

@@ -1,0 +1,53 @@
+import type { Response } from 'express';
+import pLimit from 'p-limit';
+import { ProblemError } from './problem-error.js';
+
+/** Lists that are read from the database at the same time. */
+const MAX_READS = 4;
+/** Lists that wait to be read, are being read, or are not yet received by their client. */
+const MAX_OPEN = 60;
+const RETRY_AFTER_S = 2;
+
+/** The client left before its response was complete: nobody needs one any more. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+}
+
+/** Runs `read` for the response `res`. `signal` aborts when the client has gone. */
+export type ReadList = <T>(res: Response, read: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+/** Visitors and signed-in people have a limit of their own: nobody can keep the staff from its lists without signing in. */
+export interface ListReaders {
+  visitors: ReadList;
+  staff: ReadList;
+}
+
+export const createListReaders = (): ListReaders => ({ visitors: limitLists(), staff: limitLists() });
+
+/**
+ * Lists cost far more to read, and far more memory to hold, than to ask for. So only a few are read at once, and a
+ * client is refused with 503 when too many others have not received theirs.
+ */
+function limitLists(): ReadList {
+  const limit = pLimit(MAX_READS);
+  let open = 0;
+
+  return async (res, read) => {
+    if (res.closed) throw new ClientGoneError();
+    if (open >= MAX_OPEN)
+      throw new ProblemError('server_busy', {
+        detail: 'Too many lists are being read. Try again shortly.',
+        headers: { 'Retry-After': String(RETRY_AFTER_S) },
+      });
+    open++;
+    const gone = new AbortController();
+    res.once('close', () => {
+      open--;
+      gone.abort(new ClientGoneError());
+    });
+    return limit(() => {
+      gone.signal.throwIfAborted();
+      return read(gone.signal);
+    });
+  };
+}

@@ -1,0 +1,100 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LANDING_ITEMS } from '@godown/shared/paging';
+import type { Request, RequestHandler } from 'express';
+import { linkNext, MAX_LIMIT } from '../http/paging.js';
+import type { ItemPage } from './list-items.js';
+
+/** How long a page is kept at most, in milliseconds, should the change stream fall silent. */
+const KEPT_MS = 10_000;
+/** Pages that are read at the same time. While items change quickly, more requests are served like any other. */
+const MAX_READS = 2;
+/** `?limit=` of the pages that are kept: the default, and what the landing page asks for. */
+const KEPT_LIMITS: ReadonlyMap<unknown, number> = new Map([
+  [undefined, MAX_LIMIT],
+  [String(LANDING_ITEMS), LANDING_ITEMS],
+]);
+
+const ENCODERS = {
+  br: (json: Buffer) => promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (json: Buffer) => promisify(gzip)(json),
+};
+type Encoding = keyof typeof ENCODERS;
+const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
+
+interface Deps {
+  /** Changes with every change of an item; null while changes cannot be noticed. */
+  revision: () => number | null;
+  /** Reads the first page as visitors may see it. */
+  readPage: (limit: number) => Promise<ItemPage>;
+}
+
+/**
+ * The first page of `GET /item` for visitors, from memory: everybody may ask for it at any time, and it must not cost
+ * the database and the processor much. It is read again once an item has changed. All other requests go on.
+ */
+export function createVisitorPage({ revision, readPage }: Deps): RequestHandler {
+  const kept = new Map<number, { revision: number; until: number; page: Promise<Rendered> }>();
+  let reading = 0;
+
+  async function readAndRender(limit: number): Promise<Rendered> {
+    reading++;
+    try {
+      return render(await readPage(limit));
+    } finally {
+      reading--;
+    }
+  }
+
+  function findPage(limit: number): Promise<Rendered> | null {
+    const current = revision();
+    // Nothing is kept that might be out of date.
+    if (current === null) return null;
+    const known = kept.get(limit);
+    if (known?.revision === current && performance.now() < known.until) return known.page;
+    if (reading >= MAX_READS) return null;
+    const page = readAndRender(limit);
+    kept.set(limit, { revision: current, until: performance.now() + KEPT_MS, page });
+    page.catch(() => kept.delete(limit));
+    return page;
+  }
+
+  return async (req, res, next) => {
+    const limit = keptLimitOf(req);
+    const found = limit === undefined ? null : findPage(limit);
+    if (!found) return next();
+    const page = await found;
+    res.set('X-Total-Count', String(page.total)).vary('Accept-Encoding');
+    if (page.next !== null) linkNext(req, res, page.next);
+    // One by one: browsers name gzip first without preferring it.
+    const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
+    if (encoding) res.set('Content-Encoding', encoding);
+    res.type('json').send(await page.encode(encoding));
+  };
+}
+
+function keptLimitOf({ headers, query }: Request): number | undefined {
+  const { limit, ...others } = query;
+  const isPlain = headers.authorization === undefined && Object.keys(others).length === 0;
+  return isPlain ? KEPT_LIMITS.get(limit) : undefined;
+}
+
+interface Rendered extends Pick<ItemPage, 'total' | 'next'> {
+  /** The JSON, compressed once for each encoding. */
+  encode(encoding: Encoding | undefined): Promise<Buffer>;
+}
+
+function render({ items, total, next }: ItemPage): Rendered {
+  const json = Buffer.from(JSON.stringify(items));
+  const encoded = new Map<Encoding, Promise<Buffer>>();
+  return {
+    total,
+    next,
+    async encode(encoding) {
+      if (encoding === undefined) return json;
+      const known = encoded.get(encoding) ?? ENCODERS[encoding](json);
+      encoded.set(encoding, known);
+      return known;
+    },
+  };
+}
