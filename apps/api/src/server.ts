@@ -48,8 +48,6 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });
-    // Opens the change stream, without which no page is kept for visitors.
-    events.revision();
     const app = createApp({
       db,
       events,
@@ -65,6 +63,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       web: { root: WEB_ROOT, settings: toPublicSettings(config.identity) },
     });
     const listening = await listen(app, config);
+    // Opens the change stream, without which no page is kept for visitors.
+    events.revision();
     const purging = startPurging({ collections: ledgerCollectionsOf(db), clock, logger });
     return { database, events, purging, listening };
   } catch (error) {

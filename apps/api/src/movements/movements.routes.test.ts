@@ -1,7 +1,7 @@
 import { type Movement, movementSchema } from '@godown/shared/movements';
-import { ObjectId } from 'mongodb';
+import { Collection, ObjectId } from 'mongodb';
 import type { Response } from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
@@ -66,8 +66,11 @@ describe('GET /api/movements', () => {
       warehouse: 'uttara',
     }));
     await test.ledger.movements.insertMany(history as never);
+    const count = vi.spyOn(Collection.prototype, 'countDocuments');
+    onTestFinished(() => count.mockRestore());
     const first = await get('/movements?limit=1&warehouse=uttara').expect(200);
     expect(first.headers['x-total-count']).toBe('1000+');
+    expect(count.mock.calls.map(([, options]) => options?.limit)).toEqual([1001]);
     const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.link ?? '')?.[1] ?? '';
     expect((await get(next).expect(200)).headers).not.toHaveProperty('x-total-count');
     expect((await get('/movements?limit=1')).headers['x-total-count']).toBe('1007');
