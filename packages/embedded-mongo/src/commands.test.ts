@@ -113,6 +113,18 @@ describe('writing', () => {
     expect(await items().findOne({ _id: 9 })).toEqual({ _id: 9, name: 'nine' });
   });
 
+  it.each([
+    [{ 'a.0': 1 }, 1],
+    [{ 'a.$[]': 1 }, 1],
+    [{ 'a.1': 1 }, 0],
+    [{ b: 1 }, 0],
+  ])('counts an array element that is unset as modified, even if it was null: %j', async (fields, count) => {
+    const lists = client.db(database).collection('lists');
+    await lists.insertOne({ a: [null] });
+    expect(await lists.updateOne({}, { $unset: fields })).toMatchObject({ modifiedCount: count });
+    expect(await lists.findOne({}, { projection: { _id: 0 } })).toEqual({ a: [null] });
+  });
+
   it('finds and modifies', async () => {
     expect(await items().findOneAndUpdate({ name: 'a' }, { $set: { qty: 0 } })).toMatchObject({ qty: 10 });
     const after = await items().findOneAndUpdate(

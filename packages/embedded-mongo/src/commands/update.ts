@@ -128,27 +128,24 @@ export function runUpdate(call: WriteCall, namespace: string, statement: UpdateS
   }
   for (const row of rows) {
     const after = statement.update.apply(row.doc);
-    if (rewrite(call, namespace, row, after, statement.update.kind)) outcome.modified += 1;
+    if (rewrite(call, namespace, row, after, statement.update)) outcome.modified += 1;
     outcome.before ??= row.doc;
     outcome.after ??= after;
   }
   return outcome;
 }
 
-/** Whether there was anything to change. */
-function rewrite(
-  call: WriteCall,
-  namespace: string,
-  row: Row,
-  after: Doc,
-  kind: CompiledUpdate['kind'],
-): boolean {
+/** Writes a document if the update changed it. Returns whether the document counts as modified. */
+function rewrite(call: WriteCall, namespace: string, row: Row, after: Doc, update: CompiledUpdate): boolean {
   const collection = visibleCollection(call, namespace);
   const raw = encodeDoc(after);
-  if (!collection || raw.equals(row.raw)) return false;
+  if (!collection) return false;
+  if (raw.equals(row.raw)) return update.clearsElement(row.doc);
   replaceDocument(call, collection, row, raw, after);
   call.changes.push(
-    kind === 'replacement' ? replacement(namespace, after, raw) : modification(namespace, row.doc, after),
+    update.kind === 'replacement'
+      ? replacement(namespace, after, raw)
+      : modification(namespace, row.doc, after),
   );
   return true;
 }

@@ -65,7 +65,7 @@ export class Applier {
       }
       const value = this.#node(child, result[index], context, join(path, part));
       if (value !== undefined) setElement(result, index, value);
-      else if (index < result.length) result[index] = null;
+      else if (index < result.length) result[index] = clearedElement(context);
     }
     return result;
   }
@@ -89,14 +89,9 @@ export class Applier {
         .map(([, child]) => child);
       const at = join(path, String(i));
       if (chosen.length === 0) return element;
-      return (
-        this.#node(
-          chosen.reduce((a, b) => mergeNodes(a, b, at)),
-          element,
-          context,
-          at,
-        ) ?? null
-      );
+      const merged = chosen.reduce((a, b) => mergeNodes(a, b, at));
+      const updated = this.#node(merged, element, context, at);
+      return updated === undefined ? clearedElement(context) : updated;
     });
   }
 
@@ -142,6 +137,12 @@ function join(path: string, part: string): string {
 
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** What `$unset` leaves in place of an array element, so that the others keep their positions. */
+function clearedElement(context: UpdateContext): null {
+  context.clearedElement = true;
+  return null;
 }
 
 function arrayIndex(part: string): number | undefined {

@@ -11,6 +11,8 @@ export interface UpdateContext {
   inserting: boolean;
   /** The document before the update. */
   original: Doc;
+  /** Set by `$unset` of an array element. */
+  clearedElement?: boolean;
 }
 
 /** One operator at the end of a path. */

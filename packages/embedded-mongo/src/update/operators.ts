@@ -18,6 +18,8 @@ export interface OperatorOptions {
 /** An update by operators, ready to be applied. */
 export interface OperatorUpdate {
   apply(doc: Doc): Doc;
+  /** Whether the update of this document unsets an array element. */
+  clearsElement(doc: Doc): boolean;
   /** Applies to the document that an upsert inserts, where `$setOnInsert` counts. */
   insert(seed: Doc): Doc;
 }
@@ -36,8 +38,18 @@ export function compileOperatorUpdate(update: Doc, options: OperatorOptions): Op
     for (const rename of parsed.renames) requireNoArrays(rename, context);
     return applier.apply(context.original, context);
   };
+  const contextOf = (doc: Doc): UpdateContext => ({
+    position: position(doc),
+    inserting: false,
+    original: doc,
+  });
   return {
-    apply: (doc) => run({ position: position(doc), inserting: false, original: doc }),
+    apply: (doc) => run(contextOf(doc)),
+    clearsElement: (doc) => {
+      const context = contextOf(doc);
+      run(context);
+      return context.clearedElement === true;
+    },
     insert: (seed) => run({ position: undefined, inserting: true, original: seed }),
   };
 }

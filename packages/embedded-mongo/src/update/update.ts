@@ -12,6 +12,11 @@ export interface CompiledUpdate {
   kind: 'replacement' | 'operators' | 'pipeline';
   /** A new document; the input is untouched. Fails with ImmutableField if _id would change. */
   apply(doc: Doc): Doc;
+  /**
+   * Whether `$unset` reaches an array element. MongoDB counts that as a modification even if the element
+   * was null already and the document stays the same.
+   */
+  clearsElement(doc: Doc): boolean;
   /** The document an upsert inserts; without an _id when neither filter nor update gives one. */
   upsert(): Doc;
 }
@@ -33,6 +38,7 @@ function operatorUpdate(update: Doc, options: UpdateOptions): CompiledUpdate {
   return {
     kind: 'operators',
     apply: (doc) => withIdFirst(requireSameId(compiled.apply(doc), doc, 'operators')),
+    clearsElement: compiled.clearsElement,
     upsert: () => {
       const seed = seedFromFilter(options.filter);
       return withIdFirst(requireSameId(compiled.insert(seed), seed, 'operators'));
@@ -46,7 +52,12 @@ function pipelineUpdate(stages: Doc[], options: UpdateOptions): CompiledUpdate {
   }
   const run = compilePipelineUpdate(stages, options.variables);
   const apply = (doc: Doc) => withIdFirst(requireSameId(keepId(run(doc), doc), doc, 'replacement'));
-  return { kind: 'pipeline', apply, upsert: () => apply(seedFromFilter(options.filter)) };
+  return {
+    kind: 'pipeline',
+    apply,
+    clearsElement: () => false,
+    upsert: () => apply(seedFromFilter(options.filter)),
+  };
 }
 
 function replacement(update: Doc, options: UpdateOptions): CompiledUpdate {
@@ -63,6 +74,7 @@ function replacement(update: Doc, options: UpdateOptions): CompiledUpdate {
   return {
     kind: 'replacement',
     apply,
+    clearsElement: () => false,
     upsert: () => {
       const id = idFromFilter(options.filter);
       return apply(id === undefined ? new Map() : new Map([['_id', id]]));
