@@ -3,7 +3,7 @@ import { argumentsOf, type OperatorParser, type Operators } from './expression.j
 
 /** Accumulators used as expressions: over their arguments, or over the elements of one array. */
 export const ACCUMULATING_OPERATORS: Operators = Object.fromEntries(
-  ['$sum', '$avg', '$min', '$max', '$stdDevPop', '$stdDevSamp'].map((name) => [name, accumulate(name)]),
+  ['$sum', '$avg', '$min', '$max'].map((name) => [name, accumulate(name)]),
 );
 
 function accumulate(name: string): OperatorParser {

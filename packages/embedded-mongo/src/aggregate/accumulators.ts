@@ -24,8 +24,6 @@ export const SIMPLE_ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = 
   $push: () => new Push(),
   $addToSet: () => new AddToSet(),
   $mergeObjects: () => new Merge(),
-  $stdDevPop: () => new Deviation(false),
-  $stdDevSamp: () => new Deviation(true),
 };
 
 /** Exact sum of integers, compensated sum of doubles, decimal sum of decimals; other types are passed over. */
@@ -201,31 +199,5 @@ class Merge implements Accumulator {
 
   result(): Result {
     return this.#merged;
-  }
-}
-
-/** Welford's running variance. */
-class Deviation implements Accumulator {
-  readonly #sample: boolean;
-  #count = 0;
-  #mean = 0;
-  #squares = 0;
-
-  constructor(sample: boolean) {
-    this.#sample = sample;
-  }
-
-  add(value: Result): void {
-    if (!isNumeric(value)) return;
-    const number = toNumber(value);
-    this.#count += 1;
-    const delta = number - this.#mean;
-    this.#mean += delta / this.#count;
-    this.#squares += delta * (number - this.#mean);
-  }
-
-  result(): Result {
-    const divisor = this.#sample ? this.#count - 1 : this.#count;
-    return divisor > 0 ? makeDouble(Math.sqrt(this.#squares / divisor)) : null;
   }
 }

@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import { integerOf, makeDouble, makeInteger, widerKind } from '../bson/arithmetic.js';
+import { makeDouble } from '../bson/arithmetic.js';
 import { compareNumerics, isNumeric, type Numeric, numericKind, toNumber } from '../bson/numeric.js';
 import { isClass, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -36,13 +36,6 @@ export const ARITHMETIC_OPERATORS: Operators = {
   $floor: numeric('$floor', (value) => roundAt(value, 0, 'down')),
   $round: rounding('$round', 'even'),
   $trunc: rounding('$trunc', 'zero'),
-  $sqrt: numeric('$sqrt', (value) => squareRoot(value)),
-  $exp: numeric('$exp', (value) => makeDouble(Math.exp(plainNumber('$exp', value)))),
-  $ln: numeric('$ln', (value) => makeDouble(Math.log(positive('$ln', 28766, value)))),
-  $log10: numeric('$log10', (value) => makeDouble(Math.log10(positive('$log10', 28761, value)))),
-  $log: binary('$log', logarithm),
-  $pow: binary('$pow', power),
-  $rand: () => () => Math.random(),
 };
 
 /** An operator of one number; null for null and missing. */
@@ -53,14 +46,6 @@ function numeric(name: string, apply: (value: Numeric) => Numeric): OperatorPars
       throw new CommandError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
     return apply(value);
   });
-}
-
-/** Functions of doubles are not computed to 34 digits. */
-function plainNumber(name: string, value: Numeric): number {
-  if (isClass(value, 'Decimal128')) {
-    throw new CommandError('NotImplemented', `${name} of a decimal is not supported by this server`);
-  }
-  return toNumber(value);
 }
 
 function add(values: Result[]): Result {
@@ -171,57 +156,4 @@ function placeArgument(name: string, value: Value): number {
     );
   }
   return place;
-}
-
-function squareRoot(value: Numeric): Numeric {
-  const number = plainNumber('$sqrt', value);
-  if (number < 0) throw new CommandError(28714, "$sqrt's argument must be greater than or equal to 0");
-  return makeDouble(Math.sqrt(number));
-}
-
-function positive(name: string, code: number, value: Numeric): number {
-  const number = plainNumber(name, value);
-  if (number <= 0)
-    throw new CommandError(code, `${name}'s argument must be a positive number, but is ${number}`);
-  return number;
-}
-
-function logarithm(value: Result, base: Result): Result {
-  if (isNullish(value) || isNullish(base)) return null;
-  if (!isNumeric(value))
-    throw new CommandError(28756, `$log's argument must be numeric, not ${typeName(value)}`);
-  if (!isNumeric(base)) throw new CommandError(28757, `$log's base must be numeric, not ${typeName(base)}`);
-  const argument = plainNumber('$log', value);
-  const root = plainNumber('$log', base);
-  if (argument <= 0)
-    throw new CommandError(28758, `$log's argument must be a positive number, but is ${argument}`);
-  if (root <= 0 || root === 1) {
-    throw new CommandError(28759, `$log's base must be a positive number not equal to 1, but is ${root}`);
-  }
-  return makeDouble(Math.log(argument) / Math.log(root));
-}
-
-function power(base: Result, exponent: Result): Result {
-  if (isNullish(base) || isNullish(exponent)) return null;
-  if (!isNumeric(base)) throw new CommandError(28762, `$pow's base must be numeric, not ${typeName(base)}`);
-  if (!isNumeric(exponent))
-    throw new CommandError(28763, `$pow's exponent must be numeric, not ${typeName(exponent)}`);
-  if (toNumber(base) === 0 && toNumber(exponent) < 0) {
-    throw new CommandError(28764, '$pow cannot take a base of 0 and a negative exponent');
-  }
-  const kind = widerKind(base, exponent);
-  if (kind === 'int' || kind === 'long') {
-    const exact = integerPower(integerOf(base), integerOf(exponent));
-    const result = exact === undefined ? undefined : makeInteger(exact, kind);
-    if (result !== undefined) return result;
-  }
-  return makeDouble(plainNumber('$pow', base) ** plainNumber('$pow', exponent));
-}
-
-/** An exact power, or undefined when it cannot fit an int64. */
-function integerPower(base: bigint, exponent: bigint): bigint | undefined {
-  if (exponent < 0n) return undefined;
-  if (base >= -1n && base <= 1n)
-    return base ** (exponent % 2n === 0n && base !== 0n ? 2n : exponent > 0n ? 1n : 0n);
-  return exponent > 63n ? undefined : base ** exponent;
 }

@@ -1,4 +1,4 @@
-import { compareValues, equalValues } from '../bson/compare.js';
+import { equalValues } from '../bson/compare.js';
 import { isNumeric, toNumber } from '../bson/numeric.js';
 import { typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -7,8 +7,6 @@ import {
   type Compiler,
   type Expr,
   isNullish,
-  named,
-  type OperatorParser,
   type Operators,
   type Result,
   rangedArguments,
@@ -16,7 +14,6 @@ import {
   variadic,
 } from './expression.js';
 import { integerArgument } from './numbers.js';
-import { indexBound } from './string-operators.js';
 
 /** Array operators. */
 export const ARRAY_OPERATORS: Operators = {
@@ -49,20 +46,7 @@ export const ARRAY_OPERATORS: Operators = {
     }
     return [...value].reverse();
   }),
-  $indexOfArray: parseIndexOf,
-  $firstN: nElements('$firstN', (array, n) => array.slice(0, n)),
-  $lastN: nElements('$lastN', (array, n) => array.slice(-n)),
-  $minN: nElements('$minN', (array, n) => withoutNull(array).sort(compareValues).slice(0, n)),
-  $maxN: nElements('$maxN', (array, n) =>
-    withoutNull(array)
-      .sort((a, b) => compareValues(b, a))
-      .slice(0, n),
-  ),
 };
-
-function withoutNull(array: Value[]): Value[] {
-  return array.filter((item) => item !== null);
-}
 
 function elementAt(array: Result, index: Result): Result {
   if (isNullish(array) || isNullish(index)) return null;
@@ -137,41 +121,4 @@ function concatArrays(values: Result[]): Result {
     result.push(...value);
   }
   return result;
-}
-
-function parseIndexOf(operand: Value, compiler: Compiler): Expr {
-  const list = rangedArguments('$indexOfArray', operand, 2, 4).map((each) => compiler.compile(each));
-  return (env) => {
-    const [array, item, start, end] = list.map((each) => each(env));
-    if (isNullish(array)) return null;
-    if (!Array.isArray(array)) {
-      throw new CommandError(
-        40090,
-        `$indexOfArray requires an array as a first argument, found: ${typeName(array)}`,
-      );
-    }
-    const from = list.length > 2 ? indexBound('$indexOfArray', 'starting', start) : 0;
-    const to = list.length > 3 ? indexBound('$indexOfArray', 'ending', end) : array.length;
-    return array.findIndex((each, i) => i >= from && i < to && item !== undefined && equalValues(each, item));
-  };
-}
-
-function nElements(name: string, pick: (array: Value[], n: number) => Value[]): OperatorParser {
-  const options = { required: ['n', 'input'], codes: { type: 5787801, unknown: 5787901, missing: 5787906 } };
-  return named(name, options, ({ n, input }) => {
-    const count = requireCount(n);
-    if (!Array.isArray(input)) throw new CommandError(5788200, `Input must be an array`);
-    return pick(input, count);
-  });
-}
-
-/** @throws CommandError 5787902, 5787903, 5787908 unless `n` is a positive integer. */
-export function requireCount(n: Result): number {
-  if (!isNumeric(n))
-    throw new CommandError(5787902, `Value for 'n' must be of integral type, but found ${typeName(n)}`);
-  const count = integerArgument(n);
-  if (count === undefined)
-    throw new CommandError(5787903, `Value for 'n' must be of integral type, but found ${toNumber(n)}`);
-  if (count <= 0) throw new CommandError(5787908, `'n' must be greater than 0, found ${count}`);
-  return count;
 }

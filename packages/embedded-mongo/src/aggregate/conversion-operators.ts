@@ -1,107 +1,35 @@
-import { Decimal128, Long, ObjectId } from 'bson';
-import { decimalOf, makeDouble, makeInteger } from '../bson/arithmetic.js';
-import { readDecimal, truncateDecimal, writeDecimal } from '../bson/decimal.js';
+import { Long, ObjectId } from 'bson';
+import { makeDouble, makeInteger } from '../bson/arithmetic.js';
+import { readDecimal, truncateDecimal } from '../bson/decimal.js';
 import { isNumeric, longToBigInt, type Numeric, numericKind, toNumber } from '../bson/numeric.js';
-import { BSON_TYPE, type BsonTypeName, isClass, typeName, typeNameOf, type Value } from '../bson/types.js';
+import { isClass, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import {
-  type Compiler,
-  type Expr,
-  isNullish,
-  isTruthy,
-  namedArguments,
-  type OperatorParser,
-  type Operators,
-  unary,
-} from './expression.js';
-
-type Conversion = (value: Value) => Value;
-
-const CONVERSIONS: Readonly<Partial<Record<BsonTypeName, Conversion>>> = {
-  bool: toBool,
-  int: (value) => toInteger(value, 'int'),
-  long: (value) => toInteger(value, 'long'),
-  double: toDouble,
-  decimal: toDecimal,
-  string: toText,
-  date: toDate,
-  objectId: toObjectId,
-};
+import { isNullish, isTruthy, type OperatorParser, type Operators, unary } from './expression.js';
 
 /** Type tests and conversions. */
 export const CONVERSION_OPERATORS: Operators = {
   $type: unary('$type', (value) => typeName(value)),
   $isNumber: unary('$isNumber', (value) => isNumeric(value)),
-  $convert: parseConvert,
-  $toBool: converter('bool'),
-  $toInt: converter('int'),
-  $toLong: converter('long'),
-  $toDouble: converter('double'),
-  $toDecimal: converter('decimal'),
-  $toString: converter('string'),
-  $toDate: converter('date'),
-  $toObjectId: converter('objectId'),
+  $toBool: conversion('$toBool', isTruthy),
+  $toInt: conversion('$toInt', (value) => toInteger(value, 'int')),
+  $toLong: conversion('$toLong', (value) => toInteger(value, 'long')),
+  $toDouble: conversion('$toDouble', toDouble),
+  $toString: conversion('$toString', toText),
+  $toDate: conversion('$toDate', toDate),
+  $toObjectId: conversion('$toObjectId', toObjectId),
 };
+
+/** Null and missing stay null. */
+function conversion(name: string, convert: (value: Value) => Value): OperatorParser {
+  return unary(name, (value) => (isNullish(value) ? null : convert(value)));
+}
 
 function failure(detail: string): CommandError {
   return new CommandError('ConversionFailure', detail);
 }
 
 function unsupported(value: Value, target: string): CommandError {
-  return failure(
-    `Unsupported conversion from ${typeName(value)} to ${target} in $convert with no onError value`,
-  );
-}
-
-function converter(target: BsonTypeName): OperatorParser {
-  const convert = CONVERSIONS[target] ?? ((value) => value);
-  return unary(`$to${target[0]?.toUpperCase()}${target.slice(1)}`, (value) =>
-    isNullish(value) ? null : convert(value),
-  );
-}
-
-function parseConvert(operand: Value, compiler: Compiler): Expr {
-  const fields = namedArguments('$convert', operand, {
-    required: ['input', 'to'],
-    optional: ['onError', 'onNull'],
-    codes: { type: 9, unknown: 9, missing: 9 },
-  });
-  const [input, to, onError, onNull] = ['input', 'to', 'onError', 'onNull'].map((name) => {
-    const each = fields.get(name);
-    return each === undefined ? undefined : compiler.compile(each);
-  });
-  return (env) => {
-    const target = to?.(env);
-    const value = input?.(env);
-    if (isNullish(value)) return onNull ? onNull(env) : null;
-    if (isNullish(target)) return null;
-    const convert = conversionTo(target);
-    try {
-      return convert(value);
-    } catch (error) {
-      if (onError && error instanceof CommandError && error.codeName === 'ConversionFailure')
-        return onError(env);
-      throw error;
-    }
-  };
-}
-
-function conversionTo(target: Value): Conversion {
-  const name = isNumeric(target) ? typeNameOf(toNumber(target)) : target;
-  if (typeof name !== 'string' || !(name === 'missing' || Object.hasOwn(BSON_TYPE, name))) {
-    throw new CommandError('BadValue', `Unknown type name: ${String(name)}`);
-  }
-  const convert = CONVERSIONS[name as BsonTypeName];
-  return (
-    convert ??
-    ((value) => {
-      throw unsupported(value, name);
-    })
-  );
-}
-
-function toBool(value: Value): boolean {
-  return isTruthy(value);
+  return failure(`Unsupported conversion from ${typeName(value)} to ${target}`);
 }
 
 function toInteger(value: Value, target: 'int' | 'long'): Value {
@@ -116,14 +44,12 @@ function narrow(integer: bigint, target: 'int' | 'long', source: Value): Value {
   const bits = target === 'int' ? 32 : 64;
   const result = BigInt.asIntN(bits, integer) === integer ? makeInteger(integer, target) : undefined;
   if (result !== undefined) return result;
-  throw failure(`Conversion would overflow target type in $convert with no onError value: ${String(source)}`);
+  throw failure(`Conversion would overflow target type: ${String(source)}`);
 }
 
 function parseInteger(text: string): bigint {
   if (!/^[+-]?\d+$/.test(text)) {
-    throw failure(
-      `Failed to parse number '${text}' in $convert with no onError value: Did not consume whole string.`,
-    );
+    throw failure(`Failed to parse number '${text}': Did not consume whole string.`);
   }
   return BigInt(text.startsWith('+') ? text.slice(1) : text);
 }
@@ -137,7 +63,7 @@ function truncated(value: Numeric): bigint {
       : undefined;
   if (integer !== undefined) return integer;
   const what = Number.isNaN(toNumber(value)) ? 'NaN' : 'infinity';
-  throw failure(`Attempt to convert ${what} value to integer type in $convert with no onError value`);
+  throw failure(`Attempt to convert ${what} value to integer type`);
 }
 
 function toDouble(value: Value): Value {
@@ -147,26 +73,9 @@ function toDouble(value: Value): Value {
   if (typeof value !== 'string') throw unsupported(value, 'double');
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value)) return makeDouble(Number(value));
   const special = /^([+-]?)(nan|inf|infinity)$/i.exec(value);
-  if (!special)
-    throw failure(
-      `Failed to parse number '${value}' in $convert with no onError value: Did not consume whole string.`,
-    );
+  if (!special) throw failure(`Failed to parse number '${value}': Did not consume whole string.`);
   if (special[2]?.toLowerCase() === 'nan') return Number.NaN;
   return special[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-}
-
-function toDecimal(value: Value): Value {
-  if (typeof value === 'boolean') return Decimal128.fromString(value ? '1' : '0');
-  if (value instanceof Date) return Decimal128.fromString(String(value.getTime()));
-  if (isNumeric(value)) return isClass(value, 'Decimal128') ? value : writeDecimal(decimalOf(value));
-  if (typeof value !== 'string') throw unsupported(value, 'decimal');
-  try {
-    return Decimal128.fromStringWithRounding(value);
-  } catch {
-    throw failure(
-      `Failed to parse number '${value}' in $convert with no onError value: Failed to parse string to decimal`,
-    );
-  }
 }
 
 function toText(value: Value): Value {
@@ -208,8 +117,7 @@ function toDate(value: Value): Value {
 
 function dateOfMs(ms: number): Date {
   const date = new Date(ms);
-  if (Number.isNaN(date.getTime()))
-    throw failure(`Conversion would overflow target type in $convert with no onError value: ${ms}`);
+  if (Number.isNaN(date.getTime())) throw failure(`Conversion would overflow target type: ${ms}`);
   return date;
 }
 
@@ -236,7 +144,7 @@ function toObjectId(value: Value): Value {
   if (typeof value !== 'string') throw unsupported(value, 'objectId');
   if (!/^[0-9a-fA-F]{24}$/.test(value)) {
     throw failure(
-      `Failed to parse objectId '${value}' in $convert with no onError value: Invalid string length for parsing to OID, expected 24 but found ${value.length}`,
+      `Failed to parse objectId '${value}': Invalid string length for parsing to OID, expected 24 but found ${value.length}`,
     );
   }
   return ObjectId.createFromHexString(value);

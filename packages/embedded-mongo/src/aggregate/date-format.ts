@@ -1,5 +1,4 @@
 import { CommandError } from '../errors.js';
-import { dayOfYear, isoDay, isoWeek, weekOfYear } from './time.js';
 
 const FORMATS: Readonly<Record<string, (local: Date, offset: number) => string>> = {
   d: (local) => digits(local.getUTCDate(), 2),
@@ -9,12 +8,6 @@ const FORMATS: Readonly<Record<string, (local: Date, offset: number) => string>>
   M: (local) => digits(local.getUTCMinutes(), 2),
   S: (local) => digits(local.getUTCSeconds(), 2),
   L: (local) => digits(local.getUTCMilliseconds(), 3),
-  j: (local) => digits(dayOfYear(local), 3),
-  w: (local) => String(local.getUTCDay() + 1),
-  u: (local) => String(isoDay(local)),
-  U: (local) => digits(weekOfYear(local), 2),
-  V: (local) => digits(isoWeek(local).week, 2),
-  G: (local) => requireYear(isoWeek(local).year),
   z: (_local, offset) => {
     const minutes = Math.abs(offset) / 60_000;
     return `${offset < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60), 2)}${digits(minutes % 60, 2)}`;
@@ -37,15 +30,20 @@ function requireYear(year: number): string {
   return digits(year, 4);
 }
 
+/** MongoDB's other letters: day of the year, day of the week, weeks, ISO 8601 years, names of months. */
+const UNSUPPORTED = 'jwuUVGbB';
+
 /**
  * Writes a local time by a format such as `%Y-%m-%d`.
- * @throws CommandError 18536 for an unknown specifier, 18535 for a lone `%` at the end.
+ * @throws CommandError 18536 for an unknown letter, 18535 for a lone `%` at the end, NotImplemented for a letter left out.
  */
 export function formatDate(format: string, local: Date, offset: number): string {
   return format.replace(/%(.?)/gs, (_all, letter: string) => {
-    const write = Object.hasOwn(FORMATS, letter) ? FORMATS[letter] : undefined;
     if (letter === '') throw new CommandError(18535, "Unmatched '%' at end of format string");
-    if (!write) throw new CommandError(18536, `Invalid format character '%${letter}' in format string`);
-    return write(local, offset);
+    const write = Object.hasOwn(FORMATS, letter) ? FORMATS[letter] : undefined;
+    if (write) return write(local, offset);
+    if (UNSUPPORTED.includes(letter))
+      throw new CommandError('NotImplemented', `date format '%${letter}' is not supported by this server`);
+    throw new CommandError(18536, `Invalid format character '%${letter}' in format string`);
   });
 }

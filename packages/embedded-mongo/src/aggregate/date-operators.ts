@@ -1,4 +1,4 @@
-import { Long } from 'bson';
+import { isNumeric, toNumber } from '../bson/numeric.js';
 import { isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { formatDate } from './date-format.js';
@@ -12,25 +12,7 @@ import {
   type Operators,
   type Result,
 } from './expression.js';
-import {
-  addUnits,
-  dayOfYear,
-  fixedLength,
-  isoDay,
-  isoWeek,
-  localTime,
-  mod,
-  monthIndex,
-  monthsIn,
-  requireDate,
-  requireInteger,
-  requireUnit,
-  requireWeekday,
-  type Unit,
-  utc,
-  weekOfYear,
-  zoneOffset,
-} from './time.js';
+import { localTime, requireDate, requireUnit, requireWeekday, startOfUnit, zoneOffset } from './time.js';
 
 /** Date operators, in UTC or at a fixed offset. */
 export const DATE_OPERATORS: Operators = {
@@ -38,20 +20,11 @@ export const DATE_OPERATORS: Operators = {
   $month: part('$month', (date) => date.getUTCMonth() + 1),
   $dayOfMonth: part('$dayOfMonth', (date) => date.getUTCDate()),
   $dayOfWeek: part('$dayOfWeek', (date) => date.getUTCDay() + 1),
-  $dayOfYear: part('$dayOfYear', dayOfYear),
-  $week: part('$week', weekOfYear),
   $hour: part('$hour', (date) => date.getUTCHours()),
   $minute: part('$minute', (date) => date.getUTCMinutes()),
   $second: part('$second', (date) => date.getUTCSeconds()),
   $millisecond: part('$millisecond', (date) => date.getUTCMilliseconds()),
-  $isoDayOfWeek: part('$isoDayOfWeek', isoDay),
-  $isoWeek: part('$isoWeek', (date) => isoWeek(date).week),
-  $isoWeekYear: part('$isoWeekYear', (date) => Long.fromNumber(isoWeek(date).year)),
   $dateToString: dateToString(),
-  $dateToParts: dateToParts(),
-  $dateAdd: dateShift('$dateAdd', 1),
-  $dateSubtract: dateShift('$dateSubtract', -1),
-  $dateDiff: dateDiff(),
   $dateTrunc: dateTrunc(),
 };
 
@@ -111,90 +84,6 @@ function dateToString(): OperatorParser {
   });
 }
 
-function dateToParts(): OperatorParser {
-  const options = {
-    required: ['date'],
-    optional: ['timezone', 'iso8601'],
-    codes: { type: 40524, unknown: 40520, missing: 40522 },
-  };
-  return named('$dateToParts', options, ({ date, timezone, iso8601 }, given) => {
-    if (isNullish(date) || (given.has('timezone') && isNullish(timezone))) return null;
-    if (given.has('iso8601') && typeof iso8601 !== 'boolean') {
-      throw new CommandError(40521, `iso8601 must evaluate to a bool, found ${typeName(iso8601)}`);
-    }
-    const local = localTime(requireDate(date), timezone ?? undefined);
-    const week = isoWeek(local);
-    const day: [string, Value][] =
-      iso8601 === true
-        ? [
-            ['isoWeekYear', week.year],
-            ['isoWeek', week.week],
-            ['isoDayOfWeek', isoDay(local)],
-          ]
-        : [
-            ['year', local.getUTCFullYear()],
-            ['month', local.getUTCMonth() + 1],
-            ['day', local.getUTCDate()],
-          ];
-    return new Map<string, Value>([
-      ...day,
-      ['hour', local.getUTCHours()],
-      ['minute', local.getUTCMinutes()],
-      ['second', local.getUTCSeconds()],
-      ['millisecond', local.getUTCMilliseconds()],
-    ]);
-  });
-}
-
-function dateShift(name: string, sign: 1 | -1): OperatorParser {
-  const options = {
-    required: ['startDate', 'unit', 'amount'],
-    optional: ['timezone'],
-    codes: { type: 5166400, unknown: 5166401, missing: 5166402 },
-  };
-  return named(name, options, ({ startDate, unit, amount, timezone }, given) => {
-    if (isNullish(startDate) || isNullish(unit) || isNullish(amount)) return null;
-    if (given.has('timezone') && isNullish(timezone)) return null;
-    const offset = zoneOffset(timezone ?? undefined);
-    const by = requireInteger(name, 'amount', amount) * sign;
-    const local = new Date(requireDate(startDate).getTime() + offset);
-    const moved = new Date(addUnits(local, requireUnit(name, unit), by).getTime() - offset);
-    if (Number.isNaN(moved.getTime())) throw new CommandError(5166406, `${name} overflowed`);
-    return moved;
-  });
-}
-
-function dateDiff(): OperatorParser {
-  const options = {
-    required: ['startDate', 'endDate', 'unit'],
-    optional: ['timezone', 'startOfWeek'],
-    codes: { type: 5166301, unknown: 5166302, missing: 5166303 },
-  };
-  return named('$dateDiff', options, ({ startDate, endDate, unit, timezone, startOfWeek }, given) => {
-    if (isNullish(startDate) || isNullish(endDate) || isNullish(unit)) return null;
-    if (given.has('timezone') && isNullish(timezone)) return null;
-    const start = localTime(requireDate(startDate), timezone ?? undefined);
-    const end = localTime(requireDate(endDate), timezone ?? undefined);
-    const weekday = requireWeekday('$dateDiff', startOfWeek);
-    const kind = requireUnit('$dateDiff', unit);
-    return Long.fromNumber(unitIndex(end, kind, weekday) - unitIndex(start, kind, weekday));
-  });
-}
-
-/** How many whole units lie between a fixed point and a local time. */
-function unitIndex(local: Date, unit: Unit, weekday: number): number {
-  const months = monthsIn(unit);
-  if (months > 0) return Math.floor(monthIndex(local) / months);
-  const length = fixedLength(unit) ?? 1;
-  const origin = unit === 'week' ? firstWeekStart(weekday) : 0;
-  return Math.floor((local.getTime() - origin) / length);
-}
-
-/** A day on which a week starts: 2000-01-02 was a Sunday. */
-function firstWeekStart(weekday: number): number {
-  return utc(2000, 0, 2 + weekday);
-}
-
 function dateTrunc(): OperatorParser {
   const options = {
     required: ['date', 'unit'],
@@ -205,23 +94,14 @@ function dateTrunc(): OperatorParser {
     if (isNullish(date) || isNullish(unit)) return null;
     if ((given.has('timezone') && isNullish(timezone)) || (given.has('binSize') && isNullish(binSize)))
       return null;
-    const size = given.has('binSize') ? requireInteger('$dateTrunc', 'binSize', binSize as Result) : 1;
-    if (size <= 0) throw new CommandError(5439018, "$dateTrunc requires 'binSize' to be greater than 0");
+    requireSingleBin(binSize);
     const offset = zoneOffset(timezone ?? undefined);
     const local = new Date(requireDate(date).getTime() + offset);
-    const kind = requireUnit('$dateTrunc', unit);
-    return new Date(truncate(local, kind, size, requireWeekday('$dateTrunc', startOfWeek)) - offset);
+    return new Date(startOfUnit(local, requireUnit(unit), requireWeekday(startOfWeek)) - offset);
   });
 }
 
-/** Bins are counted from the start of the year 2000, weeks from the first start of a week in it. */
-function truncate(local: Date, unit: Unit, size: number, weekday: number): number {
-  const months = monthsIn(unit) * size;
-  if (months > 0) {
-    const since = monthIndex(local) - 2000 * 12;
-    return utc(2000, since - mod(since, months), 1);
-  }
-  const origin = unit === 'week' ? utc(2000, 0, 1 + mod(weekday - 6, 7)) : utc(2000, 0, 1);
-  const length = (fixedLength(unit) ?? 1) * size;
-  return local.getTime() - mod(local.getTime() - origin, length);
+function requireSingleBin(binSize: Result): void {
+  if (binSize === undefined || (isNumeric(binSize) && toNumber(binSize) === 1)) return;
+  throw new CommandError('NotImplemented', "$dateTrunc's 'binSize' is not supported by this server");
 }

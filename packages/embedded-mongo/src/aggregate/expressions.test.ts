@@ -128,13 +128,6 @@ const arithmetic: Row[] = [
   [{ $trunc: [decimal('1.298'), 100] }, decimal('1.298000000000000000000000000000000')],
   [{ $round: [2147483647, -1] }, Long.fromString('2147483650')],
   [{ $round: [1.298, 100] }, 1.298],
-  [{ $sqrt: 16 }, double(4)],
-  [{ $pow: [2, 10] }, 1024],
-  [{ $pow: [2, 40] }, Long.fromNumber(2 ** 40)],
-  [{ $pow: [2, -1] }, 0.5],
-  [{ $pow: [2, 0.5] }, Math.SQRT2],
-  [{ $ln: Math.E }, double(1)],
-  [{ $log10: 1000 }, double(3)],
   [{ $sum: ['$n', '$d', 'x'] }, 7.5],
   [{ $sum: '$arr' }, 6],
   [{ $avg: '$arr' }, double(2)],
@@ -151,32 +144,11 @@ const strings: Row[] = [
   [{ $toLower: '$missing' }, ''],
   [{ $toLower: 12 }, '12'],
   [{ $strLenCP: '$s' }, 5],
-  [{ $strLenBytes: '$s' }, 6],
   [{ $substrCP: ['$s', 1, 3] }, 'éll'],
-  [{ $substrBytes: ['$s', 0, 3] }, 'Hé'],
-  [{ $substrBytes: ['$s', 3, -1] }, 'llo'],
-  [{ $substr: ['$nul', 0, 1] }, ''],
   [{ $split: ['a-b-', '-'] }, ['a', 'b', '']],
   [{ $trim: { input: '  x \n' } }, 'x'],
   [{ $ltrim: { input: 'xxyx', chars: 'x' } }, 'yx'],
   [{ $rtrim: { input: 'xxyx', chars: 'x' } }, 'xxy'],
-  [{ $indexOfCP: ['$s', 'l'] }, 2],
-  [{ $indexOfBytes: ['$s', 'l'] }, 3],
-  [{ $indexOfCP: ['$s', 'l', 3] }, 3],
-  [{ $indexOfCP: ['$s', 'z'] }, -1],
-  [{ $regexMatch: { input: '$s', regex: '^h', options: 'i' } }, true],
-  [{ $regexFind: { input: 'a12b', regex: /(\d)(x)?/ } }, { match: '1', idx: 1, captures: ['1', null] }],
-  [
-    { $regexFindAll: { input: 'a1b2', regex: '\\d' } },
-    [
-      { match: '1', idx: 1, captures: [] },
-      { match: '2', idx: 3, captures: [] },
-    ],
-  ],
-  [{ $regexFind: { input: '$missing', regex: 'a' } }, null],
-  [{ $replaceOne: { input: 'aa', find: 'a', replacement: { $literal: '$&' } } }, '$&a'],
-  [{ $replaceAll: { input: 'aba', find: 'a', replacement: 'x' } }, 'xbx'],
-  [{ $strcasecmp: ['a', 'B'] }, -1],
 ];
 
 const arrays: Row[] = [
@@ -205,73 +177,12 @@ const arrays: Row[] = [
   ],
   [{ $reduce: { input: '$arr', initialValue: 0, in: { $add: ['$$value', '$$this'] } } }, 6],
   [{ $reverseArray: '$arr' }, [2, 1, 3]],
-  [{ $range: [0, 6, 2] }, [0, 2, 4]],
-  [{ $range: [3, 0, -1] }, [3, 2, 1]],
-  [{ $indexOfArray: ['$arr', 2] }, 2],
   [{ $isArray: ['$arr'] }, true],
-  [
-    { $zip: { inputs: [[1, 2], ['a']], useLongestLength: true, defaults: [0, 'z'] } },
-    [
-      [1, 'a'],
-      [2, 'z'],
-    ],
-  ],
-  [{ $sortArray: { input: '$arr', sortBy: -1 } }, [3, 2, 1]],
-  [{ $sortArray: { input: [{ k: 2 }, { k: 1 }], sortBy: { k: 1 } } }, [{ k: 1 }, { k: 2 }]],
-  [{ $firstN: { n: 2, input: '$arr' } }, [3, 1]],
-  [{ $maxN: { n: 2, input: '$arr' } }, [3, 2]],
-  [
-    {
-      $setUnion: [
-        [2, 1],
-        [1, 3],
-      ],
-    },
-    [1, 2, 3],
-  ],
-  [
-    {
-      $setIntersection: [
-        [2, 1],
-        [1, 3],
-      ],
-    },
-    [1],
-  ],
-  [{ $setDifference: [[2, 1, 2], [1]] }, [2]],
-  [
-    {
-      $setEquals: [
-        [1, 1, 2],
-        [2, 1],
-      ],
-    },
-    true,
-  ],
-  [{ $setIsSubset: [[1], [1, 2]] }, true],
-  [{ $anyElementTrue: [[0, 1]] }, true],
-  [{ $allElementsTrue: [[0, 1]] }, false],
 ];
 
 const objects: Row[] = [
   [{ $mergeObjects: ['$sub', { a: 9 }, '$nul'] }, { a: 9, b: { c: 2 } }],
   [{ $objectToArray: { a: 1 } }, [{ k: 'a', v: 1 }]],
-  [
-    {
-      $arrayToObject: [
-        [
-          ['a', 1],
-          ['b', 2],
-        ],
-      ],
-    },
-    { a: 1, b: 2 },
-  ],
-  [{ $arrayToObject: [[{ k: 'a', v: 1 }]] }, { a: 1 }],
-  [{ $getField: 'n' }, 5],
-  [{ $getField: { field: 'a', input: '$sub' } }, 1],
-  [{ $setField: { field: 'z', input: '$sub', value: 1 } }, { a: 1, b: { c: 2 }, z: 1 }],
-  [{ $unsetField: { field: 'a', input: '$sub' } }, { b: { c: 2 } }],
   [{ $let: { vars: { x: '$n', y: 2 }, in: { $add: ['$$x', '$$y'] } } }, 7],
 ];
 
@@ -283,7 +194,6 @@ const conversions: Row[] = [
   [{ $toInt: 3.9 }, 3],
   [{ $toLong: '$n' }, long(5)],
   [{ $toDouble: '1.5' }, 1.5],
-  [{ $toDecimal: 2.5 }, decimal('2.50000000000000')],
   [{ $toString: 2.5 }, '2.5'],
   [{ $toString: double(3) }, '3'],
   [{ $toString: 1e21 }, '1e+21'],
@@ -295,26 +205,33 @@ const conversions: Row[] = [
   [{ $toDate: '2024-01-01' }, new Date('2024-01-01T00:00:00Z')],
   [{ $toObjectId: '507f1f77bcf86cd799439011' }, new ObjectId('507f1f77bcf86cd799439011')],
   [{ $toInt: '$nul' }, null],
-  [{ $convert: { input: 'x', to: 'int', onError: 'bad' } }, 'bad'],
-  [{ $convert: { input: '$missing', to: 'int', onNull: 0 } }, 0],
 ];
 
 const dates: Row[] = [
   [{ $year: '$date' }, 2024],
   [{ $month: '$date' }, 2],
   [{ $dayOfWeek: '$date' }, 5],
-  [{ $dayOfYear: '$date' }, 60],
-  [{ $week: '$date' }, 8],
-  [{ $isoWeek: '$date' }, 9],
   [{ $hour: { date: '$date', timezone: '+05:30' } }, 19],
   [{ $dateToString: { date: '$date' } }, '2024-02-29T13:45:30.123Z'],
   [{ $dateToString: { date: '$date', format: '%d/%m/%Y %%' } }, '29/02/2024 %'],
-  [{ $dateAdd: { startDate: '$date', unit: 'year', amount: 1 } }, new Date('2025-02-28T13:45:30.123Z')],
-  [{ $dateSubtract: { startDate: '$date', unit: 'month', amount: 1 } }, new Date('2024-01-29T13:45:30.123Z')],
-  [{ $dateDiff: { startDate: new Date('2023-12-31'), endDate: '$date', unit: 'month' } }, long(2)],
   [{ $dateTrunc: { date: '$date', unit: 'month' } }, new Date('2024-02-01T00:00:00Z')],
   [{ $dateTrunc: { date: '$date', unit: 'week' } }, new Date('2024-02-25T00:00:00Z')],
-  [{ $dateTrunc: { date: '$date', unit: 'hour', binSize: 6 } }, new Date('2024-02-29T12:00:00Z')],
+  [{ $dateTrunc: { date: '$date', unit: 'week', startOfWeek: 'sat' } }, new Date('2024-02-24T00:00:00Z')],
+  [{ $dateTrunc: { date: '$date', unit: 'quarter' } }, new Date('2024-01-01T00:00:00Z')],
+  [{ $dateTrunc: { date: '$date', unit: 'minute' } }, new Date('2024-02-29T13:45:00Z')],
+  // 19:45 in Dhaka on that day, and 01:30 on the next.
+  [{ $dateTrunc: { date: '$date', unit: 'day', timezone: '+06:00' } }, new Date('2024-02-28T18:00:00Z')],
+  [
+    {
+      $dateToString: {
+        date: new Date('2024-02-29T19:30:00Z'),
+        format: '%Y-%m-%d %z',
+        timezone: '+06:00',
+      },
+    },
+    '2024-03-01 +0600',
+  ],
+  [{ $month: { date: new Date('2024-02-29T19:30:00Z'), timezone: '+06:00' } }, 3],
   [{ $year: '$nul' }, null],
 ];
 
@@ -334,6 +251,14 @@ describe.each([
 test.each<[unknown, number, string]>([
   [{ $foo: 1 }, 168, "Unrecognized expression '$foo'"],
   [{ $sin: 1 }, 238, 'expression $sin is not supported'],
+  [{ $zip: { inputs: [[1], [2]] } }, 238, 'expression $zip is not supported'],
+  [{ $convert: { input: '$s', to: 'date', onError: null } }, 238, 'expression $convert is not supported'],
+  [
+    { $dateTrunc: { date: '$date', unit: 'hour', binSize: 6 } },
+    238,
+    "$dateTrunc's 'binSize' is not supported",
+  ],
+  [{ $dateToString: { date: '$date', format: '%V' } }, 238, "date format '%V' is not supported"],
   [{ $eq: [1] }, 16020, 'Expression $eq takes exactly 2 arguments. 1 were passed in.'],
   [{ $add: ['$s'] }, 14, '$add only supports numeric or date types, not string'],
   [{ $divide: [1, 0] }, 2, "can't $divide by zero"],

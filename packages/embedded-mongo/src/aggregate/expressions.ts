@@ -5,7 +5,6 @@ import { CommandError } from '../errors.js';
 import { parseFieldPath } from '../query/field-path.js';
 import { ACCUMULATING_OPERATORS } from './accumulating-operators.js';
 import { ARITHMETIC_OPERATORS } from './arithmetic-operators.js';
-import { ARRAY_BUILDING_OPERATORS } from './array-building-operators.js';
 import { ARRAY_OPERATORS } from './array-operators.js';
 import { BINDING_OPERATORS } from './binding-operators.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
@@ -13,9 +12,8 @@ import { CONVERSION_OPERATORS } from './conversion-operators.js';
 import { DATE_OPERATORS } from './date-operators.js';
 import type { Compiler, Env, Expr, OperatorParser, Result } from './expression.js';
 import { OBJECT_OPERATORS } from './object-operators.js';
-import { SET_OPERATORS } from './set-operators.js';
 import { STRING_OPERATORS } from './string-operators.js';
-import { TEXT_SEARCH_OPERATORS } from './text-search-operators.js';
+import { UNSUPPORTED_EXPRESSIONS } from './unsupported-expressions.js';
 
 export type Variables = ReadonlyMap<string, Result>;
 
@@ -24,53 +22,14 @@ const OPERATORS = new Map<string, OperatorParser>(
     COMPARISON_OPERATORS,
     ARITHMETIC_OPERATORS,
     STRING_OPERATORS,
-    TEXT_SEARCH_OPERATORS,
     ARRAY_OPERATORS,
-    ARRAY_BUILDING_OPERATORS,
     BINDING_OPERATORS,
-    SET_OPERATORS,
     OBJECT_OPERATORS,
     CONVERSION_OPERATORS,
     DATE_OPERATORS,
     ACCUMULATING_OPERATORS,
   ].flatMap((family) => Object.entries(family)),
 );
-
-/** Operators of MongoDB 7.0 that are refused by name rather than called unknown. */
-const UNSUPPORTED = new Set([
-  '$accumulator',
-  '$function',
-  '$meta',
-  '$sin',
-  '$cos',
-  '$tan',
-  '$asin',
-  '$acos',
-  '$atan',
-  '$atan2',
-  '$sinh',
-  '$cosh',
-  '$tanh',
-  '$asinh',
-  '$acosh',
-  '$atanh',
-  '$degreesToRadians',
-  '$radiansToDegrees',
-  '$bitAnd',
-  '$bitOr',
-  '$bitXor',
-  '$bitNot',
-  '$dateFromString',
-  '$dateFromParts',
-  '$tsIncrement',
-  '$tsSecond',
-  '$binarySize',
-  '$bsonSize',
-  '$toHashedIndexKey',
-  '$percentile',
-  '$median',
-  '$sampleRate',
-]);
 
 /**
  * Compiles an aggregation expression to a function of the document (`$$ROOT`).
@@ -100,7 +59,7 @@ export function evaluateLet(definitions: Doc): Variables {
 
 /** Whether a name is an operator of the expression language, supported or not. */
 export function isExpressionName(name: string): boolean {
-  return name === '$literal' || OPERATORS.has(name) || UNSUPPORTED.has(name);
+  return name === '$literal' || OPERATORS.has(name) || UNSUPPORTED_EXPRESSIONS.has(name);
 }
 
 class ExpressionCompiler implements Compiler {
@@ -168,7 +127,7 @@ class ExpressionCompiler implements Compiler {
     if (name === '$literal') return () => operand;
     const parse = OPERATORS.get(name);
     if (parse) return parse(operand, this);
-    if (UNSUPPORTED.has(name)) {
+    if (UNSUPPORTED_EXPRESSIONS.has(name)) {
       throw new CommandError('NotImplemented', `expression ${name} is not supported by this server`);
     }
     throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);

@@ -1,6 +1,6 @@
-import { compareValues, rankOf } from '../bson/compare.js';
+import { compareValues } from '../bson/compare.js';
 import { groupKey } from '../bson/group-key.js';
-import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
+import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import type { Result } from './expression.js';
 import { compileExpression, type Variables } from './expressions.js';
@@ -11,7 +11,6 @@ import type { Stage, StageParser } from './stage.js';
 export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
   $group: (operand, { variables }) => group(operand, variables),
   $sortByCount: (operand, { variables }) => sortByCount(operand, variables),
-  $bucket: (operand, { variables }) => bucket(operand, variables),
 };
 
 function group(operand: Value, variables: Variables | undefined): Stage {
@@ -84,85 +83,4 @@ function sortByCount(operand: Value, variables: Variables | undefined): Stage {
     ['count', groupField('count', COUNT, variables)],
   ]);
   return (docs) => [...run(docs)].sort((a, b) => compareValues(b.get('count'), a.get('count')));
-}
-
-function bucket(operand: Value, variables: Variables | undefined): Stage {
-  if (!isDoc(operand)) {
-    throw new CommandError(
-      40201,
-      `Argument to $bucket stage must be an object, but found type: ${typeName(operand)}`,
-    );
-  }
-  for (const name of operand.keys()) {
-    if (!['groupBy', 'boundaries', 'default', 'output'].includes(name)) {
-      throw new CommandError(40197, `Unrecognized option to $bucket: ${name}.`);
-    }
-  }
-  const groupBy = operand.get('groupBy');
-  const listed = operand.get('boundaries');
-  if (groupBy === undefined || listed === undefined) {
-    throw new CommandError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
-  }
-  const boundaries = parseBoundaries(listed, variables);
-  const fallback = operand.get('default');
-  const grouped = compileExpression(groupBy, variables);
-  const run = grouping(
-    (doc) => bucketOf(grouped(doc), boundaries, fallback),
-    bucketFields(operand.get('output'), variables),
-  );
-  return (docs) => [...run(docs)].sort((a, b) => compareValues(a.get('_id'), b.get('_id')));
-}
-
-function bucketFields(output: Value | undefined, variables: Variables | undefined): Fields {
-  if (output === undefined) return [['count', groupField('count', COUNT, variables)]];
-  if (!isDoc(output)) {
-    throw new CommandError(
-      40196,
-      `The $bucket 'output' field must be an object, but found type: ${typeName(output)}`,
-    );
-  }
-  return [...output].map(([name, spec]) => [name, groupField(name, spec, variables)] as const);
-}
-
-function parseBoundaries(listed: Value, variables: Variables | undefined): Value[] {
-  if (!Array.isArray(listed)) {
-    throw new CommandError(
-      40200,
-      `The $bucket 'boundaries' field must be an array, but found type: ${typeName(listed)}.`,
-    );
-  }
-  if (listed.length < 2) {
-    throw new CommandError(
-      40192,
-      `The $bucket 'boundaries' field must have at least 2 values, but found ${listed.length} value(s).`,
-    );
-  }
-  const values = listed.map((each) => compileExpression(each, variables)(new Map()) ?? null);
-  for (const [i, value] of values.entries()) {
-    const before = values[i - 1];
-    if (before === undefined) continue;
-    if (rankOf(before) !== rankOf(value)) {
-      throw new CommandError(
-        40193,
-        `All values in the the 'boundaries' option to $bucket must have the same type. Found conflicting types ${typeName(before)} and ${typeName(value)}.`,
-      );
-    }
-    if (compareValues(before, value) >= 0) {
-      throw new CommandError(
-        40194,
-        "The 'boundaries' option to $bucket must be sorted, but elements are not in ascending order",
-      );
-    }
-  }
-  return values;
-}
-
-function bucketOf(value: Result, boundaries: Value[], fallback: Value | undefined): Value {
-  const above = boundaries.findIndex((boundary) => value !== undefined && compareValues(value, boundary) < 0);
-  if (value !== undefined && above > 0) return boundaries[above - 1] ?? null;
-  if (fallback !== undefined) return fallback;
-  throw new CommandError(
-    40066,
-    '$switch could not find a matching branch for an input, and no default was specified.',
-  );
 }

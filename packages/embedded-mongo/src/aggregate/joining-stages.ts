@@ -4,16 +4,13 @@ import { CommandError } from '../errors.js';
 import { parseFieldPath } from '../query/field-path.js';
 import { someAt } from '../query/paths.js';
 import type { Result } from './expression.js';
-import { compileExpression, requireVariableName } from './expressions.js';
 import { withField } from './flow-stages.js';
 import type { CompileStages, PipelineContext, Stage, StageParser } from './stage.js';
 
 /** Stages that run other pipelines or read other collections. */
 export const JOINING_STAGES: Readonly<Record<string, StageParser>> = {
   $lookup: lookup,
-  $unionWith: unionWith,
   $facet: facet,
-  $documents: documents,
 };
 
 function requireStages(what: string, value: Value): Doc[] {
@@ -26,66 +23,39 @@ function requireString(what: string, value: Value | undefined): string {
   throw new CommandError('FailedToParse', `${what} must be a string, but found type: ${typeName(value)}`);
 }
 
-function lookup(operand: Value, context: PipelineContext, compile: CompileStages): Stage {
+/** The documents of the other collection that are equal in one field, added as an array. */
+function lookup(operand: Value, context: PipelineContext): Stage {
   if (!isDoc(operand))
     throw new CommandError(
       'FailedToParse',
       `the $lookup specification must be an Object, but found ${typeName(operand)}`,
     );
-  for (const name of operand.keys()) {
-    if (!['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'].includes(name)) {
-      throw new CommandError('FailedToParse', `unknown argument to $lookup: ${name}`);
-    }
-  }
-  const from =
-    operand.get('from') === undefined && operand.has('pipeline')
-      ? ''
-      : requireString("$lookup argument 'from'", operand.get('from'));
+  for (const name of operand.keys()) requireLookupField(name);
+  const from = requireString("$lookup argument 'from'", operand.get('from'));
   const as = parseFieldPath(requireString("$lookup argument 'as'", operand.get('as')));
-  const join = equalityJoin(operand);
-  const inner = operand.has('pipeline') ? subPipeline(operand, context, compile) : undefined;
-  if (!join && !inner) {
-    throw new CommandError(
-      'FailedToParse',
-      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
-    );
-  }
+  const localParts = parseFieldPath(
+    requireString("$lookup argument 'localField'", operand.get('localField')),
+  );
+  const foreignPath = requireString("$lookup argument 'foreignField'", operand.get('foreignField'));
+  parseFieldPath(foreignPath);
   return function* (docs) {
-    const foreign = from === '' ? [] : [...context.collection(from)];
-    const candidates = join?.(foreign);
-    for (const doc of docs) {
-      const matched = candidates ? candidates(doc) : foreign;
-      yield withField(doc, as, inner ? inner(doc, matched) : matched);
-    }
+    const foreign = [...context.collection(from)];
+    const index = indexBy(foreign, foreignPath);
+    for (const doc of docs) yield withField(doc, as, matching(foreign, index, localValues(doc, localParts)));
   };
 }
 
-/** For the documents of the other collection, a function that finds those that join with a document. */
-type Join = (foreign: Doc[]) => (doc: Doc) => Doc[];
+function requireLookupField(name: string): void {
+  if (['from', 'as', 'localField', 'foreignField'].includes(name)) return;
+  if (name === 'let' || name === 'pipeline')
+    throw new CommandError('NotImplemented', `$lookup argument '${name}' is not supported by this server`);
+  throw new CommandError('FailedToParse', `unknown argument to $lookup: ${name}`);
+}
 
-function equalityJoin(operand: Doc): Join | undefined {
-  const local = operand.get('localField');
-  const field = operand.get('foreignField');
-  if (local === undefined && field === undefined) return undefined;
-  if (local === undefined || field === undefined) {
-    throw new CommandError(
-      'FailedToParse',
-      "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
-    );
-  }
-  const localParts = parseFieldPath(requireString("$lookup argument 'localField'", local));
-  const foreignPath = requireString("$lookup argument 'foreignField'", field);
-  parseFieldPath(foreignPath);
-  return (foreign) => {
-    const index = indexBy(foreign, foreignPath);
-    return (doc) => {
-      const positions = new Set<number>();
-      for (const value of localValues(doc, localParts)) {
-        for (const position of index.get(groupKey(value)) ?? []) positions.add(position);
-      }
-      return [...positions].sort((a, b) => a - b).map((position) => foreign[position] as Doc);
-    };
-  };
+/** Each once and in their own order. */
+function matching(docs: Doc[], index: Map<string, number[]>, values: Value[]): Doc[] {
+  const positions = new Set(values.flatMap((value) => index.get(groupKey(value)) ?? []));
+  return [...positions].sort((a, b) => a - b).map((position) => docs[position] as Doc);
 }
 
 /** Positions of documents by every value an equality on the path would match; missing counts as null. */
@@ -129,53 +99,7 @@ function localValues(doc: Doc, parts: string[]): Value[] {
   return values.length > 0 ? values : [null];
 }
 
-function subPipeline(
-  operand: Doc,
-  context: PipelineContext,
-  compile: CompileStages,
-): (doc: Doc, foreign: Doc[]) => Value[] {
-  const bindings = operand.get('let') ?? new Map<string, Value>();
-  if (!isDoc(bindings)) throw new CommandError('FailedToParse', "$lookup argument 'let' must be an object");
-  const variables = new Map<string, Result>(context.variables ?? []);
-  const compiled = [...bindings].map(([name, value]) => {
-    requireVariableName(name);
-    return [name, compileExpression(value, context.variables)] as const;
-  });
-  for (const name of bindings.keys()) variables.set(name, undefined);
-  const run = compile(requireStages("$lookup argument 'pipeline'", operand.get('pipeline') ?? null), {
-    ...context,
-    variables,
-  });
-  return (doc, foreign) => {
-    // Outer variables may themselves belong to an enclosing $lookup and change between documents.
-    for (const [name, value] of context.variables ?? []) if (!bindings.has(name)) variables.set(name, value);
-    for (const [name, evaluate] of compiled) variables.set(name, evaluate(doc));
-    return [...run(foreign)];
-  };
-}
-
-function unionWith(operand: Value, context: PipelineContext, compile: CompileStages): Stage {
-  const fields: Doc = isDoc(operand) ? operand : new Map([['coll', operand]]);
-  for (const name of fields.keys()) {
-    if (name !== 'coll' && name !== 'pipeline') {
-      throw new CommandError(40415, `BSON field '$unionWith.${name}' is an unknown field.`);
-    }
-  }
-  const coll = fields.get('coll');
-  if (coll !== undefined && typeof coll !== 'string') {
-    throw new CommandError(
-      'FailedToParse',
-      `the $unionWith stage specification must be an object or string, but found ${typeName(operand)}`,
-    );
-  }
-  const run = compile(requireStages('$unionWith.pipeline', fields.get('pipeline') ?? []), context);
-  return function* (docs) {
-    yield* docs;
-    yield* run(coll === undefined ? [] : context.collection(coll));
-  };
-}
-
-const NOT_IN_FACET = ['$out', '$merge', '$facet', '$documents', '$collStats', '$geoNear', '$indexStats'];
+const NOT_IN_FACET = ['$out', '$merge', '$facet', '$collStats', '$geoNear', '$indexStats'];
 
 function facet(operand: Value, context: PipelineContext, compile: CompileStages): Stage {
   if (!isDoc(operand) || operand.size === 0) {
@@ -204,16 +128,5 @@ function facet(operand: Value, context: PipelineContext, compile: CompileStages)
   return (docs) => {
     const input = [...docs];
     return [new Map(branches.map(([name, run]): [string, Value] => [name, [...run(input)]]))];
-  };
-}
-
-function documents(operand: Value, { variables }: PipelineContext): Stage {
-  const list = compileExpression(operand, variables)(new Map());
-  if (!Array.isArray(list) || !list.every(isDoc)) {
-    throw new CommandError(5858203, '$documents requires array of documents, got something else');
-  }
-  const docs: Doc[] = list.filter(isDoc);
-  return function* () {
-    yield* docs;
   };
 }

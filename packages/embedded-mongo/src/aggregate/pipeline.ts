@@ -19,12 +19,14 @@ const STAGES = new Map<string, StageParser>(
 
 /** Stages of MongoDB 7.0 that are refused by name rather than called unknown. */
 const UNSUPPORTED = new Set([
+  '$bucket',
   '$bucketAuto',
   '$changeStream',
   '$changeStreamSplitLargeEvent',
   '$collStats',
   '$currentOp',
   '$densify',
+  '$documents',
   '$fill',
   '$geoNear',
   '$graphLookup',
@@ -41,6 +43,7 @@ const UNSUPPORTED = new Set([
   '$searchMeta',
   '$setWindowFields',
   '$shardedDataDistribution',
+  '$unionWith',
   '$vectorSearch',
 ]);
 
@@ -58,11 +61,11 @@ export function compilePipeline(stages: Doc[], context: PipelineContext): Compil
 }
 
 function compileStages(stages: Doc[], context: PipelineContext): Stage {
-  const compiled = stages.map((stage, i) => compileStage(stage, i, context));
+  const compiled = stages.map((stage) => compileStage(stage, context));
   return (docs) => compiled.reduce<Iterable<Doc>>((input, stage) => stage(input), docs);
 }
 
-function compileStage(stage: Doc, position: number, context: PipelineContext): Stage {
+function compileStage(stage: Doc, context: PipelineContext): Stage {
   const [entry] = stage;
   if (!entry || stage.size !== 1) {
     throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
@@ -73,9 +76,6 @@ function compileStage(stage: Doc, position: number, context: PipelineContext): S
     if (UNSUPPORTED.has(name))
       throw new CommandError('NotImplemented', `pipeline stage ${name} is not supported by this server`);
     throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
-  }
-  if (name === '$documents' && position > 0) {
-    throw new CommandError(40602, '$documents is only valid as the first stage in a pipeline');
   }
   return parse(operand, context, compileStages);
 }

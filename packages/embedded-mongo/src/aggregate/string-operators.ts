@@ -4,6 +4,8 @@ import { CommandError } from '../errors.js';
 import { numberText } from './conversion-operators.js';
 import {
   binary,
+  type Compiler,
+  type Expr,
   isNullish,
   named,
   type OperatorParser,
@@ -20,18 +22,8 @@ export const STRING_OPERATORS: Operators = {
   $concat: variadic('$concat', concat),
   $toLower: unary('$toLower', (value) => toLower(coerceText(value))),
   $toUpper: unary('$toUpper', (value) => toUpper(coerceText(value))),
-  $strcasecmp: binary('$strcasecmp', (a, b) =>
-    Math.sign(compareBytes(toUpper(coerceText(a)), toUpper(coerceText(b)))),
-  ),
   $strLenCP: unary('$strLenCP', (value) => [...requireText('$strLenCP', 34471, value)].length),
-  $strLenBytes: unary('$strLenBytes', (value) =>
-    Buffer.byteLength(requireText('$strLenBytes', 34473, value)),
-  ),
-  $substr: substring('$substr'),
-  $substrBytes: substring('$substrBytes'),
-  $substrCP: substring('$substrCP'),
-  $indexOfCP: indexOf('$indexOfCP', (text) => [...text]),
-  $indexOfBytes: indexOf('$indexOfBytes', (text) => [...Buffer.from(text)]),
+  $substrCP: substring,
   $split: binary('$split', split),
   $trim: trim('$trim', true, true),
   $ltrim: trim('$ltrim', true, false),
@@ -44,10 +36,6 @@ function toLower(text: string): string {
 
 function toUpper(text: string): string {
   return text.replace(/[a-z]+/g, (part) => part.toUpperCase());
-}
-
-function compareBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /** Text from a string, number or date; empty for null and missing. */
@@ -95,115 +83,32 @@ function split(input: Result, separator: Result): Result {
   return input.split(separator);
 }
 
-function substring(name: '$substr' | '$substrBytes' | '$substrCP'): OperatorParser {
-  return (operand, compiler) => {
-    const [input, from, count] = rangedArguments(name, operand, 3, 3).map((each) => compiler.compile(each));
-    return (env) => {
-      const text = coerceText(input?.(env));
-      const start = substringNumber(name, 'starting index', from?.(env));
-      const length = substringNumber(name, 'length', count?.(env));
-      return name === '$substrCP' ? codePoints(text, start, length) : bytes(name, text, start, length);
-    };
+function substring(operand: Value, compiler: Compiler): Expr {
+  const [input, from, count] = rangedArguments('$substrCP', operand, 3, 3).map((each) =>
+    compiler.compile(each),
+  );
+  return (env) => {
+    const text = coerceText(input?.(env));
+    const start = substringNumber('starting index', [34450, 34451, 34455], from?.(env));
+    const length = substringNumber('length', [34452, 34453, 34454], count?.(env));
+    return [...text].slice(start, start + length).join('');
   };
 }
 
-function substringNumber(name: string, what: string, value: Result): number {
+/** `codes` are MongoDB's errors for a value that is no number, no 32-bit integer and negative. */
+function substringNumber(what: string, codes: [number, number, number], value: Result): number {
+  const [notNumeric, notInteger, negative] = codes;
   if (!isNumeric(value)) {
-    const code =
-      name === '$substrCP' ? (what === 'length' ? 34452 : 34450) : what === 'length' ? 16035 : 16034;
     throw new CommandError(
-      code,
-      `${name}:  ${what} must be a numeric type (is BSON type ${typeName(value)})`,
+      notNumeric,
+      `$substrCP:  ${what} must be a numeric type (is BSON type ${typeName(value)})`,
     );
   }
   const number = integerArgument(value);
-  if (number === undefined) {
-    throw new CommandError(
-      what === 'length' ? 34453 : 34451,
-      `${name}: ${what} must be representable as a 32-bit integral value`,
-    );
-  }
+  if (number === undefined)
+    throw new CommandError(notInteger, `$substrCP: ${what} must be representable as a 32-bit integral value`);
+  if (number < 0) throw new CommandError(negative, `$substrCP: the ${what} must be a nonnegative integer.`);
   return number;
-}
-
-function codePoints(text: string, start: number, length: number): string {
-  if (start < 0)
-    throw new CommandError(34455, '$substrCP: the starting index must be a nonnegative integer.');
-  if (length < 0) throw new CommandError(34454, '$substrCP: length must be a nonnegative integer.');
-  return [...text].slice(start, start + length).join('');
-}
-
-function bytes(name: string, text: string, start: number, length: number): string {
-  if (start < 0)
-    throw new CommandError(50752, `${name}: starting index must be non-negative (got: ${start})`);
-  const buffer = Buffer.from(text);
-  const end = length < 0 ? buffer.length : Math.min(start + length, buffer.length);
-  if (start >= buffer.length) return '';
-  if (isContinuation(buffer[start])) {
-    throw new CommandError(
-      28656,
-      `${name}:  Invalid range, starting index is in the middle of a UTF-8 character.`,
-    );
-  }
-  if (isContinuation(buffer[end])) {
-    throw new CommandError(
-      28657,
-      `${name}:  Invalid range, ending index is in the middle of a UTF-8 character.`,
-    );
-  }
-  return buffer.toString('utf8', start, end);
-}
-
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80;
-}
-
-/** Positions counted in units: code points or bytes. */
-function indexOf(name: string, unitsOf: (text: string) => (string | number)[]): OperatorParser {
-  return (operand, compiler) => {
-    const list = rangedArguments(name, operand, 2, 4).map((each) => compiler.compile(each));
-    return (env) => {
-      const [text, token, start, end] = list.map((each) => each(env));
-      if (isNullish(text)) return null;
-      if (typeof text !== 'string') {
-        throw new CommandError(
-          40091,
-          `${name} requires a string as the first argument, found: ${typeName(text)}`,
-        );
-      }
-      if (typeof token !== 'string') {
-        throw new CommandError(
-          40092,
-          `${name} requires a string as the second argument, found: ${typeName(token)}`,
-        );
-      }
-      const units = unitsOf(text);
-      const from = list.length > 2 ? indexBound(name, 'starting', start) : 0;
-      const to = list.length > 3 ? Math.min(indexBound(name, 'ending', end), units.length) : units.length;
-      return findUnits(units, unitsOf(token), from, to);
-    };
-  };
-}
-
-/** @throws CommandError 40096, 40097 unless the bound is a non-negative integer. */
-export function indexBound(name: string, which: 'starting' | 'ending', value: Result): number {
-  const bound = integerArgument(value);
-  if (bound === undefined) {
-    throw new CommandError(
-      40096,
-      `${name} requires an integral ${which} index, found a value of type: ${typeName(value)}`,
-    );
-  }
-  if (bound < 0)
-    throw new CommandError(40097, `${name} requires a nonnegative ${which} index, found: ${bound}`);
-  return bound;
-}
-
-function findUnits(units: (string | number)[], token: (string | number)[], from: number, to: number): number {
-  for (let i = from; i + token.length <= to; i += 1) {
-    if (token.every((unit, j) => units[i + j] === unit)) return i;
-  }
-  return -1;
 }
 
 /** What the trim operators remove when told nothing. Source: mongodb.com/docs/manual/reference/operator/aggregation/trim. */

@@ -53,7 +53,7 @@ function aggregate(call: ReadCall): Reply {
   const batchSize = sizeAt(cursor, 'batchSize');
   checkStages(stages);
   if (stages[0]?.has('$changeStream')) return openChangeStream(call, stages, batchSize);
-  if (command.get('aggregate') === 1) return aggregateDatabase(call, stages, batchSize);
+  if (command.get('aggregate') === 1) return refuseDatabasePipeline(call, stages);
   const namespace = namespaceOf(command, 'aggregate', call.database);
   return openCursor(call, namespace, runPipeline(call, namespace, stages), { batchSize });
 }
@@ -68,19 +68,15 @@ function checkStages(stages: Doc[]): void {
   }
 }
 
-/** Pipelines without a collection: `$documents` is what there is of them. */
-function aggregateDatabase(call: ReadCall, stages: Doc[], batchSize: number | undefined): Reply {
+/** Of the pipelines without a collection, only change streams are supported. */
+function refuseDatabasePipeline(call: ReadCall, stages: Doc[]): never {
+  // A stage that is unknown or not supported is named first.
+  compile(call, stages);
   const [first] = stages[0]?.keys() ?? [];
-  if (first !== '$documents') {
-    // Stages that are unknown or left out are named first.
-    compile(call, stages);
-    throw new CommandError(
-      'InvalidNamespace',
-      `{aggregate: 1} is not valid for '${first}'; a collection is required.`,
-    );
-  }
-  const documents = compile(call, stages).run([]);
-  return openCursor(call, `${call.database}.$cmd.aggregate`, encoded(documents), { batchSize });
+  throw new CommandError(
+    'InvalidNamespace',
+    `{aggregate: 1} is not valid for '${first}'; a collection is required.`,
+  );
 }
 
 function runPipeline(call: ReadCall, namespace: string, stages: Doc[]): Iterable<Buffer> {
