@@ -193,10 +193,10 @@ describe('bulkWrite', () => {
       { _id: 3, name: 'b', qty: 3 },
       { _id: 4, name: 'd' },
     ]);
-    const three = { $expr: { $eq: ['$qty', '$$three'] } };
+    const three = { $expr: { $eq: ['$qty', 3] } };
     const reply = await run(
       [
-        { update: 0, filter: three, updateMods: [{ $set: { name: '$$text' } }], constants: { text: '$c' } },
+        { update: 0, filter: three, updateMods: [{ $set: { name: { $literal: '$c' } } }] },
         {
           update: 0,
           filter: { _id: 1 },
@@ -209,7 +209,7 @@ describe('bulkWrite', () => {
         { delete: 0, filter: { name: 'a' }, hint: { name: 1 } },
         { delete: 0, filter: {}, multi: true },
       ],
-      { let: { three: 3 }, ordered: false, comment: 'why', bypassDocumentValidation: true, cursor: {} },
+      { ordered: false, comment: 'why', bypassDocumentValidation: true, cursor: {} },
     );
     expect(reply).toMatchObject({ nErrors: int(1), nMatched: int(4), nModified: int(4), nDeleted: int(4) });
     expect(reply.cursor.firstBatch[4]).toMatchObject({ ok: no, code: int(2) });
@@ -505,7 +505,8 @@ describe('a bulkWrite that is malformed', () => {
     [{ colour: 1 }, 40415, /'bulkWrite\.colour' is an unknown field/],
     [{ ordered: 'yes' }, 14, /'bulkWrite\.ordered' is the wrong type/],
     [{ errorsOnly: 'yes' }, 14, /'bulkWrite\.errorsOnly' is the wrong type/],
-    [{ let: 1 }, 14, /'bulkWrite\.let' is the wrong type/],
+    [{ let: { x: 1 } }, 238, /'bulkWrite\.let'/],
+    [op({ ...update, constants: { x: 1 } }), 238, /'bulkWrite\.ops\.constants'/],
     [{ cursor: { batchSize: 1 } }, 238, /'bulkWrite\.cursor\.batchSize'/],
     [{ stmtId: 1 }, 238, /'bulkWrite\.stmtId'/],
     [{ stmtIds: [1] }, 238, /'bulkWrite\.stmtIds'/],

@@ -15,8 +15,6 @@ import { OBJECT_OPERATORS } from './object-operators.js';
 import { STRING_OPERATORS } from './string-operators.js';
 import { UNSUPPORTED_EXPRESSIONS } from './unsupported-expressions.js';
 
-export type Variables = ReadonlyMap<string, Result>;
-
 const OPERATORS = new Map<string, OperatorParser>(
   [
     COMPARISON_OPERATORS,
@@ -33,28 +31,12 @@ const OPERATORS = new Map<string, OperatorParser>(
 
 /**
  * Compiles an aggregation expression to a function of the document (`$$ROOT`).
- * `variables` are read when evaluating, so their values may change between documents.
  * @throws CommandError InvalidPipelineOperator (168) for an unknown operator, NotImplemented for one left out.
  */
-export function compileExpression(expression: Value, variables?: Variables): (doc: Doc) => Result {
-  const compiler = new ExpressionCompiler(variables ?? new Map(), new Map());
-  const evaluate = compiler.compile(expression);
+export function compileExpression(expression: Value): (doc: Doc) => Result {
+  const evaluate = new ExpressionCompiler(new Map()).compile(expression);
   const slots: Result[] = [];
   return (doc) => evaluate({ root: doc, slots });
-}
-
-/**
- * Evaluates the `let` of a command: expressions that see no document, each seeing the variables before it.
- * @throws CommandError 4890500 for an expression that reads a field.
- */
-export function evaluateLet(definitions: Doc): Variables {
-  const variables = new Map<string, Result>();
-  for (const [name, expression] of definitions) {
-    requireVariableName(name);
-    const evaluate = new ExpressionCompiler(variables, new Map(), { fields: false }).compile(expression);
-    variables.set(name, evaluate({ root: new Map(), slots: [] }));
-  }
-  return variables;
 }
 
 /** Whether a name is an operator of the expression language, supported or not. */
@@ -62,16 +44,22 @@ export function isExpressionName(name: string): boolean {
   return name === '$literal' || OPERATORS.has(name) || UNSUPPORTED_EXPRESSIONS.has(name);
 }
 
-class ExpressionCompiler implements Compiler {
-  readonly #variables: Variables;
-  readonly #bound: ReadonlyMap<string, number>;
-  readonly #options: { fields: boolean };
+const UNSUPPORTED_VARIABLES = new Set([
+  'CLUSTER_TIME',
+  'USER_ROLES',
+  'SEARCH_META',
+  'JS_SCOPE',
+  'DESCEND',
+  'PRUNE',
+  'KEEP',
+]);
 
-  /** `fields: false` refuses expressions that read the document. */
-  constructor(variables: Variables, bound: ReadonlyMap<string, number>, options = { fields: true }) {
-    this.#variables = variables;
+class ExpressionCompiler implements Compiler {
+  /** The variables in scope, each with its slot. */
+  readonly #bound: ReadonlyMap<string, number>;
+
+  constructor(bound: ReadonlyMap<string, number>) {
     this.#bound = bound;
-    this.#options = options;
   }
 
   compile(expression: Value): Expr {
@@ -85,12 +73,7 @@ class ExpressionCompiler implements Compiler {
     requireVariableName(name);
     // A name bound again gets a slot of its own, so that the outer value survives.
     const slot = (Math.max(-1, ...this.#bound.values()) as number) + 1;
-    const inner = new ExpressionCompiler(
-      this.#variables,
-      new Map(this.#bound).set(name, slot),
-      this.#options,
-    );
-    return { slot, inner };
+    return { slot, inner: new ExpressionCompiler(new Map(this.#bound).set(name, slot)) };
   }
 
   #list(items: Value[]): Expr {
@@ -137,7 +120,6 @@ class ExpressionCompiler implements Compiler {
     if (!text.startsWith('$$')) {
       if (text === '$') throw new CommandError(16872, "'$' by itself is not a valid FieldPath");
       const parts = parseFieldPath(text.slice(1));
-      this.#requireFields();
       const [only = ''] = parts;
       if (parts.length === 1) return (env) => env.root.get(only);
       return (env) => fieldAt(env.root, parts, 0);
@@ -150,31 +132,16 @@ class ExpressionCompiler implements Compiler {
     return (env) => fieldAt(variable(env), parts, 0);
   }
 
-  #requireFields(): void {
-    if (this.#options.fields) return;
-    throw new CommandError(
-      4890500,
-      'Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.',
-    );
-  }
-
   #variable(name: string): Expr {
     const slot = this.#bound.get(name);
     if (slot !== undefined) return (env) => env.slots[slot];
-    if (name === 'ROOT' || name === 'CURRENT') {
-      this.#requireFields();
-      return (env: Env) => env.root;
-    }
+    if (name === 'ROOT' || name === 'CURRENT') return (env: Env) => env.root;
     if (name === 'REMOVE') return () => undefined;
     if (name === 'NOW') {
       const now = new Date();
       return () => now;
     }
-    if (this.#variables.has(name)) return () => this.#variables.get(name);
-    if (name === 'CLUSTER_TIME' || name === 'USER_ROLES' || name === 'SEARCH_META' || name === 'JS_SCOPE') {
-      throw new CommandError('NotImplemented', `variable $$${name} is not supported by this server`);
-    }
-    if (['DESCEND', 'PRUNE', 'KEEP'].includes(name)) {
+    if (UNSUPPORTED_VARIABLES.has(name)) {
       throw new CommandError('NotImplemented', `variable $$${name} is not supported by this server`);
     }
     throw new CommandError(17276, `Use of undefined variable: ${name}`);
@@ -182,7 +149,7 @@ class ExpressionCompiler implements Compiler {
 }
 
 /** @throws CommandError for a name that users may not give a variable. */
-export function requireVariableName(name: string): void {
+function requireVariableName(name: string): void {
   if (name === '') throw new CommandError(16866, 'empty variable names are not allowed');
   if (!/^[a-z\u0080-\uffff]/.test(name)) {
     throw new CommandError(16867, `'${name}' starts with an invalid character for a user variable name`);

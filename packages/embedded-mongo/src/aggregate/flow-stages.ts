@@ -7,11 +7,11 @@ import { CommandError } from '../errors.js';
 import { parseFieldPath } from '../query/field-path.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
-import { type PipelineContext, perDocument, type Stage, type StageParser } from './stage.js';
+import { perDocument, type Stage, type StageParser } from './stage.js';
 
 /** Stages that choose, order, cut or multiply documents. */
 export const FLOW_STAGES: Readonly<Record<string, StageParser>> = {
-  $match: match,
+  $match: (operand) => match(operand),
   $sort: (operand) => sort(operand),
   $skip: (operand) => skip(operand),
   $limit: (operand) => limit(operand),
@@ -20,9 +20,9 @@ export const FLOW_STAGES: Readonly<Record<string, StageParser>> = {
   $sample: (operand) => sample(operand),
 };
 
-function match(operand: Value, { variables }: PipelineContext): Stage {
+function match(operand: Value): Stage {
   if (!isDoc(operand)) throw new CommandError(15959, 'the match filter must be an expression in an object');
-  const test = compileFilter(operand, variables ? { variables: variables } : {});
+  const test = compileFilter(operand);
   return perDocument((doc) => (test(doc) ? doc : undefined));
 }
 

@@ -2,7 +2,7 @@ import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { type Accumulator, SIMPLE_ACCUMULATORS, Sum } from './accumulators.js';
 import type { Result } from './expression.js';
-import { compileExpression, type Variables } from './expressions.js';
+import { compileExpression } from './expressions.js';
 
 /** One accumulated field of $group: makes a group's state, fed with the group's documents. */
 export type GroupField = () => { add(doc: Doc): void; result(): Result };
@@ -25,27 +25,18 @@ const UNSUPPORTED = new Set([
 ]);
 
 /** @throws CommandError 15952 for an unknown accumulator. */
-export function compileAccumulator(
-  name: string,
-  operand: Value,
-  variables: Variables | undefined,
-): GroupField {
+export function compileAccumulator(name: string, operand: Value): GroupField {
   const simple = Object.hasOwn(SIMPLE_ACCUMULATORS, name) ? SIMPLE_ACCUMULATORS[name] : undefined;
-  if (simple) return simpleField(name, operand, simple, variables);
+  if (simple) return simpleField(name, operand, simple);
   if (name === '$count') return countField(operand);
   if (UNSUPPORTED.has(name))
     throw new CommandError('NotImplemented', `accumulator ${name} is not supported by this server`);
   throw new CommandError(15952, `unknown group operator '${name}'`);
 }
 
-function simpleField(
-  name: string,
-  operand: Value,
-  make: () => Accumulator,
-  variables: Variables | undefined,
-): GroupField {
+function simpleField(name: string, operand: Value, make: () => Accumulator): GroupField {
   if (Array.isArray(operand)) throw new CommandError(40237, `The ${name} accumulator is a unary operator`);
-  const evaluate = compileExpression(operand, variables);
+  const evaluate = compileExpression(operand);
   return () => {
     const accumulator = make();
     return { add: (doc) => accumulator.add(evaluate(doc)), result: () => accumulator.result() };

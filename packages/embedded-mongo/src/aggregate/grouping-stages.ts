@@ -3,27 +3,27 @@ import { groupKey } from '../bson/group-key.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import type { Result } from './expression.js';
-import { compileExpression, type Variables } from './expressions.js';
+import { compileExpression } from './expressions.js';
 import { compileAccumulator, type GroupField } from './group-accumulators.js';
 import type { Stage, StageParser } from './stage.js';
 
 /** Stages that gather documents into groups. */
 export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
-  $group: (operand, { variables }) => group(operand, variables),
-  $sortByCount: (operand, { variables }) => sortByCount(operand, variables),
+  $group: (operand) => group(operand),
+  $sortByCount: (operand) => sortByCount(operand),
 };
 
-function group(operand: Value, variables: Variables | undefined): Stage {
+function group(operand: Value): Stage {
   if (!isDoc(operand)) throw new CommandError(15947, "a group's fields must be specified in an object");
   const id = operand.get('_id');
   if (id === undefined) throw new CommandError(15955, 'a group specification must include an _id');
   const fields = [...operand]
     .filter(([name]) => name !== '_id')
-    .map(([name, spec]) => [name, groupField(name, spec, variables)] as const);
-  return grouping(compileExpression(id, variables), fields);
+    .map(([name, spec]) => [name, groupField(name, spec)] as const);
+  return grouping(compileExpression(id), fields);
 }
 
-function groupField(name: string, spec: Value, variables: Variables | undefined): GroupField {
+function groupField(name: string, spec: Value): GroupField {
   if (name.includes('.')) throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith('$'))
     throw new CommandError(40236, `The field name '${name}' cannot be an operator name`);
@@ -33,7 +33,7 @@ function groupField(name: string, spec: Value, variables: Variables | undefined)
   if (spec.size > 1) throw new CommandError(40238, `The field '${name}' must specify one accumulator`);
   if (!entry[0].startsWith('$'))
     throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
-  return compileAccumulator(entry[0], entry[1], variables);
+  return compileAccumulator(entry[0], entry[1]);
 }
 
 type Fields = (readonly [string, GroupField])[];
@@ -69,7 +69,7 @@ function describeGroup({ id, states }: Group): Doc {
 
 const COUNT: Doc = new Map([['$sum', 1]]);
 
-function sortByCount(operand: Value, variables: Variables | undefined): Stage {
+function sortByCount(operand: Value): Stage {
   const isExpression = isDoc(operand) && [...operand.keys()][0]?.startsWith('$');
   const isPath = typeof operand === 'string' && operand.startsWith('$');
   if (!isExpression && !isPath) {
@@ -79,8 +79,6 @@ function sortByCount(operand: Value, variables: Variables | undefined): Stage {
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
     );
   }
-  const run = grouping(compileExpression(operand, variables), [
-    ['count', groupField('count', COUNT, variables)],
-  ]);
+  const run = grouping(compileExpression(operand), [['count', groupField('count', COUNT)]]);
   return (docs) => [...run(docs)].sort((a, b) => compareValues(b.get('count'), a.get('count')));
 }

@@ -14,11 +14,10 @@ const OTHER = [
   { _id: 'n', label: 'none' },
 ];
 
-function ran(stages: object[], docs: object[] = ITEMS, variables = new Map()): Buffer[] {
+function ran(stages: object[], docs: object[] = ITEMS): Buffer[] {
   const pipeline = compilePipeline(
     stages.map((stage) => toDoc(stage)),
     {
-      variables,
       collection: (name) => (name === 'other' ? OTHER.map((doc) => toDoc(doc)) : []),
     },
   );
@@ -132,13 +131,6 @@ test('numbers that are equal form one group, whatever their types', () => {
   const docs = [{ v: 1 }, { v: Long.ONE }, { v: Decimal128.fromString('1.00') }, { v: 1.5 }, { v: null }, {}];
   const count = [{ $group: { _id: '$v', n: { $sum: 1 } } }, { $project: { _id: 0, n: 1 } }];
   expect(ran(count, docs)).toEqual([{ n: 3 }, { n: 1 }, { n: 2 }].map((doc) => encodeDoc(toDoc(doc))));
-});
-
-test('variables of the command reach expressions', () => {
-  const variables = new Map([['min', 2]]);
-  expect(
-    ran([{ $match: { $expr: { $gt: ['$qty', '$$min'] } } }, { $project: { _id: 1 } }], ITEMS, variables),
-  ).toEqual([encodeDoc(toDoc({ _id: 1 }))]);
 });
 
 test('a sample holds as many different documents as asked for', () => {

@@ -9,17 +9,17 @@ import {
   type ProjectionLeaf,
   type ProjectionNode,
 } from '../query/projection-tree.js';
-import { compileExpression, type Variables } from './expressions.js';
+import { compileExpression } from './expressions.js';
 import { perDocument, type Stage, type StageParser } from './stage.js';
 
 /** Stages that give each document another shape. */
 export const RESHAPING_STAGES: Readonly<Record<string, StageParser>> = {
-  $project: (operand, { variables }) => project(operand, variables),
-  $addFields: (operand, { variables }) => addFields('$addFields', operand, variables),
-  $set: (operand, { variables }) => addFields('$set', operand, variables),
+  $project: (operand) => project(operand),
+  $addFields: (operand) => addFields('$addFields', operand),
+  $set: (operand) => addFields('$set', operand),
   $unset: (operand) => unset(operand),
-  $replaceRoot: (operand, { variables }) => replaceRoot(newRootOf(operand), variables),
-  $replaceWith: (operand, { variables }) => replaceRoot(operand, variables),
+  $replaceRoot: (operand) => replaceRoot(newRootOf(operand)),
+  $replaceWith: (operand) => replaceRoot(operand),
 };
 
 function invalid(stage: string, run: () => Stage): Stage {
@@ -33,12 +33,12 @@ function invalid(stage: string, run: () => Stage): Stage {
   }
 }
 
-function project(operand: Value, variables: Variables | undefined): Stage {
+function project(operand: Value): Stage {
   if (!isDoc(operand)) throw new CommandError(15969, '$project specification must be an object');
   return invalid('$project', () => {
     if (operand.size === 0)
       throw new CommandError(51272, 'projection specification must have at least one field');
-    const { root, mode } = parseProjection(operand, { variables });
+    const { root, mode } = parseProjection(operand);
     return perDocument((doc) => applyProjection(doc, root, mode));
   });
 }
@@ -68,28 +68,22 @@ function unset(operand: Value): Stage {
   });
 }
 
-function addFields(name: string, operand: Value, variables: Variables | undefined): Stage {
+function addFields(name: string, operand: Value): Stage {
   if (!isDoc(operand)) {
     throw new CommandError(40272, `${name} specification stage must be an object, got ${typeName(operand)}`);
   }
   return invalid(name, () => {
     if (operand.size === 0) throw new CommandError(40177, 'specification must have at least one field');
     const root: ProjectionNode = { fields: new Map() };
-    for (const [path, value] of operand) addField(root, path, path, value, variables);
+    for (const [path, value] of operand) addField(root, path, path, value);
     return perDocument((doc) => applyProjection(doc, root, 'addition'));
   });
 }
 
 /** A document that is no operator adds its fields one by one, leaving the others of the path alone. */
-function addField(
-  node: ProjectionNode,
-  path: string,
-  fullPath: string,
-  value: Value,
-  variables: Variables | undefined,
-): void {
+function addField(node: ProjectionNode, path: string, fullPath: string, value: Value): void {
   if (!isDoc(value) || [...value.keys()][0]?.startsWith('$')) {
-    place(node, path, fullPath, compileExpression(value, variables));
+    place(node, path, fullPath, compileExpression(value));
     return;
   }
   if (value.size === 0) {
@@ -104,7 +98,7 @@ function addField(
     if (name.includes('.')) {
       throw new CommandError(40183, `cannot use dotted field name '${name}' in a sub object`);
     }
-    addField(child, name, `${fullPath}.${name}`, each, variables);
+    addField(child, name, `${fullPath}.${name}`, each);
   }
 }
 
@@ -156,8 +150,8 @@ function newRootOf(operand: Value): Value {
   return newRoot;
 }
 
-function replaceRoot(expression: Value, variables: Variables | undefined): Stage {
-  const evaluate = compileExpression(expression, variables);
+function replaceRoot(expression: Value): Stage {
+  const evaluate = compileExpression(expression);
   return perDocument((doc) => {
     const root = evaluate(doc);
     if (isDoc(root)) return root;

@@ -1,10 +1,7 @@
 import type { Doc, Value } from '../bson/types.js';
-import type { Variables } from './expressions.js';
 
 /** What a pipeline may use besides its input. */
 export interface PipelineContext {
-  /** Values of `$$name`; they may change between runs of a sub-pipeline. */
-  variables?: Variables | undefined;
   /** The documents of another collection of the same database; none when it does not exist. */
   collection(name: string): Iterable<Doc>;
 }

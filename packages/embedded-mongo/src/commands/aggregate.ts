@@ -16,7 +16,6 @@ import {
   type FieldKinds,
   namespaceOf,
   sizeAt,
-  variablesOf,
 } from './fields.js';
 import { countRows, findRequest, openCursor, raw, visibleCollection } from './read.js';
 
@@ -107,7 +106,6 @@ function runPipeline(call: ReadCall, namespace: string, stages: Doc[]): Iterable
 
 function compile(call: ReadCall, stages: Doc[]) {
   return compilePipeline(stages, {
-    variables: variablesOf(call.command),
     collection: (name) => allDocuments(call, `${call.database}.${name}`),
   });
 }
@@ -207,7 +205,7 @@ export const aggregateCommands: Commands = {
       allowDiskUse: 'boolean',
       bypassDocumentValidation: 'boolean',
       hint: 'any',
-      let: 'document',
+      let: 'refused',
       collation: 'collation',
     },
   },

@@ -42,7 +42,7 @@ const UPDATE: FieldKinds = {
   upsert: 'boolean',
   arrayFilters: 'array',
   hint: 'any',
-  constants: 'document',
+  constants: 'refused',
   collation: 'collation',
   sort: 'refused',
   upsertSupplied: 'refused',

@@ -60,7 +60,7 @@ function carryOut(call: WriteCall, operation: BulkOperation, totals: Totals): Fi
 
 type Changing = Exclude<BulkOperation, { kind: 'insert' }>;
 
-const NAMES = { filter: 'filter', update: 'updateMods', constants: 'constants' };
+const NAMES = { filter: 'filter', update: 'updateMods' };
 
 function update(call: WriteCall, { namespace, op }: Changing, totals: Totals): Fields {
   const { matched, modified, inserted } = runUpdate(call, namespace, parseUpdate(call, op, NAMES));
@@ -92,7 +92,7 @@ export const bulkWriteCommands: Commands = {
       ops: 'array',
       nsInfo: 'array',
       errorsOnly: 'boolean',
-      let: 'document',
+      let: 'refused',
       cursor: 'document',
       stmtId: 'refused',
       stmtIds: 'refused',

@@ -51,5 +51,5 @@ export function removeRow(call: WriteCall, namespace: string, row: Row): void {
 }
 
 export const deleteCommands: Commands = {
-  delete: statementCommand(remove, { delete: 'any', deletes: 'array', let: 'document' }),
+  delete: statementCommand(remove, { delete: 'any', deletes: 'array', let: 'refused' }),
 };

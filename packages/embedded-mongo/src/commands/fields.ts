@@ -1,4 +1,3 @@
-import { evaluateLet, type Variables } from '../aggregate/expressions.js';
 import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -189,17 +188,4 @@ export function databaseOf(command: Doc): string {
   const database = command.get('$db');
   if (typeof database !== 'string') throw new CommandError(40571, 'OP_MSG requests require a $db argument');
   return requireDatabaseName(database);
-}
-
-const evaluated = new WeakMap<Doc, Variables>();
-
-/** The variables of a command's `let`, evaluated once. @throws CommandError for an expression that is malformed. */
-export function variablesOf(command: Doc): Variables | undefined {
-  const definitions = documentAt(command, 'let');
-  if (!definitions) return undefined;
-  const known = evaluated.get(definitions);
-  if (known) return known;
-  const variables = evaluateLet(definitions);
-  evaluated.set(definitions, variables);
-  return variables;
 }

@@ -9,16 +9,7 @@ import { compareIndexed } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
 import type { Row } from '../storage/documents.js';
 import type { Commands, ReadCall, Reply } from './command.js';
-import {
-  booleanAt,
-  documentAt,
-  filterAt,
-  hintAt,
-  integerAt,
-  namespaceOf,
-  sizeAt,
-  variablesOf,
-} from './fields.js';
+import { booleanAt, documentAt, filterAt, hintAt, integerAt, namespaceOf, sizeAt } from './fields.js';
 
 /** The collection a reading command sees; in a transaction only one as old as its snapshot. */
 export function visibleCollection(
@@ -72,14 +63,13 @@ function find(call: ReadCall): Reply {
 function projectionOf(call: ReadCall, filter: Doc): ((doc: Doc) => Doc) | undefined {
   const projection = documentAt(call.command, 'projection');
   if (!projection || projection.size === 0) return undefined;
-  const variables = variablesOf(call.command);
-  return compileProjection(projection, { filter, ...(variables ? { variables } : {}) });
+  return compileProjection(projection, { filter });
 }
 
-/** A request with what every reading command has: hint, variables, clock. */
+/** A request with what every reading command has: a hint and a time limit. */
 export function findRequest(call: ReadCall, filter: Doc, more: Partial<FindRequest> = {}): FindRequest {
   const { command, checkTime } = call;
-  return { filter, hint: hintAt(command), variables: variablesOf(command), checkTime, ...more };
+  return { filter, hint: hintAt(command), checkTime, ...more };
 }
 
 export function* raw(rows: Iterable<Row>): Iterable<Buffer> {
@@ -152,7 +142,7 @@ export const readCommands: Commands = {
       noCursorTimeout: 'boolean',
       allowPartialResults: 'boolean',
       oplogReplay: 'boolean',
-      let: 'document',
+      let: 'refused',
       collation: 'collation',
       min: 'refused',
       max: 'refused',

@@ -1,4 +1,3 @@
-import { requireVariableName } from '../aggregate/expressions.js';
 import { encodeDoc } from '../bson/document.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { modification, replacement } from '../engine/changes.js';
@@ -6,7 +5,7 @@ import { CommandError } from '../errors.js';
 import { type Row, replaceDocument } from '../storage/documents.js';
 import { type CompiledUpdate, compileUpdate } from '../update/update.js';
 import type { Commands, Fields, WriteCall } from './command.js';
-import { booleanAt, documentAt, documentsAt, filterAt, hintAt, namespaceOf, variablesOf } from './fields.js';
+import { booleanAt, documentsAt, filterAt, hintAt, namespaceOf } from './fields.js';
 import { insertOne } from './insert.js';
 import { visibleCollection } from './read.js';
 import {
@@ -20,7 +19,7 @@ import {
 const UPDATE_STATEMENT = {
   q: 'document',
   u: 'any',
-  c: 'document',
+  c: 'refused',
   multi: 'boolean',
   upsert: 'boolean',
   arrayFilters: 'array',
@@ -36,11 +35,7 @@ function update(call: WriteCall): Fields {
   let nModified = 0;
   const statements = statementsOf(call, 'updates', UPDATE_STATEMENT);
   const errors = runStatements(call, statements, (each, index) => {
-    const outcome = runUpdate(
-      call,
-      namespace,
-      parseUpdate(call, each, { filter: 'q', update: 'u', constants: 'c' }),
-    );
+    const outcome = runUpdate(call, namespace, parseUpdate(call, each, { filter: 'q', update: 'u' }));
     n += outcome.matched + (outcome.inserted ? 1 : 0);
     nModified += outcome.modified;
     if (outcome.inserted) upserted.push({ index, _id: outcome.inserted.get('_id') });
@@ -52,16 +47,10 @@ function update(call: WriteCall): Fields {
 export function parseUpdate(
   call: WriteCall,
   doc: Doc,
-  names: { filter: string; update: string; constants: string },
+  names: { filter: string; update: string },
 ): UpdateStatement {
   const filter = filterAt(doc, names.filter);
-  const compiled = compileFor(
-    call,
-    filter,
-    doc.get(names.update),
-    documentsAt(doc, 'arrayFilters'),
-    documentAt(doc, names.constants),
-  );
+  const compiled = compileFor(filter, doc.get(names.update), documentsAt(doc, 'arrayFilters'));
   const multi = booleanAt(doc, 'multi');
   if (multi) requireNotRetryable(call, 'multi=true');
   if (multi && compiled.kind === 'replacement') {
@@ -70,28 +59,13 @@ export function parseUpdate(
   return { filter, update: compiled, multi, upsert: booleanAt(doc, 'upsert'), hint: hintAt(doc) };
 }
 
-/** An update as documents, its pipeline as a list. */
+/** Compiles an update: a document, or a list of documents for a pipeline. */
 export function compileFor(
-  call: WriteCall,
   filter: Doc,
   update: Value | undefined,
   arrayFilters: Doc[] | undefined,
-  extra?: Doc,
 ): CompiledUpdate {
-  if (extra && !Array.isArray(update))
-    throw new CommandError(51198, 'Constant values may only be specified for pipeline updates');
-  for (const name of extra?.keys() ?? []) requireVariableName(name);
-  // The constants of a statement are values as they stand, never expressions.
-  const variables = new Map<string, Value | undefined>([
-    ...(variablesOf(call.command) ?? []),
-    ...(extra ?? []),
-  ]);
-  const options = {
-    filter,
-    ...(arrayFilters ? { arrayFilters } : {}),
-    ...(variables.size > 0 ? { variables } : {}),
-  };
-  return compileUpdate(requireUpdate(update), options);
+  return compileUpdate(requireUpdate(update), { filter, arrayFilters });
 }
 
 /** @throws CommandError FailedToParse for what can be no update. */
@@ -151,5 +125,5 @@ function rewrite(call: WriteCall, namespace: string, row: Row, after: Doc, updat
 }
 
 export const updateCommands: Commands = {
-  update: statementCommand(update, { update: 'any', updates: 'array', let: 'document' }),
+  update: statementCommand(update, { update: 'any', updates: 'array', let: 'refused' }),
 };

@@ -4,7 +4,7 @@ import { findRows } from '../planner/read.js';
 import type { Collection } from '../storage/catalog.js';
 import type { Row } from '../storage/documents.js';
 import type { Command, Fields, WriteCall } from './command.js';
-import { booleanAt, checkFields, type FieldKinds, variablesOf } from './fields.js';
+import { booleanAt, checkFields, type FieldKinds } from './fields.js';
 import { visibleCollection } from './read.js';
 
 /** A command that is made of statements, which may be part of a transaction. */
@@ -110,10 +110,7 @@ export function rowsOf(
 ): Row[] {
   const collection = visibleCollection(call, namespace);
   const { filter, hint, sort } = request;
-  const variables = variablesOf(call.command);
-  return [
-    ...findRows(call.writer, collection, { filter, hint, sort, limit, variables, checkTime: call.checkTime }),
-  ];
+  return [...findRows(call.writer, collection, { filter, hint, sort, limit, checkTime: call.checkTime })];
 }
 
 /** A write of many documents cannot be told from its retry. */

@@ -1,4 +1,3 @@
-import type { Variables } from '../aggregate/expressions.js';
 import type { Doc } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
@@ -18,7 +17,6 @@ export interface FindRequest {
   /** How many at most; 0 for all. */
   limit?: number;
   hint?: string | Doc | undefined;
-  variables?: Variables | undefined;
   /** Called now and then, to throw when the operation's time is over. */
   checkTime?: (() => void) | undefined;
 }
@@ -39,7 +37,7 @@ export function findRows(
     const rows = filterRows(readByIds(view, collection, keys), undefined, request.checkTime);
     return slice(rows, 0, request.limit ?? 0);
   }
-  const matches = compileFilter(request.filter, request.variables ? { variables: request.variables } : {});
+  const matches = compileFilter(request.filter);
   const compare =
     request.sort && request.sort.size > 0 && !isNatural(request.sort) ? compileSort(request.sort) : undefined;
   if (!collection) return [];

@@ -9,12 +9,7 @@ import { DBREF_FIELDS, isOperatorDoc } from './operator-doc.js';
 import type { Trace, TracedTest } from './paths.js';
 import { oneOf } from './predicates.js';
 
-export interface FilterOptions {
-  /** Values of `$$name` in `$expr`, as given in the command's `let`. */
-  variables?: ReadonlyMap<string, Value | undefined>;
-}
-
-interface Scope extends FilterOptions {
+interface Scope {
   /** Inside `$elemMatch`, where `$expr` and the like are not allowed. */
   nested: boolean;
 }
@@ -23,8 +18,8 @@ interface Scope extends FilterOptions {
  * Compiles a query filter to a predicate.
  * @throws CommandError with MongoDB's code and words for a malformed filter, NotImplemented for an operator left out.
  */
-export function compileFilter(filter: Doc, options: FilterOptions = {}): (doc: Doc) => boolean {
-  const test = compileDoc(filter, { ...options, nested: false });
+export function compileFilter(filter: Doc): (doc: Doc) => boolean {
+  const test = compileDoc(filter, { nested: false });
   return (doc) => test(doc);
 }
 
@@ -32,8 +27,8 @@ export function compileFilter(filter: Doc, options: FilterOptions = {}): (doc: D
  * Compiles a filter to a function that finds the array position `$` stands for: the element of the
  * outermost array by which the document matched; undefined when it matched by none, or not at all.
  */
-export function compilePosition(filter: Doc, options: FilterOptions = {}): (doc: Doc) => number | undefined {
-  const test = compileDoc(filter, { ...options, nested: false });
+export function compilePosition(filter: Doc): (doc: Doc) => number | undefined {
+  const test = compileDoc(filter, { nested: false });
   return (doc) => {
     const trace: Trace = { index: undefined };
     return test(doc, trace) ? trace.index : undefined;
@@ -42,7 +37,7 @@ export function compilePosition(filter: Doc, options: FilterOptions = {}): (doc:
 
 function compileDoc(filter: Doc, scope: Scope): TracedTest {
   const tests: TracedTest[] = [];
-  const nested = (inner: Doc) => compileDoc(inner, { ...scope, nested: true });
+  const nested = (inner: Doc) => compileDoc(inner, { nested: true });
   for (const [name, operand] of filter) {
     if (name.startsWith('$') && !DBREF_FIELDS.has(name)) {
       const test = compileTopLevel(name, operand, scope);
@@ -113,11 +108,11 @@ function compileBranches(name: string, operand: Value, scope: Scope): TracedTest
 
 function compileExpr(operand: Value, scope: Scope): TracedTest {
   if (scope.nested) throw new CommandError('BadValue', '$expr can only be applied to the top-level document');
-  const evaluate = compileExpression(operand, scope.variables);
+  const evaluate = compileExpression(operand);
   return (doc) => isTruthy(evaluate(doc));
 }
 
 /** The predicate that `$elemMatch` puts to each element: operators on the element, or a filter on its fields. */
-export function compileElementTest(operand: Value, options: FilterOptions = {}): (element: Value) => boolean {
-  return elementTest(operand, (filter) => compileDoc(filter, { ...options, nested: true }));
+export function compileElementTest(operand: Value): (element: Value) => boolean {
+  return elementTest(operand, (filter) => compileDoc(filter, { nested: true }));
 }

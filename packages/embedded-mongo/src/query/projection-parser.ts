@@ -19,7 +19,6 @@ export interface ParsedProjection {
 }
 
 interface Options {
-  variables?: ReadonlyMap<string, Value | undefined> | undefined;
   find?: FindOperators;
 }
 
@@ -131,7 +130,7 @@ class Parser {
   }
 
   #literal(parent: ProjectionNode, name: string, value: Value): void {
-    this.#add(parent, parseFieldPath(name), compileExpression(value, this.#options.variables));
+    this.#add(parent, parseFieldPath(name), compileExpression(value));
     if (this.#mode === 'exclusion') {
       throw new CommandError(31310, `Cannot use an expression ${name} in an exclusion projection`);
     }
@@ -178,7 +177,7 @@ class Parser {
         throw new CommandError(31252, 'Cannot use expression other than $meta in exclusion projection');
       }
       this.#mode = 'inclusion';
-      this.#add(parent, path, compileExpression(value, this.#options.variables));
+      this.#add(parent, path, compileExpression(value));
     }
   }
 

@@ -8,7 +8,6 @@ import { applyProjection, type ProjectionLeaf } from './projection-tree.js';
 export interface ProjectionOptions {
   /** The query filter, which a positional projection (`tags.$`) refers to. */
   filter?: Doc;
-  variables?: ReadonlyMap<string, Value | undefined>;
 }
 
 /** A step on the projected document that also sees the original: $slice and the positional operator. */
@@ -23,7 +22,6 @@ export function compileProjection(spec: Doc, options: ProjectionOptions = {}): (
   if (spec.size === 0) return (doc) => doc;
   const steps: Step[] = [];
   const { root, mode } = parseProjection(spec, {
-    variables: options.variables,
     find: {
       slice: (path, operand) => steps.push(sliceStep(path, operand)),
       elemMatch: (field, operand) => elemMatchLeaf(field, operand),
@@ -81,7 +79,7 @@ function replaceArrays(value: Value, path: string[], rewrite: (array: Value[]) =
 function positionalStep(path: string, options: ProjectionOptions): Step {
   const parts = path.split('.');
   const filter = options.filter ?? new Map();
-  const position = compilePosition(filter, options.variables ? { variables: options.variables } : {});
+  const position = compilePosition(filter);
   return (projected, original) => pickElement(projected, parts, () => position(original)) as Doc;
 }
 

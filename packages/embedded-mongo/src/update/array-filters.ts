@@ -11,17 +11,12 @@ const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
  * Compiles the `arrayFilters` of an update, each named by the first part of its paths.
  * @throws CommandError for filters that are malformed, named twice, or not used by any path.
  */
-export function compileArrayFilters(
-  filters: Doc[],
-  paths: Iterable<string>,
-  update: Doc,
-  variables: ReadonlyMap<string, Value | undefined> | undefined,
-): ElementFilters {
+export function compileArrayFilters(filters: Doc[], paths: Iterable<string>, update: Doc): ElementFilters {
   const compiled = new Map<string, (element: Value) => boolean>();
   for (const filter of filters) {
     if (filter.has('$expr'))
       throw new CommandError('QueryFeatureNotAllowed', '$expr is not allowed in this context');
-    const test = compileFilter(filter, variables ? { variables } : {});
+    const test = compileFilter(filter);
     const name = identifierOf(filter);
     if (compiled.has(name)) {
       throw new CommandError(

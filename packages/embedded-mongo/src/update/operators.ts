@@ -12,7 +12,6 @@ import { VALUE_OPERATORS } from './value-operators.js';
 export interface OperatorOptions {
   filter: Doc;
   arrayFilters?: Doc[] | undefined;
-  variables?: ReadonlyMap<string, Value | undefined> | undefined;
 }
 
 /** An update by operators, ready to be applied. */
@@ -28,12 +27,10 @@ export interface OperatorUpdate {
 export function compileOperatorUpdate(update: Doc, options: OperatorOptions): OperatorUpdate {
   const parsed = new Parsed();
   for (const [operator, fields] of update) parsed.addOperator(operator, fields);
-  const filters = compileArrayFilters(options.arrayFilters ?? [], parsed.paths, update, options.variables);
+  const filters = compileArrayFilters(options.arrayFilters ?? [], parsed.paths, update);
   const applier = new Applier(parsed.root, filters);
   const positional = parsed.paths.some((path) => path.includes('$') && path.split('.').includes('$'));
-  const position = positional
-    ? compilePosition(options.filter, options.variables ? { variables: options.variables } : {})
-    : () => undefined;
+  const position = positional ? compilePosition(options.filter) : () => undefined;
   const run = (context: UpdateContext): Doc => {
     for (const rename of parsed.renames) requireNoArrays(rename, context);
     return applier.apply(context.original, context);

@@ -1,5 +1,5 @@
 import { compilePipeline, isKnownStage } from '../aggregate/pipeline.js';
-import type { Doc, Value } from '../bson/types.js';
+import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
 const ALLOWED = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
@@ -8,17 +8,14 @@ const ALLOWED = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRo
  * Compiles a pipeline-style update to a function of one document.
  * @throws CommandError InvalidOptions for a stage that updates may not use.
  */
-export function compilePipelineUpdate(
-  stages: Doc[],
-  variables: ReadonlyMap<string, Value | undefined> | undefined,
-): (doc: Doc) => Doc {
+export function compilePipelineUpdate(stages: Doc[]): (doc: Doc) => Doc {
   for (const stage of stages) {
     const name = stage.keys().next().value ?? '';
     if (name.startsWith('$') && isKnownStage(name) && !ALLOWED.has(name)) {
       throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
     }
   }
-  const pipeline = compilePipeline(stages, { variables, collection: () => [] });
+  const pipeline = compilePipeline(stages, { collection: () => [] });
   return (doc) => {
     const [result] = pipeline.run([doc]);
     return result ?? doc;

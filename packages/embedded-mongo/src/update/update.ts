@@ -50,7 +50,7 @@ function pipelineUpdate(stages: Doc[], options: UpdateOptions): CompiledUpdate {
   if (options.arrayFilters && options.arrayFilters.length > 0) {
     throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates');
   }
-  const run = compilePipelineUpdate(stages, options.variables);
+  const run = compilePipelineUpdate(stages);
   const apply = (doc: Doc) => withIdFirst(requireSameId(keepId(run(doc), doc), doc, 'replacement'));
   return {
     kind: 'pipeline',
