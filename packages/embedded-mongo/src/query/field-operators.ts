@@ -5,17 +5,7 @@ import { CommandError } from '../errors.js';
 import { allOf, elements, type FieldTest, negate, someElement, wholeArray } from './field-test.js';
 import { isOperatorDoc } from './operator-doc.js';
 import type { Test, TracedTest } from './paths.js';
-import {
-  type BitOperator,
-  bits,
-  equalTo,
-  inRange,
-  matchesRegex,
-  matchesStoredRegex,
-  modulo,
-  ofType,
-  oneOf,
-} from './predicates.js';
+import { equalTo, inRange, matchesRegex, matchesStoredRegex, ofType, oneOf } from './predicates.js';
 
 /** What field operators need of the filter compiler: `$elemMatch` holds a filter of its own. */
 export type CompileNested = (filter: Doc) => TracedTest;
@@ -39,6 +29,13 @@ const UNSUPPORTED = new Set([
   '$centerSphere',
   '$polygon',
   '$geometry',
+  '$mod',
+  '$bitsAllSet',
+  '$bitsAnySet',
+  '$bitsAllClear',
+  '$bitsAnyClear',
+  '$alwaysTrue',
+  '$alwaysFalse',
 ]);
 
 /** @throws CommandError NotImplemented for an operator that MongoDB knows and this server does not. */
@@ -114,19 +111,12 @@ function compileRareOperator(
     case '$options':
       if (!siblings.has('$regex')) throw new CommandError('BadValue', '$options needs a $regex');
       return undefined;
-    case '$mod':
-      return elements(path, modulo(operand));
     case '$size':
       return compileSize(path, operand);
     case '$all':
       return compileAll(path, operand, nested);
     case '$elemMatch':
       return compileElemMatch(path, operand, nested);
-    case '$bitsAllSet':
-    case '$bitsAnySet':
-    case '$bitsAllClear':
-    case '$bitsAnyClear':
-      return elements(path, bits(name as BitOperator, path, operand));
     case '$comment':
       return undefined;
     default:

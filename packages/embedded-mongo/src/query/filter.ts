@@ -1,6 +1,5 @@
 import { isTruthy } from '../aggregate/expression.js';
 import { compileExpression } from '../aggregate/expressions.js';
-import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { compileField, elementTest, refuseUnsupported } from './field-operators.js';
@@ -63,10 +62,6 @@ function compileTopLevel(name: string, operand: Value, scope: Scope): TracedTest
       return compileExpr(operand, scope);
     case '$comment':
       return undefined;
-    case '$alwaysTrue':
-    case '$alwaysFalse':
-      requireOne(name, operand);
-      return () => name === '$alwaysTrue';
     default:
       refuseUnsupported(name);
       throw new CommandError(
@@ -89,12 +84,6 @@ function compileSamePath(operand: Value): TracedTest | undefined {
     values.push(entry[1]);
   }
   return path === undefined ? undefined : elements(path, oneOf(values)).onDoc;
-}
-
-function requireOne(name: string, operand: Value): void {
-  if (!isNumeric(operand) || toNumber(operand) !== 1) {
-    throw new CommandError('FailedToParse', `${name} must be an integer value of 1`);
-  }
 }
 
 function compileBranches(name: string, operand: Value, scope: Scope): TracedTest[] {

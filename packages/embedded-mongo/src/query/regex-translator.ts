@@ -1,5 +1,17 @@
 import { CommandError } from '../errors.js';
-import { ANCHORS, BEFORE_FINAL_NEWLINE, CONTROLS, POSIX, SETS } from './regex-tables.js';
+
+const AT_START = '(?<![\\s\\S])';
+const BEFORE_FINAL_NEWLINE = '(?=\\n?(?![\\s\\S]))';
+
+/** Contents of a character class for an escape that stands for several characters: ASCII only, as in PCRE. */
+const SETS: Readonly<Record<string, string>> = {
+  d: '0-9',
+  w: '0-9A-Za-z_',
+  s: ' \\t\\n\\v\\f\\r',
+};
+
+/** Escapes that mean the same in JavaScript. */
+const SHARED_ESCAPES = 'bBnrtf';
 
 /** The error for a pattern that is no regular expression. */
 export function invalidRegex(detail: string): CommandError {
@@ -21,12 +33,11 @@ function classLiteral(char: string): string {
   return /[\^$\\.*+?()[\]{}|/-]/.test(char) ? `\\${char}` : char;
 }
 
-/** Rewrites a PCRE pattern, character by character. */
+/** Rewrites a PCRE pattern as a JavaScript one, to be used with the flag `u`. */
 export class Translator {
   readonly #chars: string[];
   readonly #multiline: boolean;
   readonly #dotAll: boolean;
-  readonly #extended: boolean;
   #at = 0;
   #out = '';
 
@@ -34,7 +45,6 @@ export class Translator {
     this.#chars = [...pattern];
     this.#multiline = flags.includes('m');
     this.#dotAll = flags.includes('s');
-    this.#extended = flags.includes('x');
   }
 
   translate(): string {
@@ -48,25 +58,16 @@ export class Translator {
 
   #token(): void {
     const char = this.#chars[this.#at++] as string;
-    if (this.#extended && this.#skipExtended(char)) return;
     if (char === '\\') this.#escape();
     else if (char === '[') this.#class();
     else if (char === '(') this.#group();
     else if (char === '.') this.#out += this.#dotAll ? '[\\s\\S]' : '[^\\n]';
-    else if (char === '^')
-      this.#out += this.#multiline ? '(?:(?<![\\s\\S])|(?<=\\n)(?=[\\s\\S]))' : '(?<![\\s\\S])';
+    else if (char === '^') this.#out += this.#multiline ? `(?:${AT_START}|(?<=\\n)(?=[\\s\\S]))` : AT_START;
     else if (char === '$') this.#out += this.#multiline ? '(?![^\\n])' : BEFORE_FINAL_NEWLINE;
     else if (char === '*' || char === '+' || char === '?') this.#quantifier(char);
     else if (char === '{') this.#brace();
     else if (char === ')' || char === '|') this.#out += char;
     else this.#out += literal(char);
-  }
-
-  #skipExtended(char: string): boolean {
-    if (/[ \t\n\v\f\r]/.test(char)) return true;
-    if (char !== '#') return false;
-    while (this.#at < this.#chars.length && this.#chars[this.#at] !== '\n') this.#at += 1;
-    return true;
   }
 
   #quantifier(text: string): void {
@@ -103,42 +104,20 @@ export class Translator {
         return;
       }
     }
-    if (this.#peek('#')) this.#comment();
-    else if (this.#peek('P<') || this.#peek('<')) this.#namedGroup();
-    else throw unsupported(`(?${this.#chars[this.#at] ?? ''}`);
-  }
-
-  #comment(): void {
-    while (this.#at < this.#chars.length && this.#chars[this.#at] !== ')') this.#at += 1;
-    if (this.#at === this.#chars.length) throw invalidRegex('missing ) after (?# comment');
-    this.#at += 1;
-  }
-
-  #namedGroup(): void {
-    this.#at += this.#peek('P<') ? 2 : 1;
-    this.#out += '(?<';
-    while (this.#at < this.#chars.length && this.#chars[this.#at] !== '>')
-      this.#out += this.#chars[this.#at++];
-    this.#at += 1;
-    this.#out += '>';
+    throw unsupported(`(?${this.#chars[this.#at] ?? ''}`);
   }
 
   #escape(): void {
-    const char = this.#chars[this.#at++];
-    if (char === undefined) throw invalidRegex('\\ at end of pattern');
-    const anchor = ANCHORS[char];
-    if (anchor !== undefined) this.#out += anchor;
-    else if (char === 'Q') this.#quoted();
-    else if (char === 'N') this.#out += '[^\\n]';
-    else if (/[1-9]/.test(char) || char === 'k' || char === 'g')
-      throw unsupported(`back reference \\${char}`);
-    else if (char !== 'E') this.#out += this.#setEscape(char) ?? this.#charEscape(char, literal);
+    const char = this.#escaped();
+    this.#out += SHARED_ESCAPES.includes(char)
+      ? `\\${char}`
+      : (this.#setEscape(char) ?? this.#charEscape(char, literal));
   }
 
-  #quoted(): void {
-    while (this.#at < this.#chars.length && !this.#peek('\\E'))
-      this.#out += literal(this.#chars[this.#at++] as string);
-    this.#at += 2;
+  #escaped(): string {
+    const char = this.#chars[this.#at++];
+    if (char === undefined) throw invalidRegex('\\ at end of pattern');
+    return char;
   }
 
   /** An escape for a set of characters, as a class of its own. */
@@ -165,14 +144,7 @@ export class Translator {
 
   /** An escape for one character. */
   #charEscape(char: string, write: (char: string) => string): string {
-    const control = CONTROLS[char];
-    if (control !== undefined) return control;
     if (char === 'x') return this.#hex();
-    if (char === '0') return this.#octal();
-    if (char === 'c') {
-      const code = (this.#chars[this.#at++] ?? '@').toUpperCase().charCodeAt(0) ^ 64;
-      return `\\u{${code.toString(16)}}`;
-    }
     if (/[A-Za-z0-9]/.test(char)) throw unsupported(`\\${char}`);
     return write(char);
   }
@@ -184,12 +156,6 @@ export class Translator {
     const text = found?.[0] ?? '';
     this.#at += text.length;
     return `\\u{${(found?.[1] ?? text) || '0'}}`;
-  }
-
-  #octal(): string {
-    const digits = /^[0-7]{0,2}/.exec(this.#chars.slice(this.#at, this.#at + 2).join(''))?.[0] ?? '';
-    this.#at += digits.length;
-    return `\\u{${Number.parseInt(digits || '0', 8).toString(16)}}`;
   }
 
   #class(): void {
@@ -220,35 +186,24 @@ export class Translator {
 
   #member(): { text: string; single: boolean } {
     const char = this.#chars[this.#at++] as string;
-    if (char === '[' && this.#peek(':')) return { text: this.#posix(), single: false };
+    if (char === '[' && this.#peek(':')) throw unsupported('[: :]');
     if (char !== '\\') return { text: classLiteral(char), single: true };
-    const escaped = this.#chars[this.#at++];
-    if (escaped === undefined) throw invalidRegex('\\ at end of pattern');
+    const escaped = this.#escaped();
     const set = this.#classSet(escaped);
     return set === undefined
       ? { text: this.#classChar(escaped), single: true }
       : { text: set, single: false };
   }
 
-  #posix(): string {
-    const found = /^:([a-z]+):\]/.exec(this.#chars.slice(this.#at, this.#at + 12).join(''));
-    const set = found?.[1] === undefined ? undefined : POSIX[found[1]];
-    if (!found || set === undefined) throw unsupported('this POSIX character class');
-    this.#at += found[0].length;
-    return set;
-  }
-
   #classSet(char: string): string | undefined {
     if (char === 'p' || char === 'P') return this.#property(char);
     if (char === 'D' || char === 'W' || char === 'S') return this.#negatedSet(char);
-    if (char === 'H' || char === 'V') throw unsupported(`\\${char} in a character class`);
     return SETS[char];
   }
 
   #classChar(char: string): string {
-    if (char === 'b') return '\\x08';
-    if (/[1-7]/.test(char)) throw unsupported(`\\${char} in a character class`);
-    return this.#charEscape(char, classLiteral);
+    if (char === 'B') throw unsupported('\\B in a character class');
+    return SHARED_ESCAPES.includes(char) ? `\\${char}` : this.#charEscape(char, classLiteral);
   }
 
   #negatedSet(char: 'D' | 'W' | 'S'): string {

@@ -1,19 +1,21 @@
 import { CommandError } from '../errors.js';
 import { invalidRegex, Translator } from './regex-translator.js';
 
-const FLAGS = /^[imsxu]*$/;
+const FLAGS = /^[imsu]*$/;
 
 /**
  * Compiles MongoDB's (PCRE) regular expression to a JavaScript one that means the same.
  * @throws CommandError for an invalid pattern or flag, and for what PCRE can say and JavaScript cannot.
  */
 export function compileRegex(pattern: string, options: string): RegExp {
+  if (options.includes('x'))
+    throw new CommandError('NotImplemented', 'regex option x is not supported by this server');
   if (!FLAGS.test(options)) {
-    throw new CommandError(51108, `invalid flag in regex options: ${options.replace(/[imsxu]/g, '')[0]}`);
+    throw new CommandError(51108, `invalid flag in regex options: ${options.replace(/[imsu]/g, '')[0]}`);
   }
   if (pattern.includes('\0'))
     throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
-  const inline = /^\(\?([imsx]+)\)/.exec(pattern);
+  const inline = /^\(\?([ims]+)\)/.exec(pattern);
   const flags = options + (inline?.[1] ?? '');
   const source = new Translator(inline ? pattern.slice(inline[0].length) : pattern, flags).translate();
   try {

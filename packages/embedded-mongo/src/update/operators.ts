@@ -57,6 +57,8 @@ class Parsed {
   readonly renames: Rename[] = [];
 
   addOperator(operator: string, fields: Value): void {
+    if (operator === '$bit')
+      throw new CommandError('NotImplemented', 'update operator $bit is not supported by this server');
     if (
       operator !== '$rename' &&
       !Object.hasOwn(VALUE_OPERATORS, operator) &&

@@ -1,5 +1,5 @@
-import { Long, Timestamp } from 'bson';
-import { addNumerics, integerOf, makeInteger, multiplyNumerics, widerKind } from '../bson/arithmetic.js';
+import { Timestamp } from 'bson';
+import { addNumerics, multiplyNumerics } from '../bson/arithmetic.js';
 import { compareValues } from '../bson/compare.js';
 import { isNumeric, type Numeric, numericKind, toExactInteger } from '../bson/numeric.js';
 import { show } from '../bson/show.js';
@@ -43,7 +43,6 @@ export const VALUE_OPERATORS: Readonly<Record<string, LeafParser>> = {
     const isDate = currentDateKind(operand, path) === 'date';
     return leaf(() => (isDate ? new Date() : currentTimestamp()));
   },
-  $bit: parseBit,
 };
 
 function requireNumber(operand: Value, path: string, verb: string): asserts operand is Numeric {
@@ -117,64 +116,6 @@ function currentTimestamp(): Timestamp {
   const increment = seconds === lastTimestamp.seconds ? lastTimestamp.increment + 1 : 1;
   lastTimestamp = { seconds, increment };
   return new Timestamp({ t: seconds, i: increment });
-}
-
-type BitOperation = (a: bigint, b: bigint) => bigint;
-
-const BIT_OPERATIONS: Readonly<Record<string, BitOperation>> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-function parseBit(operand: Value): Leaf {
-  if (!isDoc(operand)) {
-    throw new CommandError(
-      'BadValue',
-      `The $bit modifier is not compatible with a ${typeName(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
-    );
-  }
-  const steps = [...operand].map(([name, mask]) => parseBitStep(name, mask));
-  if (steps.length === 0) {
-    throw new CommandError(
-      'BadValue',
-      'You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}',
-    );
-  }
-  return leaf((current, context, at) =>
-    steps.reduce<Numeric>((value, step) => step(value), requireIntegral(current ?? 0, context, at)),
-  );
-}
-
-function isIntegral(value: Value): value is number | Long {
-  return isNumeric(value) && (numericKind(value) === 'int' || numericKind(value) === 'long');
-}
-
-function parseBitStep(name: string, mask: Value): (value: Numeric) => Numeric {
-  const operation = Object.hasOwn(BIT_OPERATIONS, name) ? BIT_OPERATIONS[name] : undefined;
-  if (!operation) {
-    throw new CommandError(
-      'BadValue',
-      `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${name}: ${show(mask)}}`,
-    );
-  }
-  if (!isIntegral(mask)) {
-    throw new CommandError(
-      'BadValue',
-      `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(mask)}' is not supported here: {${name}: ${show(mask)}}`,
-    );
-  }
-  return (value) =>
-    makeInteger(operation(integerOf(value), integerOf(mask)), widerKind(value, mask)) ?? Long.ZERO;
-}
-
-function requireIntegral(current: Value, context: UpdateContext, path: string): Numeric {
-  if (isIntegral(current)) return current;
-  const field = path.slice(path.lastIndexOf('.') + 1);
-  throw new CommandError(
-    'BadValue',
-    `Cannot apply $bit to a value of non-integral type.{_id: ${show(context.original.get('_id'))}} has the field ${field} of non-integer type ${typeName(current)}`,
-  );
 }
 
 /** An integer argument such as $slice's or $pop's; undefined when the value is not one. */
