@@ -19,8 +19,6 @@ import {
 } from './fields.js';
 import { countRows, findRequest, openCursor, raw, visibleCollection } from './read.js';
 
-const REFUSED_STAGES = new Set(['$out', '$merge']);
-
 /** The stages at the beginning that the planner takes over. */
 interface Prefix {
   filter: Doc;
@@ -50,20 +48,17 @@ function aggregate(call: ReadCall): Reply {
     );
   checkFields(cursor, 'cursor', CURSOR);
   const batchSize = sizeAt(cursor, 'batchSize');
-  checkStages(stages);
+  requireSingleFields(stages);
   if (stages[0]?.has('$changeStream')) return openChangeStream(call, stages, batchSize);
   if (command.get('aggregate') === 1) return refuseDatabasePipeline(call, stages);
   const namespace = namespaceOf(command, 'aggregate', call.database);
   return openCursor(call, namespace, runPipeline(call, namespace, stages), { batchSize });
 }
 
-function checkStages(stages: Doc[]): void {
+function requireSingleFields(stages: Doc[]): void {
   for (const stage of stages) {
     if (stage.size !== 1)
       throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
-    const [name] = stage.keys();
-    if (name && REFUSED_STAGES.has(name))
-      throw new CommandError('NotImplemented', `aggregation stage ${name} is not supported by this server`);
   }
 }
 
@@ -80,8 +75,6 @@ function refuseDatabasePipeline(call: ReadCall, stages: Doc[]): never {
 
 function runPipeline(call: ReadCall, namespace: string, stages: Doc[]): Iterable<Buffer> {
   const collection = visibleCollection(call, namespace);
-  const [first] = stages[0]?.keys() ?? [];
-  if (first === '$collStats') return collectionStats(call, namespace, stages);
   const prefix = splitPrefix(stages);
   const pipeline = prefix.rest.length > 0 ? compile(call, prefix.rest) : undefined;
   const { sort, skip, limit } = prefix;
@@ -160,36 +153,6 @@ function countedGroup(stages: Doc[]): { _id: Value; name: string } | undefined {
   const sum = name === undefined ? undefined : group.get(name);
   if (name === undefined || !isDoc(sum) || sum.size !== 1 || sum.get('$sum') !== 1) return undefined;
   return _id === null || _id === 1 ? { _id, name } : undefined;
-}
-
-const COLL_STATS: FieldKinds = {
-  count: 'document',
-  latencyStats: 'refused',
-  storageStats: 'refused',
-  queryExecStats: 'refused',
-};
-
-function collectionStats(call: ReadCall, namespace: string, stages: Doc[]): Iterable<Buffer> {
-  const collection = call.engine.store.catalog.find(namespace);
-  const operand = stages[0]?.get('$collStats');
-  if (!isDoc(operand)) throw new CommandError('FailedToParse', '$collStats must take a nested object');
-  checkFields(operand, '$collStats', COLL_STATS);
-  if (!collection)
-    throw new CommandError(
-      'NamespaceNotFound',
-      `Unable to retrieve count in $collStats stage: Collection [${namespace}] not found.`,
-    );
-  const doc: Doc = new Map<string, Value>([
-    ['ns', namespace],
-    ['host', call.engine.address],
-    ['localTime', new Date()],
-    ['count', call.engine.store.count(collection)],
-  ]);
-  return encoded(compileRest(call, stages, [doc]));
-}
-
-function compileRest(call: ReadCall, stages: Doc[], docs: Doc[]): Iterable<Doc> {
-  return stages.length > 1 ? compile(call, stages.slice(1)).run(docs) : docs;
 }
 
 export const aggregateCommands: Commands = {

@@ -12,7 +12,7 @@ function findAndModify(call: WriteCall): Fields {
   const namespace = namespaceOf(command, call.name, call.database);
   const filter = filterAt(command, 'query');
   const request = { filter, sort: documentAt(command, 'sort'), hint: hintAt(command) };
-  const project = projectionFor(call, filter);
+  const project = projectionFor(call);
   requireOneAction(command);
   if (booleanAt(command, 'remove')) {
     const [row] = rowsOf(call, namespace, request, 1);
@@ -49,10 +49,10 @@ function requireOneAction(command: Doc): void {
   }
 }
 
-function projectionFor(call: WriteCall, filter: Doc): (doc: Doc) => Doc {
+function projectionFor(call: WriteCall): (doc: Doc) => Doc {
   const fields = documentAt(call.command, 'fields');
   if (!fields || fields.size === 0) return (doc) => doc;
-  return compileProjection(fields, { filter });
+  return compileProjection(fields);
 }
 
 const FIND_AND_MODIFY: Commands[string] = {

@@ -51,7 +51,7 @@ function find(call: ReadCall): Reply {
     skip: sizeAt(command, 'skip') ?? 0,
     limit,
   });
-  const project = projectionOf(call, request.filter);
+  const project = projectionOf(call);
   const rows = findRows(call.view, visibleCollection(call, namespace), request);
   const documents = project ? projected(rows, project) : raw(rows);
   return openCursor(call, namespace, documents, {
@@ -60,10 +60,10 @@ function find(call: ReadCall): Reply {
   });
 }
 
-function projectionOf(call: ReadCall, filter: Doc): ((doc: Doc) => Doc) | undefined {
+function projectionOf(call: ReadCall): ((doc: Doc) => Doc) | undefined {
   const projection = documentAt(call.command, 'projection');
   if (!projection || projection.size === 0) return undefined;
-  return compileProjection(projection, { filter });
+  return compileProjection(projection);
 }
 
 /** A request with what every reading command has: a hint and a time limit. */

@@ -23,7 +23,7 @@ export function isDigits(part: string): boolean {
   return first >= 48 && first <= 57 && DIGITS.test(part);
 }
 
-/** Which element of the outermost array satisfied a filter last; what `$` stands for in updates and projections. */
+/** Which element of the outermost array satisfied a filter last; what `$` stands for in updates. */
 export interface Trace {
   index: number | undefined;
 }

@@ -6,11 +6,10 @@ import { CommandError } from '../errors.js';
 import { parseFieldPath } from './field-path.js';
 import { isNode, type ProjectionLeaf, type ProjectionMode, type ProjectionNode } from './projection-tree.js';
 
-/** Find's own operators, which aggregation does not know. Each returns whether it took the element. */
+/** Operators of find projections that aggregation does not have. */
 export interface FindOperators {
   slice(path: string[], operand: Value): void;
   elemMatch(path: string, operand: Value): ProjectionLeaf;
-  positional(path: string): void;
 }
 
 export interface ParsedProjection {
@@ -38,7 +37,6 @@ class Parser {
   #idIncluded = false;
   #hasSlice = false;
   #hasElemMatch = false;
-  #hasPositional = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -61,24 +59,17 @@ class Parser {
   }
 
   #element(parent: ProjectionNode, prefix: string[], name: string, value: Value): void {
-    const positional = name === '$' || name.endsWith('.$') || name.includes('.$.');
-    if (positional && !this.#options.find) {
-      throw new CommandError(31324, 'Cannot use positional projection in aggregation projection');
-    }
+    if (name.split('.').includes('$'))
+      throw new CommandError(
+        'NotImplemented',
+        `positional projection '${name}' is not supported by this server`,
+      );
     if (isDoc(value)) {
-      if (positional) {
-        throw new CommandError(
-          31271,
-          'positional projection cannot be used with an expression or sub object',
-        );
-      }
       this.#subObject(parent, prefix, name, value);
     } else if (typeof value === 'boolean' || isNumeric(value)) {
       if (!isTruthy(value)) this.#exclude(parent, prefix, name);
-      else if (positional) this.#positional(name);
       else this.#include(parent, prefix, name);
     } else {
-      if (positional) throw new CommandError(31308, 'positional projection cannot be used with a literal');
       this.#literal(parent, name, value);
     }
   }
@@ -107,26 +98,6 @@ class Parser {
       throw new CommandError(31254, `Cannot do exclusion on field ${name} in inclusion projection`);
     }
     this.#mode = 'exclusion';
-  }
-
-  #positional(name: string): void {
-    if (this.#hasPositional) {
-      throw new CommandError(31276, 'Cannot specify more than one positional projection per query.');
-    }
-    if (this.#hasElemMatch)
-      throw new CommandError(31256, 'Cannot specify positional operator and $elemMatch.');
-    if (!name.endsWith('.$') || name.slice(0, -2).split('.').includes('$')) {
-      throw new CommandError(
-        31394,
-        `As of 4.4, it's illegal to specify positional operator in the middle of a path.Positional projection may only be used at the end, for example: a.b.$. If the query previously used a form like a.b.$.d, remove the parts following the '$' and the results will be equivalent.`,
-      );
-    }
-    const path = name.slice(0, -2);
-    if (path === '') throw new CommandError(5392900, "FieldPath must not be empty before '.$'");
-    this.#options.find?.positional(path);
-    this.#add(this.#root, parseFieldPath(path), 'include');
-    this.#hasPositional = true;
-    this.#requireInclusion(name);
   }
 
   #literal(parent: ProjectionNode, name: string, value: Value): void {
@@ -187,8 +158,6 @@ class Parser {
     if (!isDoc(operand)) {
       throw new CommandError(31274, 'elemMatch: Invalid argument, object required');
     }
-    if (this.#hasPositional)
-      throw new CommandError(31255, 'Cannot specify positional operator and $elemMatch.');
     const [field] = path;
     if (prefix.length > 0 || path.length > 1 || field === undefined) {
       throw new CommandError(31275, 'Cannot use $elemMatch projection on a nested field.');

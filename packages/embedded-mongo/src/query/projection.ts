@@ -1,34 +1,24 @@
 import { isNumeric, toNumber } from '../bson/numeric.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { compileElementTest, compilePosition } from './filter.js';
+import { compileElementTest } from './filter.js';
 import { parseProjection } from './projection-parser.js';
 import { applyProjection, type ProjectionLeaf } from './projection-tree.js';
 
-export interface ProjectionOptions {
-  /** The query filter, which a positional projection (`tags.$`) refers to. */
-  filter?: Doc;
-}
-
-/** A step on the projected document that also sees the original: $slice and the positional operator. */
-type Step = (projected: Doc, original: Doc) => Doc;
-
 /**
  * Compiles a find projection.
- * @throws CommandError with MongoDB's codes for a malformed projection; when applied, 51246 or 51247
- * if a positional projection finds no element.
+ * @throws CommandError with MongoDB's codes for a malformed projection.
  */
-export function compileProjection(spec: Doc, options: ProjectionOptions = {}): (doc: Doc) => Doc {
+export function compileProjection(spec: Doc): (doc: Doc) => Doc {
   if (spec.size === 0) return (doc) => doc;
-  const steps: Step[] = [];
+  const slices: ((doc: Doc) => Doc)[] = [];
   const { root, mode } = parseProjection(spec, {
     find: {
-      slice: (path, operand) => steps.push(sliceStep(path, operand)),
+      slice: (path, operand) => slices.push(sliceStep(path, operand)),
       elemMatch: (field, operand) => elemMatchLeaf(field, operand),
-      positional: (path) => steps.push(positionalStep(path, options)),
     },
   });
-  return (doc) => steps.reduce((projected, step) => step(projected, doc), applyProjection(doc, root, mode));
+  return (doc) => slices.reduce((projected, slice) => slice(projected), applyProjection(doc, root, mode));
 }
 
 function elemMatchLeaf(field: string, operand: Value): ProjectionLeaf {
@@ -40,7 +30,7 @@ function elemMatchLeaf(field: string, operand: Value): ProjectionLeaf {
   };
 }
 
-function sliceStep(path: string[], operand: Value): Step {
+function sliceStep(path: string[], operand: Value): (doc: Doc) => Doc {
   const slice = sliceOf(operand);
   return (projected) => replaceArrays(projected, path, slice) as Doc;
 }
@@ -74,34 +64,4 @@ function replaceArrays(value: Value, path: string[], rewrite: (array: Value[]) =
   const child = value.get(part);
   if (child === undefined) return value;
   return new Map(value).set(part, replaceArrays(child, rest, rewrite));
-}
-
-function positionalStep(path: string, options: ProjectionOptions): Step {
-  const parts = path.split('.');
-  const filter = options.filter ?? new Map();
-  const position = compilePosition(filter);
-  return (projected, original) => pickElement(projected, parts, () => position(original)) as Doc;
-}
-
-const FAILED = 'Executor error during find command :: caused by :: ';
-
-/** Cuts the first array on the path down to one element; without an array nothing changes. */
-function pickElement(value: Value, path: string[], position: () => number | undefined): Value {
-  if (Array.isArray(value)) {
-    const index = position();
-    if (index === undefined) {
-      throw new CommandError(
-        51246,
-        `${FAILED}positional operator '.$' couldn't find a matching element in the array`,
-      );
-    }
-    const item = value[index];
-    if (item === undefined)
-      throw new CommandError(51247, `${FAILED}positional operator '.$' element mismatch`);
-    return [item];
-  }
-  const [part, ...rest] = path;
-  if (part === undefined || !isDoc(value)) return value;
-  const child = value.get(part);
-  return child === undefined ? value : new Map(value).set(part, pickElement(child, rest, position));
 }

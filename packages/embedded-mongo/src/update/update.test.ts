@@ -121,6 +121,25 @@ const positions: Row[] = [
     { a: [{ b: 1 }, { b: 2, c: 3, d: 1 }] },
     { a: { $elemMatch: { b: 2, c: 3 } } },
   ],
+  [{ a: [1, 5, 7] }, { $set: { 'a.$': 0 } }, { a: [1, 0, 7] }, { a: { $gt: 2 } }],
+  [
+    { a: [1, 2, 3], b: [4, 5, 6] },
+    { $set: { 'b.$': 9 } },
+    { a: [1, 2, 3], b: [9, 5, 6] },
+    { $and: [{ a: 3 }, { a: 2 }, { a: 1 }] },
+  ],
+  [
+    { a: [1, 2, 3], b: [4, 5, 6] },
+    { $set: { 'b.$': 9 } },
+    { a: [1, 2, 3], b: [4, 9, 6] },
+    { $or: [{ a: 3 }, { a: 2 }] },
+  ],
+  [
+    { a: [{ p: [1, 2] }, { p: [5, 6] }], b: [11, 12] },
+    { $set: { 'b.$': 9 } },
+    { a: [{ p: [1, 2] }, { p: [5, 6] }], b: [11, 9] },
+    { a: { $elemMatch: { p: { $elemMatch: { $eq: 6 } } } } },
+  ],
   [{ a: [1, 2] }, { $inc: { 'a.$[]': 10 } }, { a: [11, 12] }],
   [{ a: [{ b: [1, 2] }, { b: [3] }] }, { $mul: { 'a.$[].b.$[]': 2 } }, { a: [{ b: [2, 4] }, { b: [6] }] }],
 ];
@@ -134,6 +153,17 @@ describe.each([
   test.each(rows)('%o, %o', (doc, update, after, filter = {}) => {
     expectSame(updated(doc, update, filter), after);
   });
+});
+
+test.each<[object]>([
+  [{}],
+  [{ b: [4, 5] }],
+  [{ $or: [{ a: 1 }, { b: 5 }] }],
+  [{ $nor: [{ a: -1 }] }],
+  [{ a: { $not: { $gt: 9 } } }],
+])('the positional operator needs a position, which %j does not give', (filter) => {
+  const run = () => updated({ a: [1, 2], b: [4, 5] }, { $set: { 'a.$': 1 } }, filter);
+  expect(run).toThrow(expect.objectContaining({ code: 2 }));
 });
 
 test('array filters choose elements', () => {
