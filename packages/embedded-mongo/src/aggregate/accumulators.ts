@@ -7,13 +7,13 @@ import type { Doc, Value } from '../bson/types.js';
 import { isNullish, type Result } from './expression.js';
 import { mergeObjects } from './object-operators.js';
 
-/** Gathers one group's values; `result` may be asked for once all are in. */
+/** Accumulates the values of one group. Call `result` after the last `add`. */
 export interface Accumulator {
   add(value: Result): void;
   result(): Result;
 }
 
-/** Accumulators that need nothing but the value of one expression. */
+/** Accumulators of a single expression. */
 export const SIMPLE_ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $sum: () => new Sum(),
   $avg: () => new Average(),
@@ -26,7 +26,7 @@ export const SIMPLE_ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = 
   $mergeObjects: () => new Merge(),
 };
 
-/** Exact sum of integers, compensated sum of doubles, decimal sum of decimals; other types are passed over. */
+/** Adds integers exactly, doubles with compensation for rounding, and decimals as decimals. Other types are ignored. */
 export class Sum implements Accumulator {
   count = 0;
   #integers = 0n;
@@ -60,7 +60,7 @@ export class Sum implements Accumulator {
     this.#small = 0;
   }
 
-  /** Error-free addition (Knuth): the rounding error is carried in the low part. */
+  /** Knuth's error-free addition: `#low` collects the rounding errors. */
   #addDouble(value: number): void {
     this.#hasDouble = true;
     const sum = this.#high + value;

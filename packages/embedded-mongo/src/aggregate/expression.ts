@@ -18,7 +18,7 @@ export type Expr = (env: Env) => Result;
 /** What operators need of the compiler. */
 export interface Compiler {
   compile(operand: Value): Expr;
-  /** Compiles with a variable in scope; `slot` is where its value is to be put. */
+  /** Returns a compiler with one more variable in scope. Its value goes into `slot` before each evaluation. */
   bind(name: string): { slot: number; inner: Compiler };
 }
 
@@ -37,7 +37,7 @@ export function isNullish(value: Result): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** BSON order in which a missing value is below null, as expressions compare. */
+/** Compares as expressions do: in BSON order, with a missing value below null. */
 export function compareResults(a: Result, b: Result): number {
   if (a === undefined) return b === undefined ? 0 : isClass(b, 'MinKey') ? 1 : -1;
   if (b === undefined) return isClass(a, 'MinKey') ? -1 : 1;
@@ -107,7 +107,7 @@ export function variadic(
 export interface NamedOptions {
   required: string[];
   optional?: string[];
-  /** MongoDB's codes for an operand that is no document, an unknown name and a missing one. */
+  /** MongoDB's error codes: the operand is not a document, a name is unknown, a name is missing. */
   codes: { type: number; unknown: number; missing: number };
 }
 

@@ -31,7 +31,7 @@ function expectResult(expression: unknown, expected: unknown): void {
   expect(actual, `got ${JSON.stringify(result)}`).toEqual(encodeDoc(toDoc({ r: expected })));
 }
 
-/** Adds the `then` that an object literal may not have (it would look like a promise). */
+/** Adds `then`, which lint forbids in an object literal because it looks like a promise. */
 const parts = (others: object, value: unknown) =>
   new Map<string, unknown>([...Object.entries(others), ['then', value]]);
 

@@ -31,7 +31,7 @@ const OPERATORS = new Map<string, OperatorParser>(
 
 /**
  * Compiles an aggregation expression to a function of the document (`$$ROOT`).
- * @throws CommandError InvalidPipelineOperator (168) for an unknown operator, NotImplemented for one left out.
+ * @throws CommandError InvalidPipelineOperator (168) for an unknown operator, NotImplemented for an unsupported one.
  */
 export function compileExpression(expression: Value): (doc: Doc) => Result {
   const evaluate = new ExpressionCompiler(new Map()).compile(expression);
@@ -71,7 +71,7 @@ class ExpressionCompiler implements Compiler {
 
   bind(name: string): { slot: number; inner: Compiler } {
     requireVariableName(name);
-    // A name bound again gets a slot of its own, so that the outer value survives.
+    // An inner variable of the same name gets its own slot, so the outer one keeps its value.
     const slot = (Math.max(-1, ...this.#bound.values()) as number) + 1;
     return { slot, inner: new ExpressionCompiler(new Map(this.#bound).set(name, slot)) };
   }

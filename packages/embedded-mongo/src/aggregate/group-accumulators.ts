@@ -4,7 +4,7 @@ import { type Accumulator, SIMPLE_ACCUMULATORS, Sum } from './accumulators.js';
 import type { Result } from './expression.js';
 import { compileExpression } from './expressions.js';
 
-/** One accumulated field of $group: makes a group's state, fed with the group's documents. */
+/** One accumulated field of $group. Each call creates the state of one group. */
 export type GroupField = () => { add(doc: Doc): void; result(): Result };
 
 /** Accumulators of MongoDB 7.0 that are refused by name rather than called unknown. */

@@ -52,13 +52,13 @@ function requireLookupField(name: string): void {
   throw new CommandError('FailedToParse', `unknown argument to $lookup: ${name}`);
 }
 
-/** Each once and in their own order. */
+/** The documents with one of the values, without repetition, in the order of their collection. */
 function matching(docs: Doc[], index: Map<string, number[]>, values: Value[]): Doc[] {
   const positions = new Set(values.flatMap((value) => index.get(groupKey(value)) ?? []));
   return [...positions].sort((a, b) => a - b).map((position) => docs[position] as Doc);
 }
 
-/** Positions of documents by every value an equality on the path would match; missing counts as null. */
+/** Maps each value at the path to the positions of its documents. A missing field counts as null. */
 function indexBy(docs: Doc[], path: string): Map<string, number[]> {
   const index = new Map<string, number[]>();
   let position = 0;
@@ -79,7 +79,7 @@ function indexBy(docs: Doc[], path: string): Map<string, number[]> {
   return index;
 }
 
-/** Values at a path, arrays taken apart; null when there are none. */
+/** The values at a path, with arrays expanded; null if there are none. */
 function localValues(doc: Doc, parts: string[]): Value[] {
   const values: Value[] = [];
   const visit = (value: Result, next: number): void => {

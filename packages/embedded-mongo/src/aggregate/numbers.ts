@@ -36,7 +36,7 @@ export function differenceOf(a: Numeric, b: Numeric): Numeric {
   return makeInteger(integerOf(a) - integerOf(b), kind) ?? makeDouble(toNumber(a) - toNumber(b));
 }
 
-/** Quotient: a double, or a decimal when either is; the caller refuses a zero divisor. */
+/** The quotient: a decimal if either number is one, else a double. Callers must refuse a divisor of zero. */
 export function quotientOf(a: Numeric, b: Numeric): Numeric {
   if (widerKind(a, b) === 'decimal') return writeDecimal(divideDecimals(decimalOf(a), decimalOf(b)));
   return makeDouble(toNumber(a) / toNumber(b));
@@ -45,7 +45,7 @@ export function quotientOf(a: Numeric, b: Numeric): Numeric {
 /** Remainder with the dividend's sign. */
 export function remainderOf(a: Numeric, b: Numeric): Numeric {
   if (widerKind(a, b) === 'decimal') return writeDecimal(remainderDecimals(decimalOf(a), decimalOf(b)));
-  // A divisor such as 3.0 counts as an int32, for shells used to send every number as a double.
+  // A divisor such as 3.0 counts as an int32, because old shells send every number as a double.
   const divisor = isInt32(toNumber(b)) && numericKind(b) === 'double' ? toNumber(b) : b;
   const kind = widerKind(a, divisor);
   if (kind === 'double') return makeDouble(toNumber(a) % toNumber(b));
@@ -84,7 +84,7 @@ function roundDecimal(value: Decimal, place: number, rounding: Rounding): Decima
   };
 }
 
-/** Zeros appended up to the place, as far as 34 digits reach. */
+/** Appends zeros up to the place, but not beyond 34 digits. */
 function padded(value: Extract<Decimal, { kind: 'finite' }>, place: number): Decimal {
   const zeros = Math.min(place + value.exponent, 34 - countDigits(value.coefficient));
   if (zeros <= 0) return value;

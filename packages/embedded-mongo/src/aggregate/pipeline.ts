@@ -7,7 +7,7 @@ import { RESHAPING_STAGES } from './reshaping-stages.js';
 import type { PipelineContext, Stage, StageParser } from './stage.js';
 
 export interface CompiledPipeline {
-  /** Lazily, where the stages allow; may be run more than once. */
+  /** Runs lazily where the stages allow it. May be called more than once. */
   run(docs: Iterable<Doc>): Iterable<Doc>;
 }
 
@@ -53,8 +53,8 @@ export function isKnownStage(name: string): boolean {
 
 /**
  * Compiles an aggregation pipeline.
- * @throws CommandError 40324 for an unknown stage, NotImplemented for one left out, and MongoDB's codes
- * for whatever is wrong with a stage.
+ * @throws CommandError 40324 for an unknown stage, NotImplemented for an unsupported one, MongoDB's codes
+ * for a malformed one.
  */
 export function compilePipeline(stages: Doc[], context: PipelineContext): CompiledPipeline {
   return { run: compileStages(stages, context) };

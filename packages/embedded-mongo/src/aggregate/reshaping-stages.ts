@@ -80,7 +80,7 @@ function addFields(name: string, operand: Value): Stage {
   });
 }
 
-/** A document that is no operator adds its fields one by one, leaving the others of the path alone. */
+/** A plain document adds its fields one by one and keeps the other fields at the path. */
 function addField(node: ProjectionNode, path: string, fullPath: string, value: Value): void {
   if (!isDoc(value) || [...value.keys()][0]?.startsWith('$')) {
     place(node, path, fullPath, compileExpression(value));

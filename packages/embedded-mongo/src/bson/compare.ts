@@ -44,7 +44,7 @@ const RANK_OF_TYPE = new Map<number, number>([
   [BSON_TYPE.maxKey, RANK.maxKey],
 ]);
 
-/** Which class of types a value belongs to; values of two classes are ordered by it alone. */
+/** The rank of a value's type. Values of different ranks are ordered by rank alone. */
 export function rankOf(value: Value | undefined): number {
   switch (typeof value) {
     case 'undefined':

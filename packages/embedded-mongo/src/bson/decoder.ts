@@ -18,11 +18,11 @@ import { BSON_TYPE, type Doc, isInt32, type Value } from './types.js';
 /** MongoDB's limit on nesting. Source: mongodb.com/docs/manual/reference/limits. */
 export const MAX_DEPTH = 200;
 
-/** Longest text that is read byte by byte; beyond it the native decoder wins. */
+/** Up to this length a text is read byte by byte; the native decoder is faster for longer ones. */
 const SHORT_TEXT = 16;
-/** By length, room for the characters of a short text on its way into one string. */
+/** Reusable arrays of character codes, one for each length of a short text. */
 const charCodes = Array.from({ length: SHORT_TEXT + 1 }, (_, length) => new Array<number>(length).fill(0));
-/** So many bytes are sooner copied one by one than by way of a buffer over them. */
+/** Up to this many bytes, copying one by one is faster than making a buffer view. */
 const SHORT_COPY = 16;
 const MAX_DATE_MS = 8_640_000_000_000_000;
 const scratch = new Float64Array(1);
@@ -50,7 +50,7 @@ export class Decoder {
     return doc;
   }
 
-  /** Reads the whole input, but for the first field of a name and type (document or array), which stays bytes. */
+  /** Reads the whole input, except the first field with this name and type (document or array), which stays bytes. */
   readAround(wanted: string, wantedType: number): { doc: Doc; value: Buffer | undefined } {
     const end = this.#enter(this.#bytes.length);
     const doc: Doc = new Map();
@@ -65,7 +65,7 @@ export class Decoder {
     return { doc, value };
   }
 
-  /** The value of the first field, without a look at what follows it; undefined when there is none. */
+  /** Reads only the first field; undefined if the document is empty. */
   readFirst(): Value | undefined {
     const end = this.#enter(this.#bytes.length);
     const type = this.#byte(end);
@@ -293,7 +293,7 @@ export class Decoder {
     return text.includes('\ufffd') ? this.#checkedText(start, end) : text;
   }
 
-  /** A replacement character is either the stored one or the sign of bytes that are not UTF-8. */
+  /** A replacement character in a text was either stored as such or marks bytes that are not UTF-8. */
   #checkedText(start: number, end: number): string {
     try {
       return strictUtf8.decode(this.#bytes.subarray(start, end));

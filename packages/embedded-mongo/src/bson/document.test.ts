@@ -76,7 +76,7 @@ describe('a document of every type', () => {
 });
 
 test('names that are kept in the same place are told apart', () => {
-  // Under the hash of names.ts these two are the same.
+  // names.ts gives these two names the same hash.
   const docs = [{ Aa: 1 }, { BB: 2 }, { Aa: 3, BB: 4 }, { é: 5 }, { 'Ã©': 6 }];
   for (const doc of [...docs, ...docs]) expect(Object.fromEntries(toDoc(doc))).toEqual(doc);
 });

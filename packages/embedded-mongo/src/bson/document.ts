@@ -18,8 +18,8 @@ export function decodeFirst(bytes: Uint8Array): Value | undefined {
 }
 
 /**
- * Decodes one document, but for the first field of a name and type (document or array), whose bytes are
- * returned as they came, not checked and sharing memory with the input. Errors as for `decodeDoc`.
+ * Decodes one document, except the first field with this name and type (document or array). The bytes of that
+ * field are returned unchecked and share memory with the input. Errors as for `decodeDoc`.
  */
 export function decodeAround(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Names of fields are few and come again and again. Those seen lately are kept, each in the place that its bytes lead
- * to, so that a name that is known costs neither a new string nor its hash, which maps and comparisons need.
+ * A cache of field names. Documents repeat a few names, so decoding finds them by a hash of their bytes. That saves
+ * creating a new string and hashing it again for maps and comparisons.
  */
 const PLACES = 1024;
 const LONGEST = 40;
@@ -9,7 +9,7 @@ const known: string[] = new Array(PLACES).fill('');
 const hashed = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0;
 const placeOf = (hash: number): number => hash & (PLACES - 1);
 
-/** The name that begins at `start` and is ended by a null byte before `end`, if it is one of those that are known. */
+/** The cached name that begins at `start` and ends with a null byte before `end`, if there is one. */
 export function knownName(bytes: Uint8Array, start: number, end: number): string | undefined {
   let hash = 0;
   let at = start;
@@ -20,7 +20,7 @@ export function knownName(bytes: Uint8Array, start: number, end: number): string
   return name;
 }
 
-/** Keeps a name for the next time, if it is short and of ASCII; returns it as V8 holds the names of properties. */
+/** Caches a name if it is short and ASCII. Returns the string as V8 interns property names. */
 export function keepName(name: string): string {
   if (name.length > LONGEST) return name;
   let hash = 0;

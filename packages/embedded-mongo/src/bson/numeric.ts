@@ -38,7 +38,7 @@ export function toNumber(value: Numeric): number {
   return isClass(value, 'Long') ? value.toNumber() : doubleOfDecimal(readDecimal(value));
 }
 
-/** The integer of an int64. The library's own function goes by way of its digits, which only large ones need. */
+/** The integer of an int64. `toBigInt` converts through decimal digits, which is slow; only large values need it. */
 export function longToBigInt(value: Long): bigint {
   const number = value.toNumber();
   return Number.isSafeInteger(number) ? BigInt(number) : value.toBigInt();

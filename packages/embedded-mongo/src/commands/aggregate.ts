@@ -19,7 +19,7 @@ import {
 } from './fields.js';
 import { countRows, findRequest, openCursor, raw, visibleCollection } from './read.js';
 
-/** The stages at the beginning that the planner takes over. */
+/** The leading stages, which the planner executes. */
 interface Prefix {
   filter: Doc;
   sort: Doc | undefined;
@@ -144,7 +144,7 @@ function isCount(value: Value | undefined, least: number): boolean {
   return isNumeric(value) && Number.isInteger(toNumber(value)) && toNumber(value) >= least;
 }
 
-/** `{ $group: { _id: constant, n: { $sum: 1 } } }`, which is how drivers count documents. */
+/** Recognizes `{ $group: { _id: constant, n: { $sum: 1 } } }`, with which drivers count documents. */
 function countedGroup(stages: Doc[]): { _id: Value; name: string } | undefined {
   const group = stages.length === 1 ? stages[0]?.get('$group') : undefined;
   if (!isDoc(group) || group.size !== 2) return undefined;

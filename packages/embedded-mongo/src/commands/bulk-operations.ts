@@ -18,7 +18,7 @@ import { requireNamespace } from './namespaces.js';
 import { requireUpdate } from './update.js';
 import { requireBatch, statementsOf } from './write-statements.js';
 
-/** One operation of a bulkWrite: an insert's document still undecoded, an update not yet compiled. */
+/** One operation of a bulkWrite. The document of an insert is not decoded yet, an update not compiled. */
 export type BulkOperation =
   | { kind: 'insert'; namespace: string; document: Buffer }
   | { kind: 'update' | 'delete'; namespace: string; op: Doc };
@@ -60,8 +60,8 @@ const DELETE: FieldKinds = {
 };
 
 /**
- * The operations of a command; one that is malformed, apart from what is within an insert's document, fails the command
- * before any is carried out.
+ * The operations of a command. A malformed one fails the command before any is executed, except for a malformed
+ * document in an insert.
  */
 export function operationsOf(call: WriteCall): BulkOperation[] {
   const { command, documents } = call;
@@ -79,7 +79,7 @@ export function operationsOf(call: WriteCall): BulkOperation[] {
   return documents.map((each) => readOperation(each, namespaces));
 }
 
-/** What an operation does is the name of its first field, which holds the place of the namespace in the list. */
+/** The first field names the kind of operation. Its value is the index of the namespace in `nsInfo`. */
 function readOperation(raw: Buffer, namespaces: readonly string[]): BulkOperation {
   const kind = firstName(raw);
   if (kind === 'insert') return readInsert(raw, namespaces);

@@ -9,7 +9,7 @@ import { insertOne } from './insert.js';
 import { parseUpdate, runUpdate } from './update.js';
 import { requireNotRetryable, runEach, statementCommand } from './write-statements.js';
 
-/** What all operations together have done, in the order in which MongoDB lists it. */
+/** The totals of all operations, in the order in which MongoDB reports them. */
 interface Totals {
   nErrors: number;
   nInserted: number;
@@ -25,7 +25,7 @@ const NOT_OK = new Double(0);
 
 const CURSOR: FieldKinds = { batchSize: 'refused' };
 
-/** Writes into several collections at once. The results come in one piece, so that no cursor is left open. */
+/** Writes into several collections at once. The first batch holds all results, so no cursor stays open. */
 function bulkWrite(call: WriteCall): Fields {
   const cursor = documentAt(call.command, 'cursor');
   if (cursor) checkFields(cursor, 'bulkWrite.cursor', CURSOR);

@@ -15,17 +15,17 @@ export interface StreamScope {
 
 export interface StreamOptions {
   scope: StreamScope;
-  /** Whether updates come with the document as it is now. */
+  /** Whether update events carry the current document. */
   lookup: boolean;
-  /** What the stages after `$changeStream` make of an event, nothing when they leave it out. */
+  /** Applies the stages after `$changeStream` to an event; undefined if they filter it out. */
   stages: ((event: Doc) => Doc | undefined) | undefined;
-  /** The place in the log after which it begins. */
+  /** The log position after which the stream begins. */
   start: string;
 }
 
 type Parts = Pick<Engine, 'log' | 'store' | 'clock'>;
 
-/** Reads the change log from one place on, and waits at its end. */
+/** Reads the change log from a position on, and waits for new events at its end. */
 export class ChangeSource implements LiveSource {
   readonly #engine: Parts;
   readonly #options: StreamOptions;
@@ -79,7 +79,7 @@ export class ChangeSource implements LiveSource {
     return documents;
   }
 
-  /** The collection or database is gone: the stream says so and ends. */
+  /** The collection or database was dropped: the stream reports it and ends. */
   #invalidate(event?: Doc): Buffer[] {
     this.#done = true;
     this.#position = invalidationAfter(this.#position);
@@ -130,7 +130,7 @@ export class ChangeSource implements LiveSource {
     return coll === undefined || ns.get('coll') === coll;
   }
 
-  /** The document as it is now, null when it is gone. */
+  /** The current document; null if it was deleted. */
   #find(event: Doc): Value {
     const ns = event.get('ns');
     const documentKey = event.get('documentKey');

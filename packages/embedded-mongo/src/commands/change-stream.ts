@@ -32,7 +32,7 @@ const CHANGE_STREAM: FieldKinds = {
   showRawUpdateDescription: 'refused',
 };
 
-/** Opens the stream that a pipeline asks for which begins with `$changeStream`. @throws CommandError for what is refused. */
+/** Opens a change stream. @throws CommandError for unsupported or malformed options. */
 export function openChangeStream(call: ReadCall, stages: Doc[], batchSize: number | undefined): Reply {
   if (call.transaction) {
     throw new CommandError(
@@ -73,7 +73,7 @@ function scopeOf(call: ReadCall, spec: Doc, whole: boolean): StreamScope {
   return { db: call.database, coll: whole ? undefined : String(call.command.get('aggregate')) };
 }
 
-/** Whether updates come with the current document. */
+/** Whether update events carry the current document. */
 function checkFullDocument(spec: Doc): boolean {
   const before = spec.get('fullDocumentBeforeChange') ?? 'off';
   if (before !== 'off')

@@ -25,7 +25,7 @@ export interface Engine {
   address: string;
 }
 
-/** One command, as it is carried out. */
+/** One command that is being executed. */
 export interface Call {
   engine: Engine;
   name: string;
@@ -52,16 +52,16 @@ export type Reply = { fields: Fields } | { encoded: Buffer } | { firstBatch: Bat
 export interface ReadCall extends Call {
   view: View;
   transaction: Transaction | undefined;
-  /** Keeps the snapshot for a cursor, which then has to call what is returned. */
+  /** Keeps the snapshot for a cursor. The cursor must call the returned function when it closes. */
   keepView(): () => void;
 }
 
 export interface WriteCall extends Call, WriteTarget {
   readonly changes: ChangeDraft[];
-  /** The statements that have changed something, by their place in the command. */
+  /** The indexes of the statements that changed something. */
   readonly written: number[];
   readonly transaction: Transaction | undefined;
-  /** Runs one statement; when it throws, nothing of it remains. */
+  /** Runs one statement, and undoes it if it throws. */
   statement<T>(run: () => T): T;
   /** Creates a collection that a write needs. */
   createCollection(namespace: string): void;
@@ -80,7 +80,7 @@ interface Common {
   adminOnly?: boolean;
 }
 
-/** A command by what it needs: a snapshot, a write, a change of definitions, or neither. */
+/** Commands by what they need: a snapshot, a write, a change of definitions, or none of these. */
 export type Command =
   | (Common & { kind: 'read'; run(call: ReadCall): Reply })
   | (Common & { kind: 'write'; run(call: WriteCall): Fields })

@@ -7,9 +7,9 @@ import { MAX_DOCUMENT } from '../storage/documents.js';
 import { MAX_MESSAGE } from '../wire/messages.js';
 import type { Call, Commands, Fields } from './command.js';
 
-/** The MongoDB version whose behaviour this server follows, as far as it goes. */
+/** The MongoDB version whose behaviour this server follows. */
 const VERSION = '7.0.0';
-/** Wire version of MongoDB 7.0. That of 8.0 promises, beside bulkWrite, `sort` in updates, which is not here. */
+/** The wire version of MongoDB 7.0. That of 8.0 would promise `sort` in updates, which is not supported. */
 const WIRE_VERSION = 21;
 export const SET_NAME = 'embedded';
 const ELECTION = new ObjectId('7fffffff0000000000000001');

@@ -4,7 +4,7 @@ import { choosePlan, type PlanRequest } from '../planner/plan.js';
 import type { Commands, ReadCall, Reply } from './command.js';
 import { documentAt, documentsAt, filterAt, hintAt, namespaceOf } from './fields.js';
 
-/** Says which index an operation would use. Nothing is carried out, so there are no execution statistics. */
+/** Tells which index an operation would use. It is not executed, so there are no execution statistics. */
 function explain(call: ReadCall): Reply {
   const inner = documentAt(call.command, 'explain');
   const name = inner?.keys().next().value;

@@ -3,7 +3,7 @@ import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { namespaceIn, requireDatabaseName } from './namespaces.js';
 
-/** What a field of a command may hold. `refused` fields exist in MongoDB but not here. */
+/** What a field of a command may hold. `refused` fields exist in MongoDB but are not supported here. */
 export type FieldKind =
   | 'any'
   | 'string'
@@ -36,7 +36,7 @@ const GENERIC: FieldKinds = {
 
 type KnownFields = ReadonlyMap<string, FieldKind>;
 
-/** The fields of a statement, and those of a command together with those that any may carry, as maps. */
+/** Caches of known fields: those of statements, and those of commands together with the generic ones. */
 const own = new WeakMap<FieldKinds, KnownFields>();
 const complete = new WeakMap<FieldKinds, KnownFields>();
 
@@ -47,9 +47,9 @@ function keep(maps: typeof own, kinds: FieldKinds, all: FieldKinds): KnownFields
 }
 
 /**
- * Refuses what a document holds beyond its known fields, or of the wrong type.
- * `name` is how error messages call the document, such as `find` or `update.updates`; `kinds` is a constant, for what is made
- * of it is kept.
+ * Refuses fields that are unknown or of the wrong type.
+ * Error messages call the document `name`, such as `find` or `update.updates`. `kinds` must be a constant, because
+ * the map made from it is cached.
  */
 export function checkFields(doc: Doc, name: string, kinds: FieldKinds): void {
   check(doc, name, own.get(kinds) ?? keep(own, kinds, kinds));
@@ -64,7 +64,6 @@ function check(doc: Doc, name: string, known: KnownFields): void {
   for (const [field, value] of doc) {
     const kind = known.get(field);
     if (kind === undefined) throw unknownField(name, field);
-    // Its full name is put together for an error only.
     if (!fits(value, kind)) throw misfit(value, `${name}.${field}`, kind);
   }
 }
@@ -73,7 +72,7 @@ export function unknownField(name: string, field: string): CommandError {
   return new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`);
 }
 
-/** A field that has to be there; null is as good as nothing. @throws CommandError 40414. */
+/** A required field. Null counts as missing. @throws CommandError 40414. */
 export function requireField(doc: Doc, name: string, field: string): Value {
   const value = doc.get(field);
   if (value !== undefined && value !== null) return value;
@@ -131,15 +130,14 @@ export function documentAt(doc: Doc, field: string): Doc | undefined {
   return isDoc(value) ? value : undefined;
 }
 
-/** Matches every document. */
-const NO_DEMANDS: Doc = new Map();
+const EMPTY_FILTER: Doc = new Map();
 
-/** A filter; one that everything matches when there is none. */
+/** The filter in a field; one that matches everything if the field is absent. */
 export function filterAt(doc: Doc, field: string): Doc {
-  return documentAt(doc, field) ?? NO_DEMANDS;
+  return documentAt(doc, field) ?? EMPTY_FILTER;
 }
 
-/** A list of documents. @throws CommandError TypeMismatch when something else is in it. */
+/** A list of documents. @throws CommandError TypeMismatch if an element is not a document. */
 export function documentsAt(doc: Doc, field: string): Doc[] | undefined {
   const value = doc.get(field);
   if (!Array.isArray(value)) return undefined;

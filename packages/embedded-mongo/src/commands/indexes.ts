@@ -49,7 +49,7 @@ function addIndex(call: WriteCall, collection: Collection, spec: Doc): void {
   buildIndex(call, collection, index);
 }
 
-/** A transaction may add indexes only to empty collections of its own. */
+/** A transaction may add indexes only to empty collections that it created. */
 function requireNew(call: WriteCall, collection: Collection): void {
   const own = call.transaction?.collections.has(collection.namespace);
   const { from, to } = recordsRange(collection.id);
@@ -60,7 +60,7 @@ function requireNew(call: WriteCall, collection: Collection): void {
   );
 }
 
-/** Whether the index is there already. @throws CommandError when one is there that is almost the same. */
+/** Whether the index exists already. @throws CommandError if an index differs only in its name or options. */
 function isSameIndex(collection: Collection, spec: Doc): boolean {
   const isIdKey = isIdPattern(spec.get('key'));
   if (isIdKey) return true;

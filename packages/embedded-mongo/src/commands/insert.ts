@@ -19,7 +19,7 @@ function insert(call: WriteCall): Fields {
   return { n, ...errors };
 }
 
-/** Inserts a document, giving it an _id in the first place. Returns it as stored. */
+/** Inserts a document, with a new _id if it has none. Returns the stored document. */
 export function insertOne(call: WriteCall, namespace: string, raw: Buffer | undefined, doc: Doc): Doc {
   const collection = requireCollection(call, namespace);
   const stored = withId(requireStorableId(doc));

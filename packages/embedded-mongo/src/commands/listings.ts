@@ -54,7 +54,7 @@ function listDatabases(call: ReadCall): Reply {
   return { fields: { databases, totalSize: Long.fromNumber(bytes), totalSizeMb } };
 }
 
-/** Bytes of the documents and index entries of a collection; what they fill in the file is a little more. */
+/** The bytes of a collection's documents and index entries. They take a little more space in the file. */
 function sizeOf(call: ReadCall, collection: number): number {
   const { from, to } = collectionRange(collection);
   let bytes = 0;

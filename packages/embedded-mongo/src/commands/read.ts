@@ -11,7 +11,7 @@ import type { Row } from '../storage/documents.js';
 import type { Commands, ReadCall, Reply } from './command.js';
 import { booleanAt, documentAt, filterAt, hintAt, integerAt, namespaceOf, sizeAt } from './fields.js';
 
-/** The collection a reading command sees; in a transaction only one as old as its snapshot. */
+/** The collection that a command sees. In a transaction it must not be younger than the snapshot. */
 export function visibleCollection(
   call: Pick<ReadCall, 'engine' | 'transaction'>,
   namespace: string,
@@ -89,7 +89,7 @@ function count(call: ReadCall): Reply {
   return { fields: { n: countRows(call, collection, findRequest(call, filter, { skip, limit })) } };
 }
 
-/** How many documents match; without a filter nothing has to be read. */
+/** How many documents match. Without a filter nothing is read. */
 export function countRows(call: ReadCall, collection: Collection | undefined, request: FindRequest): number {
   const { skip = 0, limit = 0 } = request;
   if (collection && request.filter.size === 0 && !call.transaction && request.hint === undefined) {

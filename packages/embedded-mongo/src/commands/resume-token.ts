@@ -3,25 +3,25 @@ import type { ChangeLog } from '../engine/change-log.js';
 import { firstTokenAt } from '../engine/event-record.js';
 import { CommandError } from '../errors.js';
 
-/** An event's place in the log is 24 hexadecimal digits. `invalidate`, which the log does not hold, has two more. */
+/** A position in the log has 24 hexadecimal digits. `invalidate` events are not in the log; their tokens have two more. */
 const PLACE_DIGITS = 24;
 const INVALIDATED = 'ff';
 const TOKEN = /^[0-9a-f]{24}(ff)?$/i;
 
-/** The place in the log that a resume token leads to. */
+/** The log position of a resume token. */
 export function placeOf(token: string): string {
   return token.slice(0, PLACE_DIGITS).toLowerCase();
 }
 
-/** The resume token of the `invalidate` that follows the event at a place. */
+/** The resume token of the `invalidate` event that follows the event at a position. */
 export function invalidationAfter(place: string): string {
   return placeOf(place) + INVALIDATED;
 }
 
 /**
- * The place in the log after which a stream begins; without an option of its own, where the log ends.
- * @throws CommandError for options that are malformed or contradict each other, ChangeStreamHistoryLost for a place that
- * is no longer kept.
+ * The log position after which a stream begins: by default the end of the log.
+ * @throws CommandError for malformed or contradictory options, ChangeStreamHistoryLost for a position that is no
+ * longer kept.
  */
 export function startingPlace(log: ChangeLog, spec: Doc): string {
   const given = ['resumeAfter', 'startAfter', 'startAtOperationTime'].filter((name) => spec.has(name));
@@ -44,7 +44,7 @@ export function startingPlace(log: ChangeLog, spec: Doc): string {
   return token;
 }
 
-/** Streams that start at a time include what happened at it. */
+/** A stream that starts at a time includes the events of that time. */
 function timeToken(value: Value | undefined): string {
   if (!isClass(value, 'Timestamp'))
     throw new CommandError(

@@ -32,7 +32,7 @@ function endSessions(call: Call): Reply {
     const id = isDoc(each) ? each.get('id') : undefined;
     if (isClass(id, 'Binary')) ids.add(Buffer.from(id.buffer.subarray(0, 16)).toString('hex'));
   }
-  // Nothing listed means every session to killSessions, and none to endSessions.
+  // An empty list means all sessions for killSessions, and none for endSessions.
   if (ids.size === 0 && call.name !== 'endSessions') call.engine.sessions.endSessions();
   else call.engine.sessions.endSessions(ids);
   call.engine.cursors.closeSessions(ids);

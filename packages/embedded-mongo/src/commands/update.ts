@@ -43,7 +43,7 @@ function update(call: WriteCall): Fields {
   return { n, ...(upserted.length > 0 ? { upserted } : {}), nModified, ...errors };
 }
 
-/** A statement, whose main fields have other names in a bulkWrite. */
+/** Parses a statement. In a bulkWrite its main fields have other `names`. */
 export function parseUpdate(
   call: WriteCall,
   doc: Doc,
@@ -68,7 +68,7 @@ export function compileFor(
   return compileUpdate(requireUpdate(update), { filter, arrayFilters });
 }
 
-/** @throws CommandError FailedToParse for what can be no update. */
+/** @throws CommandError FailedToParse unless the value is a document or a list of documents. */
 export function requireUpdate(update: Value | undefined): Doc | Doc[] {
   if (isDoc(update) || (Array.isArray(update) && update.every(isDoc))) return update;
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');

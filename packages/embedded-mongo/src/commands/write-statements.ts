@@ -7,7 +7,7 @@ import type { Command, Fields, WriteCall } from './command.js';
 import { booleanAt, checkFields, type FieldKinds } from './fields.js';
 import { visibleCollection } from './read.js';
 
-/** A command that is made of statements, which may be part of a transaction. */
+/** A write command with a list of statements. It may be part of a transaction. */
 export function statementCommand(run: (call: WriteCall) => Fields, fields: FieldKinds): Command {
   return {
     kind: 'write',
@@ -17,7 +17,7 @@ export function statementCommand(run: (call: WriteCall) => Fields, fields: Field
   };
 }
 
-/** The collection to write into, created when there is none. */
+/** The collection to write into, created if it does not exist. */
 export function requireCollection(call: WriteCall, namespace: string): Collection {
   const found = visibleCollection(call, namespace);
   if (found) return found;
@@ -45,7 +45,7 @@ export function requireBatch({ length }: { readonly length: number }): void {
   );
 }
 
-/** Runs the statements of a command that answers with a list of those that failed. */
+/** Runs the statements of a command whose reply lists the failed ones. */
 export function runStatements<T>(
   call: WriteCall,
   statements: readonly T[],
@@ -60,9 +60,9 @@ export function runStatements<T>(
 }
 
 /**
- * Runs the statements of a command. One that fails is undone and reported; in an ordered command
- * it is the last. In a transaction any failure aborts it; those after which all of it may be tried
- * again fail the command.
+ * Runs the statements of a command. A statement that fails is undone and reported, and an ordered command
+ * stops there. In a transaction any failure aborts the transaction. A transient error fails the whole command,
+ * so that the driver retries the transaction.
  */
 export function runEach<T>(
   call: WriteCall,
@@ -85,7 +85,7 @@ export function runEach<T>(
   }
 }
 
-/** The statements of a command; one that is malformed fails the command before any is carried out. */
+/** The statements of a command. A malformed one fails the command before any is executed. */
 export function statementsOf(call: WriteCall, field: string, kinds: FieldKinds): Doc[] {
   const name = `${call.name}.${field}`;
   return listOf(call.command.get(field), name).map((each) => {
@@ -101,7 +101,7 @@ function listOf(value: Value | undefined, name: string): Value[] {
   throw new CommandError('TypeMismatch', `BSON field '${name}' is missing or not an array`);
 }
 
-/** Gathered before anything is written: a document that moves in an index must not be met again. */
+/** Collects the rows before anything is written: a document that moves in an index must not be found again. */
 export function rowsOf(
   call: WriteCall,
   namespace: string,
@@ -113,7 +113,7 @@ export function rowsOf(
   return [...findRows(call.writer, collection, { filter, hint, sort, limit, checkTime: call.checkTime })];
 }
 
-/** A write of many documents cannot be told from its retry. */
+/** A retried write of many documents cannot be recognized. */
 export function requireNotRetryable(call: WriteCall, what: string): void {
   if (call.transaction || !call.command.has('txnNumber')) return;
   throw new CommandError('InvalidOptions', `Cannot use (or request) retryable writes with ${what}`);

@@ -11,11 +11,11 @@ import { type Interval, intervalsOf, type Predicate, predicatesOf } from './pred
 export interface KeyRange {
   from: Buffer;
   to: Buffer;
-  /** Whether `from` is the only key there can be, on a unique index. */
+  /** Whether the range holds one key at most, because the index is unique. */
   point: boolean;
 }
 
-/** How to read the documents that may match. Every one that does match is among them. */
+/** How to read candidates. They include every document that matches. */
 export interface Plan {
   index: Index;
   /** In key order, not overlapping. */
@@ -36,14 +36,14 @@ export interface PlanRequest {
   hint?: string | Doc | undefined;
 }
 
-/** Replaceable in tests, to show that they notice bounds that are wrong. */
+/** Tests replace it to show that they notice wrong bounds. */
 export type IntervalFunction = typeof intervalsOf;
 
 /** More combinations of `$in` values than this are left to the filter. */
 const MAX_POINTS = 1000;
 
 /**
- * Chooses an index: fields that are equal to something, then a range or the sort.
+ * Chooses an index: leading fields with an equality, then one with a range or the sort.
  * undefined means reading all documents in natural order.
  * @throws CommandError BadValue for a hint that names no index.
  */
@@ -58,7 +58,7 @@ export function choosePlan(
   for (const index of collection.indexes) {
     const plan = planIndex(collection, index, request, predicates, intervals);
     if (plan && plan.score > (best?.score ?? 0)) best = plan;
-    // Nothing is better than an index that has one document at most.
+    // No plan is better than one that reads one document at most.
     if (plan?.ranges.length === 1 && plan.ranges[0]?.point && !plan.repeats) break;
   }
   return best;
@@ -86,7 +86,7 @@ function planHint(
   return plan ?? scanOf(collection, index);
 }
 
-/** A hinted index whose entries the filter cannot narrow is read from end to end, if it has every document. */
+/** Reads a hinted index from end to end, if the filter does not narrow it. */
 function scanOf(collection: Collection, index: Index): Plan {
   const from = indexPrefix(collection.id, index.number);
   return {
@@ -153,7 +153,7 @@ function ordered(ranges: KeyRange[]): KeyRange[] {
   );
 }
 
-/** Combinations of values for the leading fields that have to equal something. */
+/** Combinations of values for the leading fields with an equality. */
 function equalityPrefix(
   index: Index,
   predicates: Map<string, Predicate>,

@@ -15,7 +15,7 @@ import { choosePlan, type IntervalFunction } from './plan.js';
 import { type Interval, intervalsOf } from './predicates.js';
 import { findRows } from './read.js';
 
-/** The store without a disk: an overlay over nothing keeps everything in order in memory. */
+/** An overlay over an empty view is a store in memory. */
 const NOTHING: View = { get: () => undefined, range: () => [], count: () => 0 };
 
 interface Bench {
@@ -206,7 +206,7 @@ const SORTS = [
   { w: -1 },
 ];
 
-/** No arrays in y: two arrays side by side cannot be indexed together. */
+/** No arrays in y: parallel arrays cannot be indexed together. */
 function randomField(random: Random, name: string): unknown {
   return name === 'y' ? randomScalar(random) : randomValue(random);
 }
@@ -241,7 +241,7 @@ interface Findings {
   planned: number;
 }
 
-/** Asks the same of an indexed collection and of a plain scan of it, while both change. */
+/** Compares queries on an indexed collection with plain scans of it, while the collection changes. */
 function fuzz(seed: number, queries: number, intervals: IntervalFunction = intervalsOf): Findings {
   const random = randomFrom(seed);
   const bench = createBench(INDEXES);
@@ -272,7 +272,7 @@ function scan({ target, collection }: Bench, filter: Doc): Row[] {
   return [...findRows(target.writer, collection, { filter, hint: toDoc({ $natural: 1 }) })];
 }
 
-/** Whether skipping and limiting cuts a part out of the whole result, in the same places of its order. */
+/** Whether a page with skip and limit is the same part of the whole result. */
 function isPage(bench: Bench, filter: Doc, sort: Doc | undefined, whole: Row[]): boolean {
   const page = [...findRows(bench.target.writer, bench.collection, { filter, sort, skip: 2, limit: 5 })];
   const expected = whole.slice(2, 7);
@@ -290,7 +290,7 @@ function isSorted(rows: Row[], sort: Doc): boolean {
     compare = compileSort(sort);
     return rows.every((row, i) => i === 0 || compare((rows[i - 1] as Row).doc, row.doc) <= 0);
   } catch {
-    // Two arrays side by side cannot be sorted by; the engine says so too.
+    // Parallel arrays cannot be sorted by, and the engine refuses them too.
     return true;
   }
 }
@@ -299,10 +299,10 @@ const SEEDS = [1, 2, 3];
 const QUERIES = 400;
 const DOCUMENTS = 150;
 
-/** Bounds that are wrong in ways a planner could be wrong. */
+/** Faults in bounds that this test must notice. */
 const MUTANTS: Record<string, IntervalFunction> = {
   'both bounds in a multikey index': (predicate) => intervalsOf(predicate, false),
-  'an upper bound that is left out by one': (predicate, multikey) =>
+  'an upper bound that is too low by one': (predicate, multikey) =>
     intervalsOf(predicate, multikey)?.map(({ low, high }): Interval => ({ low, high: lower(high) })),
   'a lower bound that is too high by one': (predicate, multikey) =>
     intervalsOf(predicate, multikey)?.map(({ low, high }): Interval => ({ low: raise(low), high })),
@@ -325,7 +325,7 @@ describe('the planner', () => {
     expect(planned).toBeGreaterThan(QUERIES / 4);
   });
 
-  it.each(Object.entries(MUTANTS))('is caught by this very test with %s', (_name, intervals) => {
+  it.each(Object.entries(MUTANTS))('is caught by this test if it uses %s', (_name, intervals) => {
     const found = SEEDS.some((seed) => fuzz(seed, QUERIES, intervals).differences.length > 0);
     expect(found).toBe(true);
   });

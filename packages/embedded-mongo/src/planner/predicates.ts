@@ -3,13 +3,13 @@ import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { isOperatorDoc } from '../query/operator-doc.js';
 import { encodeValue, tagOf } from '../storage/keys.js';
 
-/** Keys from `low` to `high`, both included with everything that begins with them; encodings of an ascending field. */
+/** A range of encoded keys of an ascending field. Both ends are included, with all keys that begin with them. */
 export interface Interval {
   low: number[];
   high: number[];
 }
 
-/** What a filter demands of one field, as far as an index can use it. */
+/** The conditions on one field that an index can use. */
 export interface Predicate {
   /** The field equals one of these. */
   equals: Value[] | undefined;
@@ -17,11 +17,11 @@ export interface Predicate {
   high: number[] | undefined;
   /** Intervals of an anchored regular expression. */
   pattern: Interval[] | undefined;
-  /** Some demand rules out documents in which the field is missing. */
+  /** Documents without the field cannot match. */
   requiresField: boolean;
 }
 
-/** An index holds the elements of an array, not the array, and a regular expression is a pattern first. */
+/** Whether an index finds the value by its key. It stores no arrays, only elements; regular expressions are patterns. */
 export function isPoint(value: Value): boolean {
   return !Array.isArray(value) && !isClass(value, 'BSONRegExp') && !isOperatorDoc(value);
 }
@@ -37,12 +37,12 @@ const RANGEABLE = new Set<number>([
 ]);
 
 /**
- * A part that may be a position in an array. It may also be a field's name in the array's documents, and
- * `{ 'a.0': null }` matches where either is missing, while an index holds what is there.
+ * A path part that may be an array position. It may also be a field name in the elements, and `{ 'a.0': null }`
+ * matches if either is missing. An index cannot tell.
  */
 const POSITION = /\.\d+(\.|$)/;
 
-/** The demands a filter makes at its top level and inside `$and`, by path. */
+/** The conditions at the top level of a filter and inside `$and`, by path. */
 export function predicatesOf(filter: Doc, found = new Map<string, Predicate>()): Map<string, Predicate> {
   for (const [name, operand] of filter) {
     if (name === '$and' && Array.isArray(operand)) {
@@ -87,11 +87,11 @@ function addOperator(predicate: Predicate, name: string, value: Value, siblings:
 function addEquals(predicate: Predicate, values: Value[]): void {
   if (!values.every(isPoint)) return;
   if (values.every((value) => value !== null)) predicate.requiresField = true;
-  // Of two sets of values for one field the shorter is enough: the filter sees to the other.
+  // Two sets of values for one field: use the shorter one, and let the filter check the other.
   if (predicate.equals === undefined || values.length < predicate.equals.length) predicate.equals = values;
 }
 
-/** Ranges stay within one class of types. Of several bounds on a side any one narrows correctly; the first is kept. */
+/** A range covers one class of types. The first bound on each side is used; the filter checks the others. */
 function addBound(predicate: Predicate, side: 'low' | 'high', value: Value): void {
   if (!RANGEABLE.has(rankOf(value))) return;
   const bytes = boundOf(value);
@@ -103,7 +103,7 @@ function addBound(predicate: Predicate, side: 'low' | 'high', value: Value): voi
 
 const NUMBER_BOUND = 9;
 
-/** Numbers are bounded by their nearest double alone, strings by what the key holds of them. */
+/** The key of a number's nearest double; for a string, the part of it that keys hold. */
 function boundOf(value: Value): number[] {
   const { bytes } = encodeValue(value);
   if (rankOf(value) === RANK.number) return bytes.slice(0, NUMBER_BOUND);
@@ -118,10 +118,10 @@ function addRegexOperator(predicate: Predicate, value: Value, options: Value | u
   }
 }
 
-/** Signs that mean themselves in a regular expression. */
+/** Characters without a special meaning in regular expressions. */
 const LITERAL_PREFIX = /^\^([A-Za-z0-9 _@:;,<>~#'"%&=!/-]+)/;
 
-/** Strings with the literal beginning of an anchored pattern; and stored regular expressions, which equal ones match. */
+/** Finds strings with the literal prefix of an anchored pattern, and stored regular expressions, which match equal ones. */
 function addPattern(predicate: Predicate, pattern: string, options: string): void {
   predicate.requiresField = true;
   const prefix = prefixOf(pattern, options);
@@ -139,13 +139,13 @@ function prefixOf(pattern: string, options: string): string {
   const literal = LITERAL_PREFIX.exec(pattern)?.[1];
   if (literal === undefined) return '';
   const next = pattern[literal.length + 1];
-  // What follows may make the last character optional.
+  // A quantifier may make the last character optional.
   return next !== undefined && '*+?{'.includes(next) ? literal.slice(0, -1) : literal;
 }
 
 /**
- * The intervals of keys in which every matching document has one.
- * In a multikey index one element may meet the lower bound and another the upper: only one may be used.
+ * The key intervals to read. Every matching document has a key in one of them.
+ * In a multikey index one element may meet the lower bound and another the upper one, so only one bound is used.
  */
 export function intervalsOf(predicate: Predicate, multikey: boolean): Interval[] | undefined {
   if (predicate.equals) return pointIntervals(predicate.equals);

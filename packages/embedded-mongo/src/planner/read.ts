@@ -12,12 +12,12 @@ import { StoredRow } from './stored-row.js';
 export interface FindRequest {
   filter: Doc;
   sort?: Doc | undefined;
-  /** How many to leave out; 0 for none. */
+  /** How many to skip. */
   skip?: number;
   /** How many at most; 0 for all. */
   limit?: number;
   hint?: string | Doc | undefined;
-  /** Called now and then, to throw when the operation's time is over. */
+  /** Called at intervals; throws when the operation's time is over. */
   checkTime?: (() => void) | undefined;
 }
 
@@ -86,7 +86,7 @@ function* records(view: View, plan: Plan): Iterable<Buffer> {
   const byId = plan.index.number === ID_INDEX;
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
   for (const { from, to, point } of ranges) {
-    // An entry on _id is its whole key: one read instead of a cursor.
+    // The key of an _id is exact, so one read replaces a cursor.
     const only = byId && point ? view.get(from) : undefined;
     if (only) yield only;
     if (byId && point) continue;
@@ -94,7 +94,7 @@ function* records(view: View, plan: Plan): Iterable<Buffer> {
   }
 }
 
-/** How many documents are looked at between two looks at the clock. */
+/** How many documents are tested between two checks of the time limit. */
 const CLOCK_EVERY = 512;
 
 function* filterRows(
@@ -130,7 +130,7 @@ function* sortRows(
   let kept: Row[] = [];
   for (const row of rows) {
     kept.push(row);
-    // Twice what is wanted is gathered, then cut down: memory stays small and sorting cheap.
+    // Collect twice as many as needed, then keep the best: memory stays small and sorting cheap.
     if (kept.length >= 2 * wanted + 1000) kept = best(kept, compare, wanted);
   }
   yield* slice(best(kept, compare, wanted), skip, limit);

@@ -2,7 +2,7 @@ import { decodeDoc } from '../bson/document.js';
 import type { Doc } from '../bson/types.js';
 import type { Row } from '../storage/documents.js';
 
-/** Decodes its document when it is asked for: without a filter a document goes out as it is stored. */
+/** Decodes its document on demand: without a filter the stored bytes are sent as they are. */
 export class StoredRow implements Row {
   readonly key: Buffer;
   readonly raw: Buffer;

@@ -7,7 +7,7 @@ import { isOperatorDoc } from './operator-doc.js';
 import type { Test, TracedTest } from './paths.js';
 import { equalTo, inRange, matchesRegex, matchesStoredRegex, ofType, oneOf } from './predicates.js';
 
-/** What field operators need of the filter compiler: `$elemMatch` holds a filter of its own. */
+/** Compiles the filter inside an `$elemMatch`. */
 export type CompileNested = (filter: Doc) => TracedTest;
 
 const UNSUPPORTED = new Set([
@@ -38,7 +38,7 @@ const UNSUPPORTED = new Set([
   '$alwaysFalse',
 ]);
 
-/** @throws CommandError NotImplemented for an operator that MongoDB knows and this server does not. */
+/** @throws CommandError NotImplemented for an operator of MongoDB that this server does not support. */
 export function refuseUnsupported(name: string): void {
   if (UNSUPPORTED.has(name)) {
     throw new CommandError('NotImplemented', `query operator ${name} is not supported by this server`);
@@ -205,7 +205,7 @@ const LOGICAL = new Set([
   '$alwaysFalse',
 ]);
 
-/** The predicate that `$elemMatch` puts to each element: operators on the element, or a filter on its fields. */
+/** The test of `$elemMatch` for one element: operators on the element itself, or a filter on its fields. */
 export function elementTest(operand: Value, nested: CompileNested): (element: Value) => boolean {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const first = operand.keys().next().value;

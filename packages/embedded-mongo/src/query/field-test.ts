@@ -1,13 +1,13 @@
 import type { Value } from '../bson/types.js';
 import { someAt, type Test, type Trace, type TracedTest } from './paths.js';
 
-/** What an operator says of a field: over a document by its path, or over one value (inside `$elemMatch`). */
+/** The test of one operator: of a field in a document, or of a single value inside `$elemMatch`. */
 export interface FieldTest {
   onDoc: TracedTest;
   onValue: Test;
 }
 
-/** All of the tests, the position being traced by the last that traces one. */
+/** Passes if all tests pass. The last test that traces a position decides it. */
 export function every<T>(
   tests: ((value: T, trace?: Trace) => boolean)[],
 ): (value: T, trace?: Trace) => boolean {
@@ -18,24 +18,24 @@ export function every<T>(
   return (value, trace) => tests.every((test) => test(value, trace));
 }
 
-/** Any of the tests. What they matched by is not traced, for which one holds says little of the others. */
+/** Passes if any test passes. Traces no position, because the tests may match different arrays. */
 export function some(tests: TracedTest[]): TracedTest {
   const [only] = tests;
   return only && tests.length === 1 ? only : (doc) => tests.some((test) => test(doc));
 }
 
-/** A test of the value at a path, of the array's elements when it is one, and of the array itself. */
+/** Tests the value at a path. If it is an array, its elements are tested too. */
 export function elements(path: string, test: Test): FieldTest {
   return { onDoc: someAt(path, test, 'elements'), onValue: test };
 }
 
-/** A test of a whole array, for operators that do not look at its elements one by one. */
+/** Tests an array as a whole, not its elements. */
 export function wholeArray(path: string, test: (array: Value[]) => boolean): FieldTest {
   const onValue: Test = (value) => Array.isArray(value) && test(value);
   return { onDoc: someAt(path, onValue, 'whole'), onValue };
 }
 
-/** A test that some element of an array passes; the element's position is traced. */
+/** Passes if an element of an array passes, and traces its position. */
 export function someElement(path: string, test: (element: Value) => boolean): FieldTest {
   const onValue: Test = (value) => Array.isArray(value) && value.some(test);
   const find: TracedTest = someAt(path, onValue, 'whole');
@@ -63,7 +63,7 @@ export function allOf(tests: FieldTest[]): FieldTest {
   return { onDoc: every(tests.map((test) => test.onDoc)), onValue: every(tests.map((test) => test.onValue)) };
 }
 
-/** The opposite; what a negated test matched by is not traced. */
+/** The opposite test. It traces no position. */
 export function negate(test: FieldTest): FieldTest {
   return { onDoc: (doc) => !test.onDoc(doc), onValue: (value) => !test.onValue(value) };
 }

@@ -15,7 +15,7 @@ interface Scope {
 
 /**
  * Compiles a query filter to a predicate.
- * @throws CommandError with MongoDB's code and words for a malformed filter, NotImplemented for an operator left out.
+ * @throws CommandError with MongoDB's code and words for a malformed filter, NotImplemented for an unsupported operator.
  */
 export function compileFilter(filter: Doc): (doc: Doc) => boolean {
   const test = compileDoc(filter, { nested: false });
@@ -23,8 +23,8 @@ export function compileFilter(filter: Doc): (doc: Doc) => boolean {
 }
 
 /**
- * Compiles a filter to a function that finds the array position `$` stands for: the element of the
- * outermost array by which the document matched; undefined when it matched by none, or not at all.
+ * Compiles a filter to a function that finds the array position that `$` means in an update: the index,
+ * in the outermost array, of the element that matched. undefined if no element did.
  */
 export function compilePosition(filter: Doc): (doc: Doc) => number | undefined {
   const test = compileDoc(filter, { nested: false });
@@ -71,7 +71,7 @@ function compileTopLevel(name: string, operand: Value, scope: Scope): TracedTest
   }
 }
 
-/** An $or of equalities on one field is an $in: faster, and the position it matched by is traced. */
+/** Compiles an $or of equalities on one field like $in, which is faster and traces the matched position. */
 function compileSamePath(operand: Value): TracedTest | undefined {
   if (!Array.isArray(operand) || operand.length < 2) return undefined;
   const values: Value[] = [];
@@ -101,7 +101,7 @@ function compileExpr(operand: Value, scope: Scope): TracedTest {
   return (doc) => isTruthy(evaluate(doc));
 }
 
-/** The predicate that `$elemMatch` puts to each element: operators on the element, or a filter on its fields. */
+/** The test of `$elemMatch` for one element: operators on the element itself, or a filter on its fields. */
 export function compileElementTest(operand: Value): (element: Value) => boolean {
   return elementTest(operand, (filter) => compileDoc(filter, { nested: true }));
 }

@@ -1,6 +1,6 @@
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 
-/** Names that begin with `$` and are fields all the same. */
+/** The fields of a DBRef. They begin with `$` but are not operators. */
 export const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
 
 /** Whether a document holds operators rather than being a value to compare with. */

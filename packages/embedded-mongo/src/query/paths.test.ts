@@ -19,7 +19,7 @@ test.each<[object, string, unknown[], boolean]>([
   [{ a: [] }, 'a.b', [undefined], true],
   [{ a: [7, 8] }, 'a.1', [8], true],
   [{ a: [{ 0: 'x' }, 8] }, 'a.0', [new Map([['0', 'x']]), 'x'], true],
-])('an index sees in %j at %s', (doc, path, values, multikey) => {
+])('from %j an index on %s stores the expected values', (doc, path, values, multikey) => {
   expect(valuesAt(toDoc(doc), path)).toEqual({ values, multikey });
 });
 
@@ -37,12 +37,12 @@ const path = fc
   .array(fc.constantFrom('a', 'b', '0', '1'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('.'));
 
-test('whatever an equality matches is among the values of an index on its path', () => {
+test('an index stores every value that an equality on its path matches', () => {
   fc.assert(
     fc.property(document, path, scalar, (doc, at, wanted) => {
       const filter = toDoc({ [at]: wanted });
       const operand = filter.get(at) ?? null;
-      // By position an index knows only the element there, but a filter also finds the field missing in others.
+      // An index on a position stores only that element. A filter for null also matches elements without the field.
       if (operand === null && /\d/.test(at)) return;
       if (!compileFilter(filter)(doc)) return;
       const { values } = valuesAt(doc, at);
@@ -58,7 +58,7 @@ function extreme(values: IndexedValue[], sign: 1 | -1): IndexedValue {
 }
 
 test('sorting agrees with the smallest value of an index, and with the largest when descending', () => {
-  // A numeric part may name a position and a field at once; MongoDB refuses to index that.
+  // A numeric part may be a position and a field name at once; MongoDB refuses to index that.
   const plain = fc
     .array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join('.'));

@@ -3,17 +3,17 @@ import type { Doc, Value } from '../bson/types.js';
 /** A predicate over one value found at a path; undefined stands for a missing field. */
 export type Test = (value: Value | undefined) => boolean;
 
-/** What an index stores for an empty array: it orders below null and equals nothing else. */
+/** Stands for an empty array in an index. It sorts below null and equals only itself. */
 export const EMPTY_ARRAY: unique symbol = Symbol('empty array');
 
 export type IndexedValue = Value | undefined | typeof EMPTY_ARRAY;
 
-/** How an array at the end of a path is seen: its elements and itself, or only itself. */
+/** How an array at the end of a path is tested: its elements and itself, or only itself. */
 export type LeafMode = 'elements' | 'whole';
 
 const DIGITS = /^\d+$/;
 
-/** The parts of a dotted path. Most have one, which needs no call of `split`. */
+/** The parts of a dotted path. Avoids `split` for a path of one part, which is the usual case. */
 export function partsOf(path: string): string[] {
   return path.includes('.') ? path.split('.') : [path];
 }
@@ -23,7 +23,7 @@ export function isDigits(part: string): boolean {
   return first >= 48 && first <= 57 && DIGITS.test(part);
 }
 
-/** Which element of the outermost array satisfied a filter last; what `$` stands for in updates. */
+/** The array element that matched last, as an index in the outermost array. `$` in updates means this element. */
 export interface Trace {
   index: number | undefined;
 }
@@ -31,7 +31,7 @@ export interface Trace {
 export type TracedTest = (doc: Doc, trace?: Trace) => boolean;
 
 /**
- * A function that says whether any value a filter sees at `path` passes a test.
+ * Compiles a path and a test to a predicate: does any value at the path pass?
  * Arrays on the way are searched element by element, and by position for numeric parts.
  * Source: mongodb.com/docs/manual/tutorial/query-array-of-documents.
  */
@@ -101,9 +101,9 @@ class Walker {
 }
 
 /**
- * The values an index on `path` holds for a document, in document order and possibly repeated.
- * `multikey` says that an array was crossed, so that one document has several keys or
- * bounds on the path cannot be intersected. A missing field gives one undefined.
+ * The values that an index on `path` stores for a document, in document order; values may repeat.
+ * A missing field gives one undefined. `multikey` is true if there is an array on the path: the document may
+ * have several keys then, and the planner must not combine a lower with an upper bound.
  */
 export function valuesAt(doc: Doc, path: string): { values: IndexedValue[]; multikey: boolean } {
   const collector = new Collector(partsOf(path));
@@ -140,7 +140,7 @@ class Collector {
   #array(array: Value[], next: number): void {
     const part = this.#parts[next] as string;
     const item = isDigits(part) && String(Number(part)) === part ? array[Number(part)] : undefined;
-    // A numeric part names a position; elements that are documents may hold it as a field name too.
+    // A numeric part is an array position, but may also be a field name in the elements.
     if (item !== undefined) this.descend(item, next + 1);
     this.multikey = true;
     if (item !== undefined && !array.some((each) => each instanceof Map && each.has(part))) return;

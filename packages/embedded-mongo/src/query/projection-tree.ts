@@ -42,7 +42,7 @@ function keepFields(doc: Doc, node: ProjectionNode, mode: ProjectionMode): Doc {
 /** Arrays are projected element by element; an inclusion drops what is not a document. */
 function keepValue(value: Value, node: ProjectionNode, mode: ProjectionMode): Value | undefined {
   if (value instanceof Map) return keepFields(value, node, mode);
-  // A computed field below will take the place of a scalar, so it must not be dropped here.
+  // Keep the scalar: a computed field inside this path replaces it.
   if (!Array.isArray(value)) return mode === 'inclusion' && !hasComputed(node) ? undefined : value;
   const items: Value[] = [];
   for (const item of value) {
@@ -75,7 +75,7 @@ function compute(doc: Doc, node: ProjectionNode, root: Doc): Doc {
   return result;
 }
 
-/** A value that is not a document gives way to a document of the computed fields. */
+/** Replaces a value that is not a document by a document of the computed fields. */
 function computeInside(value: Value | undefined, node: ProjectionNode, root: Doc): Value {
   if (Array.isArray(value)) return value.map((item) => computeInside(item, node, root));
   return compute(value instanceof Map ? value : new Map(), node, root);

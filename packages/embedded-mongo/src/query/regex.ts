@@ -5,7 +5,7 @@ const FLAGS = /^[imsu]*$/;
 
 /**
  * Compiles MongoDB's (PCRE) regular expression to a JavaScript one that means the same.
- * @throws CommandError for an invalid pattern or flag, and for what PCRE can say and JavaScript cannot.
+ * @throws CommandError 51091, 51108 for an invalid pattern or flag, NotImplemented for an unsupported feature.
  */
 export function compileRegex(pattern: string, options: string): RegExp {
   if (options.includes('x'))

@@ -17,7 +17,7 @@ type Key = IndexedValue[];
  * Compiles a sort specification to a comparison of documents. An array stands for its smallest
  * element in an ascending key and its largest in a descending one.
  * @throws CommandError 15974, 15975 and others for a malformed specification; when comparing,
- * BadValue for a document with two arrays side by side among the keys.
+ * BadValue for a document with parallel arrays among its keys.
  */
 export function compileSort(spec: Doc): (a: Doc, b: Doc) => number {
   const sortParts = parseSort(spec);
@@ -74,11 +74,11 @@ function compareKeys(a: Key, b: Key, sortParts: SortPart[]): number {
   return 0;
 }
 
-/** A position on the way from a document to a sort key: what has been reached and which part is next. */
+/** A position on a sort path: the value reached so far, and the next part. */
 interface Cursor {
   value: Value | undefined;
   next: number;
-  /** Reached the end of the path (an array element is not expanded twice). */
+  /** True at the end of the path. An array found there is not expanded again. */
   done: boolean;
 }
 

@@ -101,7 +101,7 @@ export class Applier {
   }
 }
 
-/** Children in MongoDB's order, with `$` put in the place of the position it stands for. */
+/** Children in MongoDB's order, with `$` replaced by the matched position. */
 function orderedChildren(node: FieldsNode, context: UpdateContext, path: string): [string, UpdateNode][] {
   const positional = node.children.get('$');
   if (!positional) return [...node.children].sort(([a], [b]) => compareParts(a, b));

@@ -73,7 +73,7 @@ function culling(operator: string, drops: (item: Value) => boolean): Leaf {
   };
 }
 
-/** A document of operators is put to each element, any other document to the elements that are documents. */
+/** Operators are tested on every element. Any other document is a filter for the elements that are documents. */
 function pullTest(operand: Value): (item: Value) => boolean {
   if (isOperatorDoc(operand) || isClass(operand, 'BSONRegExp')) {
     const test = compileFilter(new Map([['', operand]]));

@@ -1,7 +1,7 @@
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
-/** A document whose _id, if it has one, may be stored. @throws CommandError InvalidIdField, DollarPrefixedFieldName. */
+/** Returns the document if its _id may be stored. @throws CommandError InvalidIdField, DollarPrefixedFieldName. */
 export function requireStorableId(doc: Doc): Doc {
   const id = doc.get('_id');
   if (Array.isArray(id)) throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array");
@@ -15,12 +15,12 @@ export function requireStorableId(doc: Doc): Doc {
   );
 }
 
-/** Those of a DBRef are no operators. */
+/** The fields of a DBRef begin with `$` but are not operators. */
 function isOperatorName(name: string): boolean {
   return name.startsWith('$') && !['$ref', '$id', '$db'].includes(name);
 }
 
-/** The document with its _id, if it has one, in the first place. */
+/** The document with its _id, if it has one, as the first field. */
 export function withIdFirst(doc: Doc): Doc {
   const id = doc.get('_id');
   if (id === undefined || doc.keys().next().value === '_id') return doc;

@@ -3,7 +3,7 @@ import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { isDigits, partsOf } from '../query/paths.js';
 
-/** What the application of an update knows beyond the value at hand. */
+/** The context in which an update is applied to a document. */
 export interface UpdateContext {
   /** Array position matched by the filter, for `$`. */
   position: number | undefined;
@@ -20,11 +20,11 @@ export interface Leaf {
   kind: 'leaf';
   /** The new value; undefined removes the field, or leaves it absent. */
   apply(current: Value | undefined, context: UpdateContext, path: string): Value | undefined;
-  /** Whether a path blocked by a scalar is an error; it is not for what would change nothing there. */
+  /** Whether a scalar in the way is an error. It is none for an operator that would not create the path. */
   needsPath(context: UpdateContext): boolean;
 }
 
-/** Fields below a document (or positions below an array). `$` is among the children until it is applied. */
+/** Fields of a document, or positions of an array. `$` stays a child until the update is applied. */
 export interface FieldsNode {
   kind: 'fields';
   children: Map<string, UpdateNode>;
@@ -81,12 +81,12 @@ export function addLeaf(root: FieldsNode, path: string, leaf: Leaf): void {
   }
 }
 
-/** The kind of node that has this part among its children. */
+/** The kind of node that can have this part as a child. */
 function kindOf(part: string): 'fields' | 'elements' {
   return elementIdentifier(part) === undefined ? 'fields' : 'elements';
 }
 
-/** One node that does what two do. */
+/** Merges two nodes into one. */
 export function mergeNodes(a: UpdateNode, b: UpdateNode, path: string): UpdateNode {
   if (a.kind === 'leaf' || b.kind === 'leaf' || a.kind !== b.kind) throw conflict(path, path);
   const children = new Map(a.children);
@@ -97,7 +97,7 @@ export function mergeNodes(a: UpdateNode, b: UpdateNode, path: string): UpdateNo
   return { kind: a.kind, children };
 }
 
-/** Names in the order in which MongoDB applies them: by their bytes, but two numbers by value. */
+/** The order in which MongoDB applies an update: numbers by value, other names by their bytes. */
 export function compareParts(a: string, b: string): number {
   if (isDigits(a) && isDigits(b)) {
     const order = BigInt(a) - BigInt(b);

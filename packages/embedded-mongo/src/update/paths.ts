@@ -4,7 +4,7 @@ import { elementIdentifier } from './node.js';
 /** @throws CommandError for a path that no update operator may write to. */
 export function requireUpdatePath(path: string): void {
   if (path === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.');
-  // A name, and nothing else.
+  // A plain field name.
   if (!path.includes('.') && !path.includes('$')) return;
   const parts = path.split('.');
   if (parts.includes('')) {

@@ -8,7 +8,7 @@ export interface Rename {
   to: string;
 }
 
-/** @throws CommandError BadValue for a rename that MongoDB refuses whatever the document. */
+/** @throws CommandError BadValue for a rename that MongoDB refuses for every document. */
 export function parseRename(from: string, operand: Value): Rename {
   const shown = `${from}: ${show(operand)}`;
   const fail = (message: string) => new CommandError('BadValue', message);

@@ -25,7 +25,7 @@ export type UpdateOptions = OperatorOptions;
 
 /**
  * Compiles an update: operators, a replacement or a pipeline.
- * @throws CommandError with MongoDB's code for whatever is wrong with the update itself.
+ * @throws CommandError with MongoDB's codes for a malformed update.
  */
 export function compileUpdate(update: Doc | Doc[], options: UpdateOptions): CompiledUpdate {
   if (Array.isArray(update)) return pipelineUpdate(update, options);

@@ -4,7 +4,7 @@ import { isOperatorDoc } from '../query/operator-doc.js';
 
 /**
  * The fields that an upsert takes from the equalities of its filter.
- * @throws CommandError NotSingleValueField when one path, or a path and one within it, is given twice.
+ * @throws CommandError NotSingleValueField if two conditions set the same path, or a path and a part of it.
  */
 export function seedFromFilter(filter: Doc): Doc {
   const equalities = new Map<string, Value>();
@@ -14,7 +14,7 @@ export function seedFromFilter(filter: Doc): Doc {
   return seed;
 }
 
-/** The _id that the filter of a replacement upsert pins down; undefined when it does not. */
+/** The _id that the filter of a replacement upsert demands, if any. */
 export function idFromFilter(filter: Doc): Value | undefined {
   const equalities = new Map<string, Value>();
   collect(filter, equalities);

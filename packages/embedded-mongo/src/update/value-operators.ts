@@ -14,7 +14,7 @@ function leaf(apply: Leaf['apply'], needsPath: Leaf['needsPath'] = always): Leaf
   return { kind: 'leaf', apply, needsPath };
 }
 
-/** Operators that set, remove or replace a value whatever it was. */
+/** Operators that set, change or remove a single value. */
 export const VALUE_OPERATORS: Readonly<Record<string, LeafParser>> = {
   $set: (operand) => leaf(() => operand),
   $setOnInsert: (operand) =>
@@ -110,7 +110,7 @@ function currentDateKind(operand: Value, path: string): 'date' | 'timestamp' {
 
 let lastTimestamp = { seconds: 0, increment: 0 };
 
-/** Distinct timestamps within one second, as a cluster time gives them. */
+/** The current time as a unique timestamp: the increment counts up within a second. */
 function currentTimestamp(): Timestamp {
   const seconds = Math.floor(Date.now() / 1000);
   const increment = seconds === lastTimestamp.seconds ? lastTimestamp.increment + 1 : 1;
