@@ -15,7 +15,7 @@ import { bodySection, RawClient, sequenceSection } from './testing/raw-client.js
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: RunningServer;
 let client: MongoClient;
-/** Sends commands as they are, where a driver would put in a session of its own. */
+/** Sends commands unchanged, while a driver would add a session. */
 let raw: RawClient;
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -55,13 +55,13 @@ const command = (ops: unknown, more: Document = {}) => ({
   ...more,
 });
 
-/** Without promoting values, so that the types of numbers can be seen. */
+/** Does not promote values, so that tests see the types of numbers. */
 const run = (ops: Document[], more?: Document) =>
   client.db('admin').command(command(ops, more), { promoteValues: false });
 const ask = (body: Document) => raw.ask([bodySection({ ...body, $db: 'admin' })]);
 const newSession = () => ({ id: new BSON.UUID().toBinary() });
 
-/** Order of fields and types of numbers included. */
+/** A text that tells apart the order of fields and the types of numbers. */
 function exactly(value: Document): string {
   const { ok: _ok, operationTime: _time, $clusterTime: _cluster, ...own } = value;
   return BSON.EJSON.stringify(own, { relaxed: false });
@@ -71,7 +71,7 @@ const [no, yes] = [new Double(0), new Double(1)];
 const int = (value: number) => new Int32(value);
 
 /** The reply with these results; totals that are not named are 0. */
-function answer(firstBatch: Document[], totals: Record<string, number> = {}): Document {
+function replyWith(firstBatch: Document[], totals: Record<string, number> = {}): Document {
   const names = ['nErrors', 'nInserted', 'nMatched', 'nModified', 'nUpserted', 'nDeleted'];
   return {
     cursor: { id: Long.ZERO, firstBatch, ns: 'admin.$cmd.bulkWrite' },
@@ -115,7 +115,7 @@ describe('bulkWrite', () => {
     });
     expect(exactly(reply)).toBe(
       exactly(
-        answer(
+        replyWith(
           [
             inserted(0),
             inserted(1),
@@ -139,7 +139,7 @@ describe('bulkWrite', () => {
     expect(await items().estimatedDocumentCount()).toBe(1);
   });
 
-  it('stops at the operation that fails, or goes on without order', async () => {
+  it('stops at a failed operation if ordered, and continues if not', async () => {
     await items().insertOne({ _id: 1 });
     const ops = [
       { insert: 0, document: { _id: 2 } },
@@ -149,12 +149,12 @@ describe('bulkWrite', () => {
     ];
     const ns = `${database}.items`;
     expect(exactly(await run(ops))).toBe(
-      exactly(answer([inserted(0), duplicate(1, ns, 1)], { nErrors: 1, nInserted: 1 })),
+      exactly(replyWith([inserted(0), duplicate(1, ns, 1)], { nErrors: 1, nInserted: 1 })),
     );
     expect(await keys().countDocuments()).toBe(0);
     expect(exactly(await run(ops.slice(1), { ordered: false }))).toBe(
       exactly(
-        answer([duplicate(0, ns, 1), duplicate(1, ns, 1, { nModified: int(0) }), inserted(2)], {
+        replyWith([duplicate(0, ns, 1), duplicate(1, ns, 1, { nModified: int(0) }), inserted(2)], {
           nErrors: 2,
           nInserted: 1,
         }),
@@ -164,7 +164,7 @@ describe('bulkWrite', () => {
     expect(await keys().find().toArray()).toEqual([{ _id: 3 }]);
   });
 
-  it('leaves nothing of an operation that fails half-way', async () => {
+  it('undoes an operation that fails halfway', async () => {
     await items().createIndex({ name: 1 }, { unique: true });
     await items().insertMany([
       { _id: 1, name: 'a' },
@@ -176,16 +176,16 @@ describe('bulkWrite', () => {
     expect(await items().distinct('name')).toEqual(['a', 'b']);
   });
 
-  it('tells only of errors when that is enough', async () => {
+  it('returns only errors with errorsOnly', async () => {
     await items().insertOne({ _id: 1 });
     const ops = [1, 2].map((_id) => ({ insert: 0, document: { _id } }));
     const reply = await run(ops, { errorsOnly: true, ordered: false });
     expect(exactly(reply)).toBe(
-      exactly(answer([duplicate(0, `${database}.items`, 1)], { nErrors: 1, nInserted: 1 })),
+      exactly(replyWith([duplicate(0, `${database}.items`, 1)], { nErrors: 1, nInserted: 1 })),
     );
   });
 
-  it('takes what an update and a delete take', async () => {
+  it('supports the options of updates and deletes', async () => {
     await items().createIndex({ name: 1 });
     await items().insertMany([
       { _id: 1, name: 'a', qty: 1, tags: ['x', 'y'] },
@@ -215,7 +215,7 @@ describe('bulkWrite', () => {
     expect(reply.cursor.firstBatch[4]).toMatchObject({ ok: no, code: int(2) });
   });
 
-  it('tells change streams of its operations one after another', async () => {
+  it('sends its operations to change streams in order', async () => {
     const stream = client.db(database).watch([], { maxAwaitTimeMS: 10 });
     await stream.tryNext();
     const ops = [
@@ -243,7 +243,7 @@ describe('bulkWrite', () => {
     await stream.close();
   });
 
-  it('is what the driver sends and reads', async () => {
+  it('works with the bulkWrite of the driver', async () => {
     const namespace = `${database}.items`;
     const models: ClientBulkWriteModel<Record<string, Item>>[] = [
       { name: 'insertOne', namespace, document: { _id: 1 } },
@@ -294,12 +294,12 @@ describe('documents of a bulkWrite', () => {
   };
   const ops = [{ insert: 0, document }];
 
-  it('are stored as they came in an array', async () => {
+  it('are stored byte for byte when sent in an array', async () => {
     expect(await ask(command(ops))).toMatchObject({ ok: 1, nInserted: 1 });
     expect(await stored()).toBe(bytes.toString('hex'));
   });
 
-  it('are stored as they came in a sequence', async () => {
+  it('are stored byte for byte when sent in a document sequence', async () => {
     const sections = [
       sequenceSection('ops', ops),
       bodySection({ bulkWrite: 1, $db: 'admin' }),
@@ -309,7 +309,7 @@ describe('documents of a bulkWrite', () => {
     expect(await stored()).toBe(bytes.toString('hex'));
   });
 
-  it('get an _id in the first place when they have none', async () => {
+  it('get an _id as the first field if they have none', async () => {
     await ask(command([{ insert: 0, document: { name: 'x' } }]));
     expect(Object.keys((await items().findOne()) ?? {})).toEqual(['_id', 'name']);
   });
@@ -334,7 +334,7 @@ describe('a bulkWrite with a txnNumber', () => {
     { insert: 1, document: { _id: 2 } },
   ];
 
-  it('is carried out once and answers the same', async () => {
+  it('is executed once, and its retry gets the same reply', async () => {
     const numbered = { ...command(ops, { ordered: false }), lsid: newSession(), txnNumber: Long.ONE };
     const own = ({ cursor, nErrors, nInserted, nModified }: Document) => ({
       cursor,
@@ -351,7 +351,7 @@ describe('a bulkWrite with a txnNumber', () => {
     expect(await items().find().toArray()).toEqual([{ _id: 1, qty: 2 }]);
   });
 
-  it('does not write to many at a time', async () => {
+  it('cannot update or delete many documents at a time', async () => {
     await items().insertMany([{ _id: 1 }, { _id: 2 }]);
     const many = [
       { update: 0, filter: {}, updateMods: { $set: { qty: 1 } }, multi: true },
@@ -377,7 +377,7 @@ describe('a bulkWrite in a transaction', () => {
   ];
   const counts = async () => [await items().countDocuments(), await keys().countDocuments()];
 
-  it('is failed by an answer that is too large to be sent', async () => {
+  it('fails if its reply is too large to be sent', async () => {
     const transaction = begin();
     const upserts = Array.from({ length: 12_500 }, (_, i) => ({
       update: 0,
@@ -397,7 +397,7 @@ describe('a bulkWrite in a transaction', () => {
     expect(await items().countDocuments()).toBe(0);
   });
 
-  it('is seen after the commit', async () => {
+  it('is visible after the commit', async () => {
     const transaction = begin();
     expect(await ask({ ...command(ops), ...transaction, ...first })).toMatchObject({
       nInserted: 2,
@@ -417,7 +417,7 @@ describe('a bulkWrite in a transaction', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('fails it with an operation, also without order', async () => {
+  it('aborts the transaction if an operation fails, also if unordered', async () => {
     await keys().insertOne({ _id: 1 });
     const transaction = begin();
     const reply = await ask({ ...command(ops, { ordered: false }), ...transaction, ...first });
@@ -432,7 +432,7 @@ describe('a bulkWrite in a transaction', () => {
     expect(await counts()).toEqual([0, 1]);
   });
 
-  it('may be tried again after a write conflict', async () => {
+  it('can be retried after a write conflict', async () => {
     await items().insertOne({ _id: 1, qty: 0 });
     const [one, other] = [begin(), begin()];
     const change = command([
@@ -452,7 +452,7 @@ describe('a bulkWrite in a transaction', () => {
   });
 });
 
-describe('a bulkWrite that is malformed', () => {
+describe('a malformed bulkWrite', () => {
   const good = { insert: 0, document: { _id: 1 } };
   const op = (each: unknown) => ({ ops: [good, each] });
   const update = { update: 0, filter: {}, updateMods: { $set: { a: 1 } } };
@@ -525,7 +525,7 @@ describe('a bulkWrite that is malformed', () => {
     expect(await items().countDocuments()).toBe(0);
   });
 
-  it('is refused when a field is there twice', async () => {
+  it('is refused if a field is given twice', async () => {
     const twice = (name: string, section: Buffer, replaced: string) => {
       const at = section.indexOf(`${replaced}\0`);
       section.write(name, at);

@@ -65,14 +65,14 @@ describe('reading', () => {
     expect(await items().findOne({ _id: 1 }, { projection: { qty: 1, _id: 0 } })).toEqual({ qty: 10 });
   });
 
-  it('keeps a cursor on the data as it was when it was opened', async () => {
+  it('keeps the snapshot of a cursor', async () => {
     const cursor = items().find().batchSize(1);
     expect(await cursor.next()).toMatchObject({ _id: 3 });
     await items().deleteMany({});
     expect((await cursor.toArray()).map(({ _id }) => _id)).toEqual([1, 2]);
   });
 
-  it('ends a cursor that is killed', async () => {
+  it('closes a cursor that is killed', async () => {
     const { cursor } = await run({ find: 'items', batchSize: 1 });
     expect(await run({ killCursors: 'items', cursors: [cursor.id] })).toMatchObject({
       cursorsKilled: [cursor.id],
@@ -142,7 +142,7 @@ describe('writing', () => {
     expect(await items().deleteMany({})).toMatchObject({ deletedCount: 2 });
   });
 
-  it('reports the statement that failed and leaves nothing of it', async () => {
+  it('reports a failed statement and undoes it', async () => {
     await items().createIndex({ name: 1 }, { unique: true });
     const writes = [
       { insertOne: { document: { _id: 4, name: 'd' } } },
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect(types).toHaveLength(1);
   });
 
-  it('carries out a retried write once', async () => {
+  it('executes a retried write once', async () => {
     const session = client.startSession();
     const command = {
       update: 'items',
@@ -190,7 +190,7 @@ describe('writing', () => {
     await session.endSession();
   });
 
-  it('names the statements that a retry finds carried out', async () => {
+  it('names the statements that a retry found executed', async () => {
     const session = client.startSession();
     const raw = await connect(`${store.uri}&retryWrites=false`);
     let number = 0;
@@ -256,7 +256,7 @@ describe('definitions', () => {
 describe('transactions', () => {
   beforeEach(three);
 
-  it('commit together, unseen before', async () => {
+  it('become visible when they commit', async () => {
     await client.withSession((session) =>
       session.withTransaction(async () => {
         await items().updateOne({ _id: 1 }, { $inc: { qty: -1 } }, { session });
@@ -339,7 +339,7 @@ describe('transactions', () => {
 });
 
 describe('change streams', () => {
-  it('tell of inserts, updates, replacements and deletions, and can be resumed', async () => {
+  it('report inserts, updates, replacements and deletions, and can be resumed', async () => {
     await client.db(database).createCollection('items');
     const stream = items().watch([], { fullDocument: 'updateLookup' });
     await stream.tryNext();
@@ -404,7 +404,7 @@ describe('what is not supported', () => {
   });
 });
 
-describe('the handshake and what shells ask', () => {
+describe('the handshake and the commands of shells', () => {
   it.each([
     'ping',
     'buildInfo',

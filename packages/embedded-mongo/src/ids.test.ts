@@ -32,7 +32,7 @@ it('finds each of the _ids asked for once, in the order of the index', async () 
   expect(await idsOf([])).toEqual([]);
 });
 
-it('finds them by a pattern among others, and leaves out what is to be left out', async () => {
+it('finds _ids together with patterns, skip, limit, sort and other conditions', async () => {
   expect(new Set(await idsOf([/^[ab]$/, 1]))).toEqual(new Set([1, 'a', 'b']));
   expect(await idsOf([1, 2, 3, 'a'], { limit: 2 })).toEqual([1, 2]);
   expect(await idsOf([1, 2, 3, 'a'], { skip: 1, limit: 2 })).toEqual([2, 3]);
@@ -41,7 +41,7 @@ it('finds them by a pattern among others, and leaves out what is to be left out'
   expect(await things.countDocuments({ _id: { $in: [1, 2] }, name: 'of 2' } as never)).toBe(1);
 });
 
-it('sees what the transaction it is part of has written', async () => {
+it('sees the writes of its own transaction', async () => {
   const session = client.startSession();
   session.startTransaction();
   await things.insertOne({ _id: 4 }, { session });
@@ -54,7 +54,7 @@ it('sees what the transaction it is part of has written', async () => {
   expect(await idsOf([1, 2, 4])).toEqual([1, 2]);
 });
 
-it('finds the one document of an _id that meets what else is asked', async () => {
+it('finds a document by _id only if it meets the other conditions', async () => {
   const count = (filter: object, options = {}) =>
     things
       .find(filter, options)
@@ -70,7 +70,7 @@ it('finds the one document of an _id that meets what else is asked', async () =>
   await expect(count({ _id: 1, name: { $none: 1 } })).rejects.toThrow('unknown operator');
 });
 
-it('is asked for _ids that are longer than any it can hold', async () => {
+it('finds nothing by an _id that is too long to be stored', async () => {
   const long = 'b'.repeat(5000);
   expect(await idsOf([long])).toEqual([]);
   expect(await idsOf([long, 1])).toEqual([1]);
@@ -94,7 +94,7 @@ it('is asked for _ids that are longer than any it can hold', async () => {
   await session.endSession();
 });
 
-it('is asked for more text than a compound index can hold', async () => {
+it('finds nothing by text that is too long for a compound index', async () => {
   const many = client.db('test').collection('many');
   const names = Array.from({ length: 9 }, (_, i) => `field${i}`);
   const of = (text: string) => Object.fromEntries(names.map((name) => [name, text.repeat(300)]));

@@ -26,9 +26,9 @@ import {
 
 /** Arithmetic operators, with MongoDB's promotion of int32, int64, double and decimal. */
 export const ARITHMETIC_OPERATORS: Operators = {
-  $add: variadic('$add', add),
+  $add: variadic(add),
   $subtract: binary('$subtract', subtract),
-  $multiply: variadic('$multiply', multiply),
+  $multiply: variadic(multiply),
   $divide: binary('$divide', divide),
   $mod: binary('$mod', modulo),
   $abs: numeric('$abs', absolute),

@@ -35,7 +35,7 @@ export const ARRAY_OPERATORS: Operators = {
     }
     return item !== undefined && array.some((each) => equalValues(each, item));
   }),
-  $concatArrays: variadic('$concatArrays', concatArrays),
+  $concatArrays: variadic(concatArrays),
   $reverseArray: unary('$reverseArray', (value) => {
     if (isNullish(value)) return null;
     if (!Array.isArray(value)) {

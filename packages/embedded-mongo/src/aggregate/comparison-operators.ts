@@ -11,7 +11,6 @@ import {
   isTruthy,
   namedArguments,
   type Operators,
-  rangedArguments,
   unary,
 } from './expression.js';
 
@@ -73,9 +72,7 @@ function parseIfNull(operand: Value, compiler: Compiler): Expr {
   if (list.length < 2) {
     throw new CommandError(1257300, `$ifNull needs at least two arguments, had: ${list.length}`);
   }
-  const compiled = rangedArguments('$ifNull', operand, 2, Number.POSITIVE_INFINITY).map((each) =>
-    compiler.compile(each),
-  );
+  const compiled = list.map((each) => compiler.compile(each));
   return (env) => {
     let value = compiled[0]?.(env);
     for (let i = 1; i < compiled.length && isNullish(value); i += 1) value = compiled[i]?.(env);

@@ -93,13 +93,9 @@ export function binary(name: string, apply: (a: Result, b: Result) => Result): O
 }
 
 /** An operator of a varying number of arguments, all evaluated. */
-export function variadic(
-  name: string,
-  apply: (values: Result[]) => Result,
-  { min = 0, max = Number.POSITIVE_INFINITY } = {},
-): OperatorParser {
+export function variadic(apply: (values: Result[]) => Result): OperatorParser {
   return (operand, compiler) => {
-    const list = rangedArguments(name, operand, min, max).map((each) => compiler.compile(each));
+    const list = argumentsOf(operand).map((each) => compiler.compile(each));
     return (env) => apply(list.map((each) => each(env)));
   };
 }

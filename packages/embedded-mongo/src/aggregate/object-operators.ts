@@ -1,13 +1,10 @@
 import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { argumentsOf, isNullish, type Operators, type Result, unary } from './expression.js';
+import { isNullish, type Operators, type Result, unary, variadic } from './expression.js';
 
 /** Operators on documents. */
 export const OBJECT_OPERATORS: Operators = {
-  $mergeObjects: (operand, compiler) => {
-    const list = argumentsOf(operand).map((each) => compiler.compile(each));
-    return (env) => mergeObjects(list.map((each) => each(env)));
-  },
+  $mergeObjects: variadic(mergeObjects),
   $objectToArray: unary('$objectToArray', (value) => {
     if (isNullish(value)) return null;
     if (!isDoc(value))

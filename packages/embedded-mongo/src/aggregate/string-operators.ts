@@ -19,7 +19,7 @@ import { integerArgument } from './numbers.js';
 
 /** String operators. Case mapping is ASCII only, as in MongoDB. */
 export const STRING_OPERATORS: Operators = {
-  $concat: variadic('$concat', concat),
+  $concat: variadic(concat),
   $toLower: unary('$toLower', (value) => toLower(coerceText(value))),
   $toUpper: unary('$toUpper', (value) => toUpper(coerceText(value))),
   $strLenCP: unary('$strLenCP', (value) => [...requireText('$strLenCP', 34471, value)].length),
