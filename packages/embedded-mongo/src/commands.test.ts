@@ -125,6 +125,35 @@ describe('writing', () => {
     expect(await lists.findOne({}, { projection: { _id: 0 } })).toEqual({ a: [null] });
   });
 
+  it('edits fields whose names have dots, as Compass does', async () => {
+    const dotted = client.db(database).collection('dotted');
+    await dotted.insertOne({ 'a.b': 1, list: [{ $x: 1 }, 2] });
+    const field = (name: string, input: unknown = '$$ROOT') => ({
+      $getField: { field: { $literal: name }, input },
+    });
+    const set = (name: string, value: unknown, input: unknown = '$$ROOT') => ({
+      $setField: { field: { $literal: name }, input, value },
+    });
+    const list = field('list');
+    const tail = { $slice: ['$$input', 1, 2 ** 31 - 1] };
+    const first = set('$x', { $literal: 2 }, { $arrayElemAt: [list, 0] });
+    const replaced = { $let: { vars: { input: list }, in: { $concatArrays: [[first], tail] } } };
+    const edited = await dotted.findOneAndUpdate(
+      {
+        $expr: {
+          $and: [{ $eq: [field('a.b'), { $literal: 1 }] }, { $eq: [{ $type: field('c.d') }, 'missing'] }],
+        },
+      },
+      [
+        { $replaceWith: set('c.d', { $literal: 3 }) },
+        { $replaceWith: set('a.b', '$$REMOVE') },
+        { $replaceWith: set('list', replaced) },
+      ],
+      { returnDocument: 'after', projection: { _id: 0 } },
+    );
+    expect(edited).toEqual({ 'c.d': 3, list: [{ $x: 2 }, 2] });
+  });
+
   it('finds and modifies', async () => {
     expect(await items().findOneAndUpdate({ name: 'a' }, { $set: { qty: 0 } })).toMatchObject({ qty: 10 });
     const after = await items().findOneAndUpdate(

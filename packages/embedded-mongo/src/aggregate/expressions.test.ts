@@ -183,6 +183,10 @@ const arrays: Row[] = [
 const objects: Row[] = [
   [{ $mergeObjects: ['$sub', { a: 9 }, '$nul'] }, { a: 9, b: { c: 2 } }],
   [{ $objectToArray: { a: 1 } }, [{ k: 'a', v: 1 }]],
+  [{ $getField: 'n' }, 5],
+  [{ $getField: { field: 'a', input: '$sub' } }, 1],
+  [{ $setField: { field: 'z', input: '$sub', value: 1 } }, { a: 1, b: { c: 2 }, z: 1 }],
+  [{ $setField: { field: 'a', input: '$sub', value: '$$REMOVE' } }, { b: { c: 2 } }],
   [{ $let: { vars: { x: '$n', y: 2 }, in: { $add: ['$$x', '$$y'] } } }, 7],
 ];
 

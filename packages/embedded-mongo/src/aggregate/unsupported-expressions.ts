@@ -5,7 +5,7 @@ const BY_FAMILY = `
   $regexMatch $regexFind $regexFindAll $replaceOne $replaceAll
   $range $zip $sortArray $indexOfArray $firstN $lastN $minN $maxN
   $setEquals $setUnion $setIntersection $setDifference $setIsSubset $anyElementTrue $allElementsTrue
-  $arrayToObject $getField $setField $unsetField
+  $arrayToObject $unsetField
   $convert $toDecimal $toHashedIndexKey
   $dayOfYear $week $isoDayOfWeek $isoWeek $isoWeekYear $dateAdd $dateSubtract $dateDiff
   $dateFromParts $dateFromString $dateToParts $tsIncrement $tsSecond
