@@ -3,6 +3,7 @@ import type { Doc, Value } from '../bson/types.js';
 import { isDoc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { parseFieldPath } from '../query/field-path.js';
+import { UNSUPPORTED_EXPRESSIONS } from '../unsupported.js';
 import { ACCUMULATING_OPERATORS } from './accumulating-operators.js';
 import { ARITHMETIC_OPERATORS } from './arithmetic-operators.js';
 import { ARRAY_OPERATORS } from './array-operators.js';
@@ -13,7 +14,6 @@ import { DATE_OPERATORS } from './date-operators.js';
 import type { Compiler, Env, Expr, OperatorParser, Result } from './expression.js';
 import { OBJECT_OPERATORS } from './object-operators.js';
 import { STRING_OPERATORS } from './string-operators.js';
-import { UNSUPPORTED_EXPRESSIONS } from './unsupported-expressions.js';
 
 const OPERATORS = new Map<string, OperatorParser>(
   [

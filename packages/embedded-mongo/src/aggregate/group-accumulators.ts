@@ -1,5 +1,6 @@
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { UNSUPPORTED_ACCUMULATORS } from '../unsupported.js';
 import { type Accumulator, SIMPLE_ACCUMULATORS, Sum } from './accumulators.js';
 import type { Result } from './expression.js';
 import { compileExpression } from './expressions.js';
@@ -7,29 +8,12 @@ import { compileExpression } from './expressions.js';
 /** One accumulated field of $group. Each call creates the state of one group. */
 export type GroupField = () => { add(doc: Doc): void; result(): Result };
 
-/** Accumulators of MongoDB 7.0 that are refused by name rather than called unknown. */
-const UNSUPPORTED = new Set([
-  '$accumulator',
-  '$bottom',
-  '$bottomN',
-  '$firstN',
-  '$lastN',
-  '$maxN',
-  '$median',
-  '$minN',
-  '$percentile',
-  '$stdDevPop',
-  '$stdDevSamp',
-  '$top',
-  '$topN',
-]);
-
 /** @throws CommandError 15952 for an unknown accumulator. */
 export function compileAccumulator(name: string, operand: Value): GroupField {
   const simple = Object.hasOwn(SIMPLE_ACCUMULATORS, name) ? SIMPLE_ACCUMULATORS[name] : undefined;
   if (simple) return simpleField(name, operand, simple);
   if (name === '$count') return countField(operand);
-  if (UNSUPPORTED.has(name))
+  if (UNSUPPORTED_ACCUMULATORS.has(name))
     throw new CommandError('NotImplemented', `accumulator ${name} is not supported by this server`);
   throw new CommandError(15952, `unknown group operator '${name}'`);
 }

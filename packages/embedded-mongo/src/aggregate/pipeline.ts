@@ -1,5 +1,6 @@
 import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { UNSUPPORTED_STAGES } from '../unsupported.js';
 import { FLOW_STAGES } from './flow-stages.js';
 import { GROUPING_STAGES } from './grouping-stages.js';
 import { JOINING_STAGES } from './joining-stages.js';
@@ -17,38 +18,8 @@ const STAGES = new Map<string, StageParser>(
   ),
 );
 
-/** Stages of MongoDB 7.0 that are refused by name rather than called unknown. */
-const UNSUPPORTED = new Set([
-  '$bucket',
-  '$bucketAuto',
-  '$changeStream',
-  '$changeStreamSplitLargeEvent',
-  '$collStats',
-  '$currentOp',
-  '$densify',
-  '$documents',
-  '$fill',
-  '$geoNear',
-  '$graphLookup',
-  '$indexStats',
-  '$listLocalSessions',
-  '$listSampledQueries',
-  '$listSearchIndexes',
-  '$listSessions',
-  '$merge',
-  '$out',
-  '$planCacheStats',
-  '$redact',
-  '$search',
-  '$searchMeta',
-  '$setWindowFields',
-  '$shardedDataDistribution',
-  '$unionWith',
-  '$vectorSearch',
-]);
-
 export function isKnownStage(name: string): boolean {
-  return STAGES.has(name) || UNSUPPORTED.has(name);
+  return STAGES.has(name) || UNSUPPORTED_STAGES.has(name);
 }
 
 /**
@@ -73,7 +44,7 @@ function compileStage(stage: Doc, context: PipelineContext): Stage {
   const [name, operand] = entry;
   const parse = STAGES.get(name);
   if (!parse) {
-    if (UNSUPPORTED.has(name))
+    if (UNSUPPORTED_STAGES.has(name))
       throw new CommandError('NotImplemented', `pipeline stage ${name} is not supported by this server`);
     throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
   }

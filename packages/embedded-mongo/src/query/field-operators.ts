@@ -2,6 +2,7 @@ import { isTruthy } from '../aggregate/expression.js';
 import { isNumeric, toExactInteger, toNumber } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
+import { UNSUPPORTED_QUERY_OPERATORS } from '../unsupported.js';
 import { allOf, elements, type FieldTest, negate, someElement, wholeArray } from './field-test.js';
 import { isOperatorDoc } from './operator-doc.js';
 import type { Test, TracedTest } from './paths.js';
@@ -10,37 +11,9 @@ import { equalTo, inRange, matchesRegex, matchesStoredRegex, ofType, oneOf } fro
 /** Compiles the filter inside an `$elemMatch`. */
 export type CompileNested = (filter: Doc) => TracedTest;
 
-const UNSUPPORTED = new Set([
-  '$where',
-  '$text',
-  '$jsonSchema',
-  '$sampleRate',
-  '$near',
-  '$nearSphere',
-  '$geoNear',
-  '$geoWithin',
-  '$within',
-  '$geoIntersects',
-  '$maxDistance',
-  '$minDistance',
-  '$uniqueDocs',
-  '$box',
-  '$center',
-  '$centerSphere',
-  '$polygon',
-  '$geometry',
-  '$mod',
-  '$bitsAllSet',
-  '$bitsAnySet',
-  '$bitsAllClear',
-  '$bitsAnyClear',
-  '$alwaysTrue',
-  '$alwaysFalse',
-]);
-
 /** @throws CommandError NotImplemented for an operator of MongoDB that this server does not support. */
 export function refuseUnsupported(name: string): void {
-  if (UNSUPPORTED.has(name)) {
+  if (UNSUPPORTED_QUERY_OPERATORS.has(name)) {
     throw new CommandError('NotImplemented', `query operator ${name} is not supported by this server`);
   }
 }
