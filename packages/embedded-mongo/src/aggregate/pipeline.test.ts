@@ -139,6 +139,7 @@ test('a sample holds as many different documents as asked for', () => {
 
 test.each<[object, number, string]>([
   [{ $nope: 1 }, 40324, "Unrecognized pipeline stage name: '$nope'"],
+  [{ $indexStats: {} }, 238, 'Unrecognized pipeline stage name'],
   [{ $out: 'x' }, 238, 'pipeline stage $out is not supported'],
   [{ $bucket: { groupBy: '$qty', boundaries: [0, 2] } }, 238, 'pipeline stage $bucket is not supported'],
   [{ $group: { _id: 1, n: { $top: {} } } }, 238, 'accumulator $top is not supported'],

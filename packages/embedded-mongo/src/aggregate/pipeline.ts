@@ -44,9 +44,16 @@ function compileStage(stage: Doc, context: PipelineContext): Stage {
   const [name, operand] = entry;
   const parse = STAGES.get(name);
   if (!parse) {
-    if (UNSUPPORTED_STAGES.has(name))
-      throw new CommandError('NotImplemented', `pipeline stage ${name} is not supported by this server`);
+    if (UNSUPPORTED_STAGES.has(name)) throw unsupportedStage(name);
     throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
   }
   return parse(operand, context, compileStages);
+}
+
+/** Compass looks for the words in brackets: then it shows a collection's indexes without $indexStats and $collStats. */
+function unsupportedStage(name: string): CommandError {
+  return new CommandError(
+    'NotImplemented',
+    `pipeline stage ${name} is not supported by this server (Unrecognized pipeline stage name)`,
+  );
 }
