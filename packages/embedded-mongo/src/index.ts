@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { checkDataFile } from './storage/data-file.js';
-import { lockFolder } from './storage/folder-lock.js';
+import { FolderInUse, lockFolder } from './storage/folder-lock.js';
 import type { FromWorker, WorkerInput } from './worker.js';
 
 export interface StartOptions {
@@ -41,7 +41,9 @@ export async function start(options: StartOptions): Promise<EmbeddedMongo> {
   const port = options.port ?? 0;
   await requireFolder(path);
   const unlock = await lockFolder(path).catch((error: Error) => {
-    throw new StartError('FolderLocked', error.message);
+    throw error instanceof FolderInUse
+      ? new StartError('FolderLocked', error.message)
+      : unusable(path, error);
   });
   try {
     requireSoundData(path);
@@ -57,9 +59,12 @@ async function requireFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true });
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { message } = error as Error;
-    throw new StartError('FolderUnusable', `cannot use the data folder ${path}: ${message}`);
+    throw unusable(path, error as Error);
   }
+}
+
+function unusable(path: string, { message }: Error): StartError {
+  return new StartError('FolderUnusable', `cannot use the data folder ${path}: ${message}`);
 }
 
 function requireSoundData(path: string): void {

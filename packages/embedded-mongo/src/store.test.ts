@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { open as openLmdb } from 'lmdb';
@@ -136,13 +136,18 @@ describe('the lock of a folder', () => {
   });
 
   it('is not fooled by a process that got the number of one that died', async () => {
-    await writeFile(join(folder.path, 'lock.json'), JSON.stringify({ pid: process.ppid, began: 'long ago' }));
+    const lock = `lock-${process.ppid}-long-ago`;
+    await writeFile(join(folder.path, lock), '');
     await (await start({ path: folder.path })).close();
+    expect(await readdir(folder.path)).not.toContain(lock);
   });
 
-  it('is taken over when it is no lock at all', async () => {
-    await writeFile(join(folder.path, 'lock.json'), '{');
-    await (await start({ path: folder.path })).close();
+  it('lets exactly one of several processes in that start together', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startProcess(folder.path)));
+    const running = starts.filter((each) => each.status === 'fulfilled');
+    expect(running).toHaveLength(1);
+    for (const { value } of running) await value.stop('SIGTERM');
+    expect(await readdir(folder.path)).toEqual(['data.mdb', 'lock.mdb']);
   });
 });
 
@@ -190,69 +195,6 @@ describe('a damaged data file', () => {
     const file = join(folder.path, 'data.mdb');
     await truncate(file, Math.floor((await stat(file)).size / 3));
     await expect(start({ path: folder.path })).rejects.toMatchObject({ code: 'DataDamaged' });
-  });
-});
-
-describe('a full disk', () => {
-  const startLimited = () =>
-    startProcess(folder.path, (command) => [
-      'bash',
-      '-c',
-      // Beyond this size (blocks of 1024 bytes) the system refuses to let any file grow.
-      'ulimit -f 2000; exec "$@"',
-      'bash',
-      ...command,
-    ]);
-
-  it('is no trouble to a transaction that is open meanwhile, nor that to others', async () => {
-    const limited = await startLimited();
-    const client = await connect(limited.uri);
-    const items = client.db('t').collection<{ _id: number; text: string }>('items');
-    await items.insertOne({ _id: 0, text: 'before' });
-    await client.withSession(async (session) => {
-      session.startTransaction();
-      await items.insertOne({ _id: 1, text: 'in the transaction' }, { session });
-      await expect(items.insertOne({ _id: 2, text: 'x'.repeat(3e6) })).rejects.toMatchObject({ code: 14031 });
-      await items.insertOne({ _id: 3, text: 'meanwhile' });
-      await session.commitTransaction();
-    });
-    expect(await items.find().toArray()).toEqual([
-      { _id: 0, text: 'before' },
-      { _id: 1, text: 'in the transaction' },
-      { _id: 3, text: 'meanwhile' },
-    ]);
-    await client.close();
-    await limited.stop('SIGTERM');
-  });
-
-  it('fails the write with an error that names the folder, and loses nothing', async () => {
-    const limited = await startLimited();
-    const client = await connect(limited.uri);
-    const items = client.db('t').collection<{ _id: number; text: string }>('items');
-    const acknowledged: number[] = [];
-    const failure = await (async () => {
-      for (let id = 0; ; id += 1) {
-        await items.insertOne({ _id: id, text: 'x'.repeat(50_000) });
-        acknowledged.push(id);
-      }
-    })().catch((error: Error) => error);
-    expect(failure).toMatchObject({ code: 14031, message: expect.stringContaining(folder.path) });
-    // It still reads, and what fits may still be written.
-    expect(await items.find().project({ _id: 1 }).toArray()).toEqual(acknowledged.map((_id) => ({ _id })));
-    await items
-      .deleteMany({ _id: { $lt: 10 } })
-      .catch((error: unknown) => expect(error).toMatchObject({ code: 14031 }));
-    await client.close();
-    await limited.stop('SIGTERM');
-
-    const roomy = await start({ path: folder.path });
-    const again = await connect(roomy.uri);
-    const same = again.db('t').collection<{ _id: number; text: string }>('items');
-    const ids = (await same.find({ _id: { $gte: 10 } }).toArray()).map(({ _id }) => _id);
-    expect(ids).toEqual(acknowledged.filter((id) => id >= 10));
-    await same.insertOne({ _id: 1_000_000, text: 'room again' });
-    await again.close();
-    await roomy.close();
   });
 });
 

@@ -45,7 +45,7 @@ export function hello({ engine, name }: Pick<Call, 'engine' | 'name'>, connectio
     connectionId,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
-    readOnly: false,
+    readOnly: engine.store.readOnly,
   };
 }
 
@@ -71,7 +71,7 @@ function serverStatus({ engine }: Call): Fields {
     pid: Long.fromNumber(process.pid),
     uptime: process.uptime(),
     localTime: new Date(),
-    storageEngine: { name: 'lmdb', readOnly: false, persistent: true },
+    storageEngine: { name: 'lmdb', readOnly: engine.store.readOnly, persistent: true },
     repl: { setName: SET_NAME, isWritablePrimary: true, me: engine.address },
   };
 }

@@ -17,6 +17,8 @@ export interface ServerOptions {
   port: number;
   /** Hears of errors that are the server's own; by default they go to standard error. */
   onFault?: (error: unknown) => void;
+  /** Tells the free bytes on the disk of a folder; by default the system is asked. */
+  freeBytes?: (path: string) => number;
 }
 
 const HOST = '127.0.0.1';
@@ -29,7 +31,7 @@ export interface RunningServer {
 
 /** Opens the store and listens on the loopback interface. @throws CommandError and listen errors. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const store = new Store(options.path);
+  const store = new Store(options.path, options.freeBytes);
   try {
     return await listen(store, options);
   } catch (error) {

@@ -16,7 +16,7 @@ interface Meta {
 }
 
 /** LMDB's file in a data folder. */
-function dataFileOf(path: string): string {
+export function dataFileOf(path: string): string {
   return join(path, 'data.mdb');
 }
 

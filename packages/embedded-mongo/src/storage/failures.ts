@@ -11,10 +11,11 @@ const MEANINGS: Readonly<Record<number, string>> = {
   1: 'permission was denied',
   12: 'there is not enough memory to map the file',
   [-30792]: 'the map of the file cannot grow any further',
-  [-30788]: 'a write failed earlier in this transaction',
+  [-30782]: 'a write failed earlier in this transaction',
+  [-30788]: 'one command writes too many pages',
   [-30796]: 'the data file is damaged (a page is corrupted)',
   [-30797]: 'the data file is damaged (a page was not found)',
-  [-30795]: 'the data file is damaged (a page could not be used)',
+  [-30795]: 'LMDB has given up after a failed write; restart the store',
   [-30793]: 'the data file is damaged (not an LMDB file)',
   [-30794]: 'the data file was written by another version of LMDB',
 };

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { open } from 'lmdb';
 import { Catalog, type Collection } from './catalog.js';
+import { dataFileOf } from './data-file.js';
+import { diskFull, fillReaderTable, freeBytes, isFull } from './disk-space.js';
 import { toStoreError } from './failures.js';
 import { LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
 import { type Database, LmdbView, Snapshot } from './view.js';
@@ -13,6 +16,9 @@ interface Job {
 
 type Outcome = { value: unknown } | { error: unknown };
 
+/** How many snapshots can be open at a time. */
+const MAX_READERS = 1024;
+
 /**
  * The data folder. Reads come from snapshots. Writes that arrive while the event loop is busy are
  * carried out together in one LMDB transaction and share its fsync; each is acknowledged after it.
@@ -21,21 +27,37 @@ export class Store {
   readonly catalog = new Catalog();
   readonly path: string;
   readonly #db: Database;
+  readonly #freeBytes: (path: string) => number;
   readonly #counts = new Map<number, number>();
   readonly #nextRecord = new Map<number, number>();
   #queue: Job[] = [];
   #scheduled = false;
   #closed = false;
 
-  constructor(path: string) {
+  /** `free` tells the free bytes on the disk of a folder. */
+  constructor(path: string, free = freeBytes) {
     this.path = path;
+    this.#freeBytes = free;
     try {
-      this.#db = open({ path, keyEncoding: 'binary', encoding: 'binary', noSubdir: false, maxReaders: 1024 });
+      this.#db = this.#open(path);
       this.#checkVersion();
       this.catalog.load(new LmdbView(this.#db));
     } catch (error) {
       throw toStoreError(error, path);
     }
+  }
+
+  #open(path: string): Database {
+    if (this.readOnly && !existsSync(dataFileOf(path))) throw diskFull(path);
+    // First of all: LMDB would leave an empty data file behind when there is no room.
+    fillReaderTable(path, MAX_READERS);
+    return open({
+      path,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      noSubdir: false,
+      maxReaders: MAX_READERS,
+    });
   }
 
   #checkVersion(): void {
@@ -46,6 +68,20 @@ export class Store {
       throw new Error(
         `its data has layout version ${stored[0]}, this version of the store reads ${LAYOUT_VERSION} only; set DATA_DIR to another folder, or delete this one if nothing in it is needed`,
       );
+    }
+  }
+
+  /** The disk is full: writes are refused until there is room again. */
+  get readOnly(): boolean {
+    return isFull(this.#freeBytes(this.path));
+  }
+
+  /** Why nothing can be written now, if so: the disk is full, or the folder is gone. */
+  #refusal(): Error | undefined {
+    try {
+      return this.readOnly ? diskFull(this.path) : undefined;
+    } catch (error) {
+      return toStoreError(error, this.path);
     }
   }
 
@@ -77,12 +113,13 @@ export class Store {
     this.#scheduled = false;
     const jobs = this.#queue;
     this.#queue = [];
-    if (jobs.length === 0 || this.#commit(jobs)) return;
-    // One of them may have been too big for the disk: each gets its own chance.
-    for (const job of jobs) this.#commit([job]);
+    if (jobs.length === 0) return;
+    const refusal = this.#refusal();
+    if (refusal) for (const job of jobs) job.reject(refusal);
+    else if (!this.#commit(jobs)) for (const job of jobs) this.#commit([job]);
   }
 
-  /** False when nothing was settled and the jobs should be tried one by one. */
+  /** False when nothing was settled: one job may have been too big for the disk, so each is tried alone. */
   #commit(jobs: Job[]): boolean {
     const scope = new UndoableScope(this.#db);
     let outcomes: Outcome[];
