@@ -1,6 +1,7 @@
 /**
  * `npm run store -- --path DIR --port N`: runs the embedded store alone and prints its address.
- * Depends on nothing, so that it can say what is missing.
+ * `npm run store:check -- --path DIR`: checks whether it is damaged.
+ * Depends on nothing, so that it can say what is missing. The command line itself is packages/embedded-mongo/src/cli.ts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,5 +31,4 @@ if (!existsSync(cli)) {
     process.exit(1);
   }
 }
-const { main } = await import(cli.href);
-process.exitCode = await main(process.argv.slice(2));
+await import(cli.href);

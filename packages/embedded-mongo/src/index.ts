@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { checkDataFile } from './storage/data-file.js';
+import { requireSoundFile } from './check/require-sound.js';
 import { FolderInUse, lockFolder } from './storage/folder-lock.js';
 import type { FromWorker, WorkerInput } from './worker.js';
 
@@ -10,6 +10,8 @@ export interface StartOptions {
   path: string;
   /** Port on 127.0.0.1; 0, the default, lets the system choose. */
   port?: number;
+  /** Starts a store in which the check finds damage, to copy out what can still be read. */
+  allowDamage?: boolean;
 }
 
 export interface EmbeddedMongo {
@@ -46,7 +48,7 @@ export async function start(options: StartOptions): Promise<EmbeddedMongo> {
       : unusable(path, error);
   });
   try {
-    requireSoundData(path);
+    if (!options.allowDamage) requireSoundData(path);
     return await startWorker({ path, port }, unlock);
   } catch (error) {
     await unlock();
@@ -69,7 +71,7 @@ function unusable(path: string, { message }: Error): StartError {
 
 function requireSoundData(path: string): void {
   try {
-    checkDataFile(path);
+    requireSoundFile(path);
   } catch (error) {
     throw new StartError('DataDamaged', (error as Error).message);
   }

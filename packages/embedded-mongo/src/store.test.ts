@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { open as openLmdb } from 'lmdb';
@@ -14,16 +14,6 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 afterEach(() => folder.remove());
-
-async function fill(path: string, documents: number): Promise<void> {
-  const store = await start({ path });
-  const client = await connect(store.uri);
-  const items = client.db('t').collection<{ _id: number; text: string }>('items');
-  await items.createIndex({ text: 1 });
-  await items.insertMany(Array.from({ length: documents }, (_, i) => ({ _id: i, text: `text ${i}` })));
-  await client.close();
-  await store.close();
-}
 
 describe('start and close', () => {
   it('keeps data, indexes and change streams over a restart', async () => {
@@ -148,53 +138,6 @@ describe('the lock of a folder', () => {
     expect(running).toHaveLength(1);
     for (const { value } of running) await value.stop('SIGTERM');
     expect(await readdir(folder.path)).toEqual(['data.mdb', 'lock.mdb']);
-  });
-});
-
-describe('a damaged data file', () => {
-  async function damage(position: number, bytes: Buffer): Promise<Buffer> {
-    await fill(folder.path, 3000);
-    const handle = await open(join(folder.path, 'data.mdb'), 'r+');
-    await handle.write(bytes, 0, bytes.length, position);
-    await handle.close();
-    return readFile(join(folder.path, 'data.mdb'));
-  }
-
-  it.each([
-    ['its first head', 0],
-    ['its second head', 4096],
-  ])('is refused, named and left as it is: %s', async (_name, position) => {
-    const before = await damage(position, Buffer.alloc(200, 0xab));
-    await expect(start({ path: folder.path })).rejects.toMatchObject({
-      code: 'DataDamaged',
-      message: expect.stringContaining(folder.path),
-    });
-    expect((await readFile(join(folder.path, 'data.mdb'))).equals(before)).toBe(true);
-  });
-
-  it('is noticed when a document is read that is not what was written', async () => {
-    await fill(folder.path, 3000);
-    const file = join(folder.path, 'data.mdb');
-    const bytes = await readFile(file);
-    const mark = 'text 1234\0';
-    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) bytes.write('TEXT', at);
-    await writeFile(file, bytes);
-    const store = await start({ path: folder.path });
-    const client = await connect(store.uri);
-    const items = client.db('t').collection<{ _id: number; text: string }>('items');
-    await expect(items.findOne({ _id: 1234 })).rejects.toThrow(
-      `cannot use the data folder ${folder.path}: the data file is damaged`,
-    );
-    expect(await items.findOne({ _id: 1235 })).toEqual({ _id: 1235, text: 'text 1235' });
-    await client.close();
-    await store.close();
-  });
-
-  it('is refused when it was cut short', async () => {
-    await fill(folder.path, 3000);
-    const file = join(folder.path, 'data.mdb');
-    await truncate(file, Math.floor((await stat(file)).size / 3));
-    await expect(start({ path: folder.path })).rejects.toMatchObject({ code: 'DataDamaged' });
   });
 });
 

@@ -1,11 +1,12 @@
 /** Finding documents by their _ids, each of which leads to one: no plan is needed. */
 import { equalValues } from '../bson/compare.js';
 import { decodeFirst } from '../bson/document.js';
+import { show } from '../bson/show.js';
 import { isDoc, type Value } from '../bson/types.js';
 import type { Collection } from '../storage/catalog.js';
-import type { Row } from '../storage/documents.js';
-import { exactIdKey } from '../storage/index-keys.js';
-import { recordKey } from '../storage/layout.js';
+import { missingDocument, missingEntry, type Row } from '../storage/documents.js';
+import { idKey } from '../storage/index-keys.js';
+import { recordKey, recordOf } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
 import { isPoint } from './predicates.js';
 import type { FindRequest } from './read.js';
@@ -24,8 +25,8 @@ export function idsAskedFor({ filter, sort, skip, hint }: FindRequest): Value[] 
 export function exactIdKeys(collection: Collection, ids: Value[]): [Buffer, Value][] | undefined {
   const found: [Buffer, Value][] = [];
   for (const id of ids) {
-    const key = exactIdKey(collection.id, id);
-    if (!key) return undefined;
+    const { key, lossy } = idKey(collection.id, id);
+    if (lossy) return undefined;
     found.push([key, id]);
   }
   if (found.length < 2) return found;
@@ -33,30 +34,28 @@ export function exactIdKeys(collection: Collection, ids: Value[]): [Buffer, Valu
   return found.filter(([key], i) => !found[i - 1]?.[0].equals(key));
 }
 
-/** The documents with these _ids, under these keys. */
+/** The documents with these _ids, under these keys. @throws DamageError when a key leads nowhere, or elsewhere. */
 export function* readByIds(view: View, collection: Collection, keys: [Buffer, Value][]): Iterable<Row> {
   for (const [key, id] of keys) {
-    const row = rowUnder(view, collection, key);
-    // A damaged key must not lead to another document. What is stored has its _id first.
-    if (row && equalValues(decodeFirst(row.raw), id)) yield row;
+    const record = view.get(key);
+    if (!record) continue;
+    const place = recordKey(collection.id, record);
+    const raw = view.get(place);
+    // What is stored has its _id first.
+    if (!raw || !equalValues(decodeFirst(raw), id))
+      throw missingDocument(collection, '_id_', `_id ${show(id)}`);
+    yield new StoredRow(place, raw);
   }
 }
 
-/** The key of the one document that a filter may match because it asks for an _id, among other things. */
-export function idKey(collection: Collection, { filter, hint }: FindRequest): Buffer | undefined {
+/** The _id that a filter asks for, among other things. */
+export function idAskedFor({ filter, hint }: FindRequest): Value[] | undefined {
   const id = hint === undefined ? filter.get('_id') : undefined;
-  return id !== undefined && isPoint(id) ? exactIdKey(collection.id, id) : undefined;
+  return id !== undefined && isPoint(id) ? [id] : undefined;
 }
 
-/** The document under a key of the index on _id, if there is one. */
-export function* readById(view: View, collection: Collection, key: Buffer): Iterable<Row> {
-  const row = rowUnder(view, collection, key);
-  if (row) yield row;
-}
-
-function rowUnder(view: View, collection: Collection, key: Buffer): StoredRow | undefined {
-  const record = view.get(key);
-  const place = record && recordKey(collection.id, record);
-  const raw = place && view.get(place);
-  return place && raw && new StoredRow(place, raw);
+/** @throws DamageError for a document that the index on _id does not have. */
+export function requireIdEntry(view: View, collection: Collection, row: Row): void {
+  const { key } = idKey(collection.id, decodeFirst(row.raw));
+  if (!view.get(key)?.equals(recordOf(row.key))) throw missingEntry(collection, '_id_', row);
 }

@@ -2,10 +2,10 @@ import type { Doc } from '../bson/types.js';
 import { compileFilter } from '../query/filter.js';
 import { compileSort } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
-import type { Row } from '../storage/documents.js';
-import { ID_INDEX, recordKey, recordOf, recordsRange } from '../storage/layout.js';
+import { missingDocument, type Row } from '../storage/documents.js';
+import { ID_INDEX, recordKey, recordNumber, recordOf, recordsRange } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
-import { exactIdKeys, idKey, idsAskedFor, readById, readByIds } from './by-id.js';
+import { exactIdKeys, idAskedFor, idsAskedFor, readByIds, requireIdEntry } from './by-id.js';
 import { choosePlan, type IntervalFunction, type Plan } from './plan.js';
 import { StoredRow } from './stored-row.js';
 
@@ -42,13 +42,16 @@ export function findRows(
     request.sort && request.sort.size > 0 && !isNatural(request.sort) ? compileSort(request.sort) : undefined;
   if (!collection) return [];
   const { skip = 0, limit = 0 } = request;
-  const key = idKey(collection, request);
-  if (key) return slice(filterRows(readById(view, collection, key), matches, request.checkTime), skip, limit);
+  const id = idAskedFor(request);
+  const idKeys = id && exactIdKeys(collection, id);
+  if (idKeys)
+    return slice(filterRows(readByIds(view, collection, idKeys), matches, request.checkTime), skip, limit);
   const plan = choosePlan(collection, request, intervals);
   const backwards =
     isBackwards(request.sort) || (typeof request.hint === 'object' && isBackwards(request.hint));
   const candidates = plan ? readIndex(view, collection, plan) : readAll(view, collection, backwards);
-  const matching = filterRows(candidates, request.filter.size === 0 ? undefined : matches, request.checkTime);
+  const found = filterRows(candidates, request.filter.size === 0 ? undefined : matches, request.checkTime);
+  const matching = plan?.index.number === ID_INDEX ? found : withIdEntries(view, collection, found);
   if (!compare || plan?.ordered) return slice(matching, skip, limit);
   return sortRows(matching, compare, skip, limit);
 }
@@ -78,7 +81,17 @@ function* readIndex(view: View, collection: Collection, plan: Plan): Iterable<Ro
     }
     const key = recordKey(collection.id, record);
     const raw = view.get(key);
-    if (raw) yield new StoredRow(key, raw);
+    if (!raw)
+      throw missingDocument(collection, plan.index.name, `an entry for record ${recordNumber(record)}`);
+    yield new StoredRow(key, raw);
+  }
+}
+
+/** Documents that were found in another way can be found by _id, too. @throws DamageError. */
+function* withIdEntries(view: View, collection: Collection, rows: Iterable<Row>): Iterable<Row> {
+  for (const row of rows) {
+    requireIdEntry(view, collection, row);
+    yield row;
   }
 }
 

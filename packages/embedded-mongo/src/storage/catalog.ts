@@ -198,7 +198,8 @@ function writeCollection(collection: Collection): Doc {
   ]);
 }
 
-function readCollection(namespace: string, record: Doc, definedAt: number): Collection {
+/** A collection from its record. */
+export function readCollection(namespace: string, record: Doc, definedAt: number): Collection {
   const stored = record.get('indexes');
   const indexes = (Array.isArray(stored) ? stored : []).filter(isDoc).map((entry) => {
     const spec = entry.get('spec');

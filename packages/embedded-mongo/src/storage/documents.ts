@@ -1,8 +1,10 @@
-import { decodeDoc } from '../bson/document.js';
+import { decodeDoc, decodeFirst } from '../bson/document.js';
+import { show } from '../bson/show.js';
 import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { partsOf } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
+import { DamageError } from './failures.js';
 import { type IndexKeys, indexKeys } from './index-keys.js';
 import { afterPrefix } from './keys.js';
 import { ID_INDEX, MAX_KEY, recordBytes, recordKey, recordOf } from './layout.js';
@@ -50,22 +52,20 @@ export function replaceDocument(
 ): void {
   requireSize(raw);
   lockDocument(target, collection, row.key);
-  const record = recordOf(row.key);
   for (const index of collection.indexes) {
     if (index.number === ID_INDEX || isUntouched(index, row.doc, doc)) continue;
-    replaceEntries(target, collection, index, row.doc, doc, record);
+    replaceEntries(target, collection, index, row, doc);
   }
   target.writer.put(row.key, raw, row.raw);
 }
 
 export function removeDocument(target: WriteTarget, collection: Collection, row: Row): void {
   lockDocument(target, collection, row.key);
-  const record = recordOf(row.key);
   for (const index of collection.indexes) {
     const { keys } = indexKeys(collection.id, index, row.doc);
     for (const key of keys) {
       if (index.unique) target.locks.take(key, target.transaction);
-      removeEntry(target.writer, index, key, record);
+      removeEntry(target.writer, collection, index, key, row);
     }
   }
   target.writer.remove(row.key, row.raw);
@@ -110,11 +110,11 @@ function replaceEntries(
   target: WriteTarget,
   collection: Collection,
   index: Index,
-  before: Doc,
+  row: Row,
   after: Doc,
-  record: Buffer,
 ): void {
-  const old = indexKeys(collection.id, index, before);
+  const record = recordOf(row.key);
+  const old = indexKeys(collection.id, index, row.doc);
   const next = indexKeys(collection.id, index, after);
   if (index.unique) {
     requireUnique(target, collection, index, next, after, record);
@@ -122,7 +122,7 @@ function replaceEntries(
   }
   const kept = new Set(next.keys.map((key) => key.toString('latin1')));
   for (const key of old.keys) {
-    if (!kept.delete(key.toString('latin1'))) removeEntry(target.writer, index, key, record);
+    if (!kept.delete(key.toString('latin1'))) removeEntry(target.writer, collection, index, key, row);
   }
   for (const key of next.keys) {
     if (kept.has(key.toString('latin1'))) putEntry(target.writer, index, key, record);
@@ -131,7 +131,7 @@ function replaceEntries(
 }
 
 /** Entries on _id need no record number to be told apart, which makes finding one a single read. */
-function entryKey(index: Index, key: Buffer, record: Uint8Array): Buffer {
+export function entryKey(index: Index, key: Buffer, record: Uint8Array): Buffer {
   if (index.number === ID_INDEX) return key;
   const entry = Buffer.allocUnsafe(key.length + record.length);
   entry.set(key);
@@ -151,8 +151,27 @@ function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): vo
   writer.add(entry, index.number === ID_INDEX ? record : NO_VALUE);
 }
 
-function removeEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): void {
-  writer.remove(entryKey(index, key, record), index.number === ID_INDEX ? record : NO_VALUE);
+/** @throws DamageError when there is no such entry. */
+function removeEntry(writer: Writer, collection: Collection, index: Index, key: Buffer, row: Row): void {
+  const entry = entryKey(index, key, recordOf(row.key));
+  const value = writer.get(entry);
+  if (!value) throw missingEntry(collection, index.name, row);
+  writer.remove(entry, value);
+}
+
+/** The error for a document that an index does not know. */
+export function missingEntry(collection: Collection, index: string, { raw }: Pick<Row, 'raw'>): DamageError {
+  const id = show(decodeFirst(raw));
+  return new DamageError(
+    `${collection.namespace} has a document with _id ${id} that index ${index} does not have`,
+  );
+}
+
+/** The error for an index entry whose document is missing, or is another one. */
+export function missingDocument(collection: Collection, index: string, entry: string): DamageError {
+  return new DamageError(
+    `index ${index} of ${collection.namespace} has ${entry}, but the document is missing`,
+  );
 }
 
 function noteFlags(target: WriteTarget, collection: Collection, index: Index, keys: IndexKeys): void {

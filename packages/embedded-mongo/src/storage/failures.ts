@@ -23,11 +23,14 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** A write that the system cut short, as it does on a full disk, comes out of LMDB as EIO (5). */
 const FULL = new Set([28, 122, 27, 5, -30792]);
 
-/** A record was read that is not what was written. */
+/** Records that are not what was written, or that contradict each other. */
 export class DamageError extends Error {
-  constructor() {
-    super('the data file is damaged (a record does not match its checksum); restore it from a backup');
+  readonly what: string;
+
+  constructor(what: string) {
+    super(`the data file is damaged: ${what}. Stop the store and run "npm run store:check"`);
     this.name = 'DamageError';
+    this.what = what;
   }
 }
 

@@ -21,12 +21,11 @@ const NONE: IndexKeys = { keys: [], multikey: false, lossy: false };
  */
 export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys {
   if (index.partial && !index.partial.matches(doc)) return NONE;
-  const prefix = prefixBytes(collection, index.number);
   if (index.number === ID_INDEX) {
-    const key: KeyBytes = { bytes: prefix, lossy: false };
-    pushValue(key, doc.get('_id'), true);
-    return { keys: [toBuffer(key.bytes)], multikey: false, lossy: key.lossy };
+    const { key, lossy } = idKey(collection, doc.get('_id'));
+    return { keys: [key], multikey: false, lossy };
   }
+  const prefix = prefixBytes(collection, index.number);
   const plain = index.sparse ? undefined : plainKey(prefix, index, doc);
   if (plain) return plain;
   const columns = index.fields.map(({ path }) => valuesAt(doc, path));
@@ -58,11 +57,11 @@ function plainKey(prefix: number[], index: Index, doc: Doc): IndexKeys | undefin
   return { keys: [toBuffer(key.bytes)], multikey: false, lossy: key.lossy };
 }
 
-/** The key of an _id; undefined when others could share it. */
-export function exactIdKey(collection: number, id: Value): Buffer | undefined {
+/** The key of an _id. When it is lossy, others could share it. */
+export function idKey(collection: number, id: Value | undefined): { key: Buffer; lossy: boolean } {
   const key: KeyBytes = { bytes: prefixBytes(collection, ID_INDEX), lossy: false };
   pushValue(key, id, true);
-  return key.lossy ? undefined : toBuffer(key.bytes);
+  return { key: toBuffer(key.bytes), lossy: key.lossy };
 }
 
 function append(tuples: number[][], part: number[]): number[][] {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterPrefix } from './keys.js';
 
 /**
@@ -17,6 +18,11 @@ import { afterPrefix } from './keys.js';
  */
 export const LAYOUT_VERSION = 4;
 
+/** LMDB's file in a data folder. */
+export function dataFileOf(path: string): string {
+  return join(path, 'data.mdb');
+}
+
 export const CATALOG = Buffer.from('c');
 export const EVENTS = Buffer.from('o');
 export const EVENTS_TRIMMED = Buffer.from('p');
@@ -25,7 +31,7 @@ export const VERSION_KEY = Buffer.from('v');
 
 const DATA = 0x64;
 const RECORD_BYTES = 6;
-const RECORDS = 0;
+export const RECORDS = 0;
 export const ID_INDEX = 1;
 
 /** Longest key that is written; LMDB refuses keys beyond 1,978 bytes. */
@@ -35,6 +41,12 @@ export const MAX_KEY = 1900;
 export function prefixBytes(collection: number, index: number): number[] {
   const c = collection;
   return [DATA, c >>> 24, (c >>> 16) & 0xff, (c >>> 8) & 0xff, c & 0xff, index >>> 8, index & 0xff];
+}
+
+/** Which collection and index a key belongs to; undefined for a key outside of collections. */
+export function placeOf(key: Buffer): { collection: number; index: number } | undefined {
+  if (key[0] !== DATA || key.length < 7) return undefined;
+  return { collection: key.readUInt32BE(1), index: key.readUInt16BE(5) };
 }
 
 export function indexPrefix(collection: number, index: number): Buffer {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { open } from 'lmdb';
 import { Catalog, type Collection } from './catalog.js';
-import { dataFileOf } from './data-file.js';
 import { diskFull, fillReaderTable, freeBytes, isFull } from './disk-space.js';
 import { toStoreError } from './failures.js';
-import { LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
+import { dataFileOf, LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
 import { type Database, LmdbView, Snapshot } from './view.js';
 import { UndoableScope, type WriteScope } from './write-scope.js';
 
@@ -63,6 +62,7 @@ export class Store {
   #checkVersion(): void {
     const stored = this.#db.get(VERSION_KEY);
     if (stored === undefined) {
+      if (this.#db.getKeysCount({ limit: 1 }) > 0) throw new Error('its data is not that of a store');
       this.#db.transactionSync(() => this.#db.putSync(VERSION_KEY, Buffer.from([LAYOUT_VERSION])));
     } else if (stored[0] !== LAYOUT_VERSION) {
       throw new Error(

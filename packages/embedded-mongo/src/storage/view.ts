@@ -40,12 +40,12 @@ export function sealed(value: Buffer): Buffer {
 }
 
 /** A stored value without its checksum. @throws DamageError when it does not match. */
-function unsealed(stored: Buffer): Buffer {
+export function unsealed(stored: Buffer): Buffer {
   if (stored.length === 0) return stored;
   const end = stored.length - CHECKSUM_BYTES;
   const value = stored.subarray(0, Math.max(end, 0));
   if (end < 0 || crc32(value) !== stored.readUInt32LE(end)) {
-    throw new DamageError();
+    throw new DamageError('a record does not match its checksum');
   }
   return value;
 }

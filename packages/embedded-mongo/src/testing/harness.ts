@@ -25,6 +25,18 @@ export async function connect(uri: string, { patience = 5000 } = {}): Promise<Mo
   return new MongoClient(uri, { serverSelectionTimeoutMS: patience }).connect();
 }
 
+/** Makes a store of numbered documents `{ _id: 7, text: 'text 7' }` in `t.items`, with an index on `text`. */
+export async function fill(path: string, documents: number): Promise<void> {
+  const { start } = await loadBuilt();
+  const store = await start({ path });
+  const client = await connect(store.uri);
+  const items = client.db('t').collection<{ _id: number; text: string }>('items');
+  await items.createIndex({ text: 1 });
+  await items.insertMany(Array.from({ length: documents }, (_, i) => ({ _id: i, text: `text ${i}` })));
+  await client.close();
+  await store.close();
+}
+
 export interface ServerProcess {
   uri: string;
   process: ChildProcess;
@@ -32,7 +44,7 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const CLI = fileURLToPath(new URL('../../../../scripts/store.mjs', import.meta.url));
+export const CLI = fileURLToPath(new URL('../../../../scripts/store.mjs', import.meta.url));
 
 /** How to run the command line in another process, for tests that need to wrap it. */
 function cliCommand(args: string[]): string[] {

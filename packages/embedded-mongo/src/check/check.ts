@@ -1,0 +1,56 @@
+import { Damage, DataFile } from './data-file.js';
+import { checkFreePages } from './free-pages.js';
+import { Records } from './records.js';
+import { TreeWalk } from './tree.js';
+
+export interface Result {
+  /** What is damaged, and where. */
+  damages: string[];
+  documents: number;
+  /** Of the layout; undefined when it is not known. */
+  version: number | undefined;
+}
+
+/** Pages of the file. */
+export interface Progress {
+  read: number;
+  of: number;
+}
+
+interface Options {
+  /** Only the skeleton: the head of the file and its branch pages, a few per thousand. */
+  skeleton?: boolean;
+}
+
+/**
+ * Checks LMDB's file in a data folder without LMDB, which a damaged page can make end the process.
+ * Yields how many pages it has read, now and then, so that the caller can show it, or stop.
+ * Needs memory for the index entries of the largest collection.
+ * @throws errors of the file system.
+ */
+export function* check(file: string, { skeleton = false }: Options = {}): Generator<Progress, Result> {
+  const damages: string[] = [];
+  const report = (damage: string) => damages.push(damage);
+  const records = new Records(report);
+  let data: DataFile | undefined;
+  try {
+    data = new DataFile(file);
+    const leaves = !skeleton;
+    for (const entries of new TreeWalk(data, data.main, {
+      compare: Buffer.compare,
+      leaves,
+      report,
+    }).leaves()) {
+      for (const entry of entries) records.add(entry);
+      yield { read: data.pagesUsed, of: data.pages };
+    }
+    checkFreePages(data, { leaves, report });
+    if (leaves && data.main.root !== undefined) records.finish();
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error;
+    report(error.message);
+  } finally {
+    data?.close();
+  }
+  return { damages, documents: records.documents, version: records.version };
+}
