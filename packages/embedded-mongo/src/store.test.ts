@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { open as openLmdb } from 'lmdb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LAYOUT_VERSION, VERSION_KEY } from './storage/layout.js';
@@ -150,6 +151,13 @@ describe('the command line', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
     expect(stderr).toContain('Usage');
+  });
+
+  it('is that of npm run store, too', async () => {
+    const script = fileURLToPath(new URL('../../../scripts/store.mjs', import.meta.url));
+    const { status, stdout } = await runCli(['--help'], script);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Usage: npm run store');
   });
 
   it('stops cleanly when asked to', async () => {

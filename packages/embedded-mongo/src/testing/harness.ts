@@ -44,19 +44,14 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export const CLI = fileURLToPath(new URL('../../../../scripts/store.mjs', import.meta.url));
-
-/** How to run the command line in another process, for tests that need to wrap it. */
-function cliCommand(args: string[]): string[] {
-  return [process.execPath, CLI, ...args];
-}
+export const CLI = fileURLToPath(new URL('cli.js', DIST));
 
 /** Runs the command line to its end. */
 export async function runCli(
   args: string[],
+  cli = CLI,
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const [command = '', ...rest] = cliCommand(args);
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (text) => {
@@ -69,12 +64,12 @@ export async function runCli(
   return { status, stdout, stderr };
 }
 
-/** Starts a server in a process of its own, which can be killed. */
+/** Starts a server in a process of its own, which can be killed. `wrap` changes its command line. */
 export async function startProcess(
   path: string,
   wrap: (command: string[]) => string[] = (each) => each,
 ): Promise<ServerProcess> {
-  const [command = '', ...args] = wrap(cliCommand(['--path', path, '--port', '0']));
+  const [command = '', ...args] = wrap([process.execPath, CLI, '--path', path, '--port', '0']);
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (text) => {
