@@ -23,7 +23,7 @@ export interface EmbeddedMongo {
   ended: Promise<Error | undefined>;
 }
 
-/** Why the store could not be started, in words for whoever runs it. */
+/** Why the store could not be started, in words for the person who runs it. */
 export class StartError extends Error {
   readonly code: string;
 
@@ -80,7 +80,7 @@ function requireSoundData(path: string): void {
 async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Promise<EmbeddedMongo> {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: input,
-    // Options of the process, such as a loader of TypeScript, are not for this worker.
+    // The worker does not need the options of the process, such as a TypeScript loader.
     execArgv: [],
   });
   let fault: Error | undefined;

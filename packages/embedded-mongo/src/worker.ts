@@ -2,11 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from './errors.js';
 import { type RunningServer, startServer } from './server/server.js';
 
-/** What the worker tells the thread that started it. */
+/** A message from the worker to the thread that started it. */
 export type FromWorker =
   | { kind: 'started'; uri: string }
-  | { kind: 'failed'; message: string; code: string | number | undefined }
-  | { kind: 'closed' };
+  | { kind: 'failed'; message: string; code: string | number | undefined };
 
 export interface WorkerInput {
   path: string;
@@ -35,6 +34,5 @@ try {
 
 port.once('message', async () => {
   await server?.close();
-  send({ kind: 'closed' });
   port.close();
 });

@@ -21,13 +21,13 @@ import {
   tokenOf,
 } from './event-record.js';
 
-/** The log keeps at least this many events, unless they are more than this many bytes. */
+/** The log keeps this many of the newest events, unless they take more than this many bytes. */
 const KEEP_EVENTS = 10_000;
 const KEEP_BYTES = 64 * 1024 * 1024;
-/** How much more may gather before old events are dropped, all at once, which is cheaper than one by one. */
+/** Old events are dropped when the log is this much too large, because dropping many at once is cheaper. */
 const SLACK = 1.1;
 
-/** A change on its way into the log: its fields as pieces of BSON, so that documents are copied as they are. */
+/** A change to be logged, as pieces of BSON, so that documents are copied without encoding them again. */
 export type ChangeDraft = readonly Uint8Array[];
 
 export interface LoggedChange {
@@ -37,8 +37,8 @@ export interface LoggedChange {
 }
 
 /**
- * The changes of the recent past, in the store itself: written in the transaction that makes them,
- * so the log and the data never disagree and a stream can be resumed after a restart.
+ * The recent changes. They are stored in the transaction that makes them, so the log and the data always agree,
+ * and a stream can be resumed after a restart.
  */
 export class ChangeLog {
   readonly #store: Store;
@@ -61,7 +61,7 @@ export class ChangeLog {
     for (const record of this.#records) this.#count(record);
     const last = this.#records.at(-1);
     if (last) clock.startAfter(new Timestamp(timeOf(last)));
-    // Of an empty log: a time that no event will have.
+    // For an empty log: a time that no event will have.
     this.#head = last ? tokenOf(last.key, last.events - 1) : firstTokenAt(clock.tick());
   }
 
@@ -70,17 +70,17 @@ export class ChangeLog {
     this.#bytes += sign * bytes;
   }
 
-  /** The token after which everything is new. */
+  /** The token of the newest event. */
   get head(): string {
     return this.#head;
   }
 
-  /** Whether events after this token were dropped already. */
+  /** True if events after this token have been dropped. */
   hasLost(token: string): boolean {
     return token < this.#lost;
   }
 
-  /** Writes events into the transaction of the scope; readers are told when it is on disk. */
+  /** Writes events into the transaction of the scope. Readers see them when it is on disk. */
   append(scope: WriteScope, drafts: readonly ChangeDraft[], extra?: object): void {
     if (drafts.length === 0) return;
     const clusterTime = this.#clock.tick();
@@ -94,7 +94,7 @@ export class ChangeLog {
     scope.afterCommit(() => this.#committed(written));
   }
 
-  /** The oldest records, without which the newest still are as many as are kept. */
+  /** The oldest records, which are not needed to keep enough events. */
   #old(): EventRecord[] {
     let { events, bytes } = { events: this.#events, bytes: this.#bytes };
     let count = 0;
@@ -120,7 +120,7 @@ export class ChangeLog {
   #trim(): void {
     if (this.#trimming) return;
     this.#trimming = true;
-    // Should it fail, for want of room, the next write meets with the same and tells its client.
+    // If it fails because the disk is full, the next write fails too and tells its client.
     this.#store
       .write((scope) => this.#drop(scope))
       .catch(() => {
@@ -131,7 +131,7 @@ export class ChangeLog {
   #drop(scope: WriteScope): void {
     const old = this.#old();
     const last = old.at(-1);
-    // Before the next write of the same commit is counted, which may need the next trim.
+    // First of all: another write of the same commit may need the next trim.
     scope.afterCommit(() => {
       this.#trimming = false;
     });
@@ -161,7 +161,7 @@ export class ChangeLog {
     }
   }
 
-  /** Resolves when something was logged, or at the latest when the signal fires. */
+  /** Resolves when an event is logged or the signal fires. */
   changed(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -9,7 +9,7 @@ function splitNamespace(namespace: string): { db: string; coll: string } {
   return { db: namespace.slice(0, dot), coll: namespace.slice(dot + 1) };
 }
 
-/** What events of one kind in one namespace begin with, for the pair written last, which nearly always comes next. */
+/** The first fields of an event. They are kept, because the next event usually has the same. */
 let latest: { operationType: string; namespace: string; bytes: Buffer } | undefined;
 
 function beginning(operationType: string, namespace: string): Buffer {
@@ -60,7 +60,7 @@ export function databaseDrop(database: string): ChangeDraft {
   return [elementsOf({ operationType: 'dropDatabase', ns: { db: database } })];
 }
 
-/** What an update changed: new values by dotted path, removed paths, arrays that became shorter. */
+/** The changes of an update: new values by dotted path, removed paths, arrays that became shorter. */
 export function describe(before: Doc, after: Doc): Doc {
   const updated: Doc = new Map();
   const removed: Value[] = [];
@@ -117,7 +117,7 @@ function compareArrays(before: Value[], after: Value[], path: string, found: Dif
   }
 }
 
-/** The same bytes: 1 and 1.0 are equal, but one in place of the other is a change. */
+/** True for the same bytes: 1 and 1.0 are equal, but replacing one by the other is a change. */
 function isSame(before: Value, after: Value): boolean {
   if (!equalValues(before, after)) return false;
   return encodeDoc(new Map([['', before]])).equals(encodeDoc(new Map([['', after]])));

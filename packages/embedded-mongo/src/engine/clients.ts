@@ -2,31 +2,31 @@ import { equalValues } from '../bson/compare.js';
 import { type Doc, isDoc } from '../bson/types.js';
 import type { Sessions } from './sessions.js';
 
-/** One connection, and what it tells about the client at its other end. */
+/** A connection, and what is known about its client. */
 export interface Peer {
   /** Connections are numbered in the order in which they were opened. */
   readonly number: number;
-  /** What the client says of itself in the handshake; clients of one program say the same. */
+  /** The client's description in the handshake. Clients of one program send the same. */
   client: Doc | undefined;
-  /** How often it has sent `hello` of the driver's own accord. */
+  /** How often its driver has sent `hello` by itself. */
   greetings: number;
-  /** Whether it has sent anything else. */
+  /** True if it has sent other commands. */
   works: boolean;
   /** Milliseconds of the process's clock. */
   closedAt: number | undefined;
 }
 
-/** The connections of a process that dies close together; this leaves room for a server that is busy meanwhile. */
+/** The connections of a process that dies close at the same time; this allows for a busy server. */
 export const TOGETHER_MS = 500;
 
 /**
  * Ends the transactions of clients that are gone.
  *
- * A connection that closes says little: a pool drops idle connections, and sends the statements of a
- * transaction over whichever is free. But every driver also keeps a connection on which it watches the server, for as
- * long as the client lives. So a transaction is over when all connections that have carried it have closed
- * and, together with the last of them, one that watched for a client of the same description.
- * Whoever cannot be told apart in this way keeps the transaction to the end of its time.
+ * A closed connection alone proves nothing: pools close idle connections, and the statements of a transaction may come
+ * over different ones. But every driver also keeps a connection that monitors the server as long as the client
+ * lives. So a transaction is over when all connections that carried it have closed and, at the same time as the last
+ * of them, a monitoring connection of a client with the same description.
+ * Other transactions end when their time is over.
  * Source: github.com/mongodb/specifications, server-discovery-and-monitoring and
  * connection-monitoring-and-pooling.
  */
@@ -74,8 +74,8 @@ function isTogether({ closedAt }: Peer, time: number): boolean {
 }
 
 /**
- * Whether a connection may have watched the server for the client of these others: it was opened before them and
- * carried no command. A driver of one connection watches over that, which shows in its greeting more than once.
+ * True if a connection may have monitored the server for the client of these others: it was opened before them and
+ * carried no command. A driver with a single connection monitors with that, so it sends `hello` more than once.
  */
 function watchedFor(peer: Peer, others: readonly Peer[]): boolean {
   if (others.includes(peer)) return peer.greetings > 1;

@@ -1,6 +1,6 @@
 import { Timestamp } from 'bson';
 
-/** The logical clock of the server: seconds and a counter, never the same twice, never backwards. */
+/** The logical clock of the server, in seconds and a counter. Each time is later than the one before. */
 export class Clock {
   #seconds = 0;
   #increment = 0;

@@ -3,23 +3,23 @@ import type { Transaction } from './transaction.js';
 
 /** MongoDB's cursorTimeoutMillis. */
 export const CURSOR_TIMEOUT_MS = 600_000;
-/** First batch when the client names no size; later batches are bounded by bytes only. */
+/** The size of the first batch when the client gives none. Later batches are limited by bytes only. */
 export const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1000 * 1000;
 
 /** One batch of a cursor, documents as BSON. */
 export interface Batch {
   documents: Buffer[];
-  /** 0 when the cursor is used up. */
+  /** 0 when there are no more documents. */
   id: bigint;
   namespace: string;
-  /** Where a change stream stands. */
+  /** The position of a change stream. */
   resumeToken?: string;
 }
 
 /** What a cursor reads from. */
 export interface Source {
-  /** At most `limit` documents of at most `bytes`, fewer only at the end or for want of room. */
+  /** At most `limit` documents; fewer at the end, or when the batch would be too large. */
   next(limit: number): Buffer[];
   readonly done: boolean;
   close(): void;
@@ -38,7 +38,7 @@ interface Cursor {
   session: string | undefined;
   transaction: Transaction | undefined;
   used: number;
-  /** The collection is gone, which the next request is told. */
+  /** The collection was dropped; the next request fails. */
   dropped: boolean;
   closing: AbortController;
 }
@@ -72,7 +72,7 @@ export class IterableSource implements Source {
       batch.push(document);
       bytes += document.length;
     }
-    // A full batch may also have been the last: look whether there is more, so as to close at once.
+    // A full batch may be the last one. Look ahead, so that the cursor can be closed now.
     if (limit > 0) this.#ahead = this.#take();
     return batch;
   }
@@ -102,7 +102,7 @@ export class Cursors {
   readonly #cursors = new Map<bigint, Cursor>();
   #nextId = BigInt(Date.now()) << 16n;
 
-  /** The first batch; the cursor stays open when there is more, unless it is to be the only batch. */
+  /** The first batch. The cursor stays open when there are more documents, unless only one batch is wanted. */
   open(
     namespace: string,
     source: Source | LiveSource,
@@ -185,7 +185,7 @@ export class Cursors {
     return source.wait(request.batchSize, request.waitMs ?? 1000, signal);
   }
 
-  /** Whether there was such a cursor. */
+  /** Returns false when there is no such cursor. */
   close(id: bigint): boolean {
     const cursor = this.#cursors.get(id);
     if (!cursor) return false;
@@ -195,7 +195,7 @@ export class Cursors {
     return true;
   }
 
-  /** Ends the cursors that read a collection that was dropped; change streams tell of it themselves. */
+  /** Ends the cursors of a dropped collection. Change streams report the drop themselves. */
   drop(namespace: string): void {
     for (const cursor of this.#cursors.values()) {
       if (cursor.namespace === namespace && !isLive(cursor.source)) cursor.dropped = true;
@@ -215,7 +215,7 @@ export class Cursors {
     }
   }
 
-  /** Closes what nobody has asked for in ten minutes: an idle cursor keeps old pages from being used again. */
+  /** Closes cursors that were idle for ten minutes, because a cursor keeps LMDB from using old pages again. */
   sweep(now = Date.now()): void {
     for (const cursor of [...this.#cursors.values()]) {
       if (now - cursor.used > CURSOR_TIMEOUT_MS) this.close(cursor.id);

@@ -3,9 +3,9 @@ import { EVENTS } from '../storage/layout.js';
 import { sizeOf } from '../wire/raw.js';
 
 /**
- * Events are stored several to a record: those of one command, in chunks. The key holds the time of
- * the command, the place of the first event among its events, and how much the record holds, so
- * that the log can be taken stock of without reading it. The value is BSON documents in a row.
+ * A record holds events of one command, as BSON documents in a row. The key holds the time of the command, the place
+ * of the first event among all events of the command, and the number and size of the events, so that the size of the
+ * log is known without reading the values.
  */
 export interface EventRecord {
   key: Buffer;
@@ -13,7 +13,7 @@ export interface EventRecord {
   bytes: number;
 }
 
-/** A reader in the middle of a record reads all of it again, so records stay small. */
+/** A reader that continues in the middle of a record reads all of it again, so records are small. */
 const MAX_EVENTS = 1000;
 const MAX_BYTES = 1_000_000;
 
@@ -23,10 +23,10 @@ const COUNT = FIRST + 4;
 const SIZE = COUNT + 4;
 const KEY_BYTES = SIZE + 4;
 
-/** The frame of a document: its length and its end. */
+/** The bytes of a document besides its fields: its length, and a zero at the end. */
 const FRAME = 5;
 
-/** The records for the events of a command, each given as pieces of its own fields; `common` are the fields all have. */
+/** The records for the events of a command. An event is given as pieces of BSON; all have the `common` fields. */
 export function* eventRecords(
   time: Timestamp,
   events: readonly (readonly Uint8Array[])[],
@@ -95,8 +95,8 @@ export function timeOf({ key }: EventRecord): bigint {
 }
 
 /**
- * The token of an event, by its place in the record: 24 hexadecimal digits that sort like the events,
- * for the time of the command and the place among its events.
+ * The token of an event, by its place in the record: the time of the command and the place among its events, as 24
+ * hexadecimal digits that sort like the events.
  */
 export function tokenOf(key: Buffer, place: number): string {
   const position = key.readUInt32BE(FIRST) + place;
@@ -108,7 +108,7 @@ export function firstTokenAt(time: Timestamp): string {
   return tokenOf(recordKey(time, 0, 0, 0), 0);
 }
 
-/** A key that is greater than that of the record with this event, and smaller than that of the next. */
+/** A key between that of the record with this event and that of the next record. */
 export function keyAfter(token: string): Buffer {
   return Buffer.concat([EVENTS, Buffer.from(token, 'hex'), Buffer.alloc(KEY_BYTES - COUNT, 0xff)]);
 }

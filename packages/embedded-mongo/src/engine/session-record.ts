@@ -4,14 +4,14 @@ import type { View } from '../storage/view.js';
 import type { WriteScope } from '../storage/write-scope.js';
 import type { SessionId } from './sessions.js';
 
-/** What is stored of a session: its last retryable write, or its last committed transaction. */
+/** The last retryable write of a session, or its last committed transaction. */
 export interface SessionRecord {
   number: bigint;
-  /** What answers a retry of the write, as BSON; none for a transaction. */
+  /** The reply to a retry of the write, as BSON; undefined for a transaction. */
   reply: Buffer | undefined;
 }
 
-/** In the stored record stands the number, then the time in milliseconds since 1970, then the reply. */
+/** Offsets in the stored record: the number, the time in milliseconds since 1970, the reply. */
 const RECORD = { number: 0, at: 8, reply: 16 } as const;
 
 export function readRecord(view: View, session: SessionId): SessionRecord | undefined {
@@ -21,7 +21,7 @@ export function readRecord(view: View, session: SessionId): SessionRecord | unde
   return { number: stored.readBigInt64BE(RECORD.number), reply };
 }
 
-/** For good, so it has to be the last thing that can fail. */
+/** It cannot be undone, so nothing may fail after it. */
 export function writeRecord(scope: WriteScope, session: SessionId, { number, reply }: SessionRecord): void {
   const head = Buffer.allocUnsafe(RECORD.reply);
   head.writeBigInt64BE(number, RECORD.number);

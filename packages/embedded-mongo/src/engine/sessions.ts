@@ -56,7 +56,7 @@ function tooOld(what: string, number: bigint, newer: bigint): CommandError {
   );
 }
 
-/** Sessions: their open transactions, and the memory of their last write that makes retries safe. */
+/** Sessions: their open transactions, and their last writes, which make retries safe. */
 export class Sessions {
   readonly #store: Store;
   readonly #locks: Locks;
@@ -64,7 +64,7 @@ export class Sessions {
   /** The latest of each session, open or not. */
   readonly #transactions = new Map<string, Transaction>();
   readonly #lifetime: number;
-  /** Told when a transaction ends, so that its cursors go with it. */
+  /** Called when a transaction ends, so that its cursors are closed. */
   onEnd: (transaction: Transaction) => void = () => undefined;
 
   constructor(store: Store, locks: Locks, log: ChangeLog, lifetime = TRANSACTION_LIFETIME_MS) {
@@ -75,20 +75,20 @@ export class Sessions {
   }
 
   /**
-   * What answers a retry of this very write, as BSON, if it was carried out earlier. A client that begins a write has
-   * given up the transaction that is still open on its session: as in MongoDB, that is aborted.
+   * The reply to a retry, as BSON, if this write was carried out earlier. An open transaction on the session is
+   * aborted, as in MongoDB: a client that begins a write has given it up.
    */
   findReply(view: View, session: SessionId, number: bigint): Buffer | undefined {
     const record = readRecord(view, session);
     if (record && record.number > number) throw tooOld('Retryable write', number, record.number);
     const open = this.#transactions.get(session.hex);
     if (open && open.number > number) throw tooOld('Retryable write', number, open.number);
-    // One that is being committed may be on its way to the disk together with this write.
+    // A transaction that is being committed may be written to disk together with this write.
     if (open && open.number < number && !open.committing) this.#end(open, 'aborted');
     return record?.number === number ? record.reply : undefined;
   }
 
-  /** Keeps what answers a retry. The last thing a job does: it is not undone. */
+  /** Saves the reply for a retry. It cannot be undone, so a job does it last. */
   saveReply(scope: WriteScope, session: SessionId, number: bigint, reply: Buffer): void {
     writeRecord(scope, session, { number, reply });
   }
@@ -140,14 +140,14 @@ export class Sessions {
     return transaction;
   }
 
-  /** Commits; resolves when the transaction is on disk. Committing again what is committed succeeds. */
+  /** Resolves when the transaction is on disk. Committing it again succeeds. */
   async commit(session: SessionId, number: bigint): Promise<void> {
     const record = readRecord(this.#store.latest(), session);
     if (record?.number === number && !record.reply) return;
     const transaction = this.#find(session, number);
     if (transaction.state === 'committed') return;
     this.require(session, number);
-    // Who asks again before it is on disk waits for the same.
+    // A second request before it is on disk waits for the same commit.
     transaction.committing ??= this.#commit(session, transaction);
     await transaction.committing;
   }
@@ -183,7 +183,7 @@ export class Sessions {
     this.#log.append(scope, transaction.changes, extra);
     writeRecord(scope, session, { number: transaction.number, reply: undefined });
     transaction.overlay.applyTo(scope);
-    // At once, so that a transaction that begins next is not held to have begun before.
+    // Right away, so that a transaction that begins next sees this one as committed before it.
     scope.afterCommit(() => this.#end(transaction, 'committed'));
   }
 
@@ -212,14 +212,14 @@ export class Sessions {
     this.onEnd(transaction);
   }
 
-  /** Forgets what is kept of sessions that were last used before `time`. */
+  /** Forgets sessions that were last used before `time`. */
   async sweep(time: Date): Promise<void> {
     for (const [id, { endedAt }] of this.#transactions) {
       if (endedAt !== undefined && endedAt < time.getTime()) this.#transactions.delete(id);
     }
     if (keysOfRecordsBefore(this.#store.latest(), time).length === 0) return;
     await this.#store.write((scope) => {
-      // Looked for anew: writes that are carried out together with this one may have used some of the sessions.
+      // Searched again, because writes in the same commit may have used some of the sessions.
       for (const key of keysOfRecordsBefore(scope, time)) scope.remove(key);
     });
   }

@@ -11,8 +11,8 @@ import type { Peer } from './clients.js';
 export type TransactionState = 'open' | 'committed' | 'aborted';
 
 /**
- * A multi-document transaction: a snapshot, and what was written over it.
- * Nothing of it touches the store before the commit, which is one transaction of the store.
+ * A multi-document transaction: a snapshot with its own changes over it.
+ * The store is not changed before the commit, which is one transaction of the store.
  */
 export class Transaction implements Holder {
   readonly number: bigint;
@@ -23,14 +23,14 @@ export class Transaction implements Holder {
   readonly ended: Promise<void>;
   readonly changes: ChangeDraft[] = [];
   readonly counts = new Map<Collection, number>();
-  /** The connections its statements have come over. */
+  /** The connections that carried its statements. */
   readonly carriers = new Set<Peer>();
   /** Collections whose index flags changed. */
   readonly flagged = new Set<Collection>();
-  /** The catalog's definitions when the snapshot was taken. */
+  /** The number of the catalog's latest definition when the snapshot was taken. */
   readonly definitions: number;
   state: TransactionState = 'open';
-  /** Settles when the commit is on disk, or has failed; undefined until it is asked for. */
+  /** Settles when the commit is on disk or has failed; undefined before the commit. */
   committing: Promise<void> | undefined;
   /** Milliseconds since 1970; undefined while it is open. */
   endedAt: number | undefined;
@@ -71,7 +71,7 @@ export class Transaction implements Holder {
     );
   }
 
-  /** What it has written is in the store by now, or nowhere. It may be asked for long afterwards how it ended. */
+  /** Frees its memory. Its state is kept, because a client may ask much later how it ended. */
   end(state: 'committed' | 'aborted'): void {
     this.state = state;
     this.endedAt = Date.now();

@@ -4,7 +4,8 @@ import { decodeFirst } from '../bson/document.js';
 import { show } from '../bson/show.js';
 import { isDoc, type Value } from '../bson/types.js';
 import type { Collection } from '../storage/catalog.js';
-import { missingDocument, missingEntry, type Row } from '../storage/documents.js';
+import type { Row } from '../storage/documents.js';
+import { missingDocument, missingEntry } from '../storage/failures.js';
 import { idKey } from '../storage/index-keys.js';
 import { recordKey, recordOf } from '../storage/layout.js';
 import type { View } from '../storage/view.js';
@@ -57,5 +58,5 @@ export function idAskedFor({ filter, hint }: FindRequest): Value[] | undefined {
 /** @throws DamageError for a document that the index on _id does not have. */
 export function requireIdEntry(view: View, collection: Collection, row: Row): void {
   const { key } = idKey(collection.id, decodeFirst(row.raw));
-  if (!view.get(key)?.equals(recordOf(row.key))) throw missingEntry(collection, '_id_', row);
+  if (!view.get(key)?.equals(recordOf(row.key))) throw missingEntry(collection, '_id_', row.raw);
 }

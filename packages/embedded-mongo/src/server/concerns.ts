@@ -4,7 +4,7 @@ import type { Command, Fields } from '../commands/command.js';
 import { booleanAt, checkFields, documentAt, type FieldKinds } from '../commands/fields.js';
 import { CommandError } from '../errors.js';
 
-/** Refuses read and write concerns that MongoDB refuses, and those that cannot be kept here. */
+/** Refuses read and write concerns that MongoDB refuses, and those that this server cannot meet. */
 export function checkConcerns(command: Doc, name: string, kind: Command['kind']): void {
   const inTransaction = command.get('autocommit') === false;
   const read = documentAt(command, 'readConcern');
@@ -51,7 +51,7 @@ function checkReadConcern(concern: Doc, subject: Subject & { command: Doc }): vo
   if (inTransaction) {
     checkTransactionLevel(level, booleanAt(command, 'startTransaction'));
   } else if (level === 'snapshot' && SNAPSHOT_READS.has(name)) {
-    // Later reads would have to see the same, long after this one.
+    // Later reads with the same time would need this snapshot long after this command.
     throw new CommandError(
       'NotImplemented',
       "readConcern.level: 'snapshot' outside of a transaction is not supported by this server",
@@ -115,7 +115,7 @@ function checkWriteConcern(concern: Doc, { name, kind, inTransaction }: Subject)
     throw new CommandError('InvalidOptions', 'Command does not support writeConcern');
 }
 
-/** What a set of one node says of a write concern it cannot meet. The write itself was carried out. */
+/** The error for a write concern that one node cannot meet. The write itself was carried out. */
 export function writeConcernError(command: Doc): Fields | undefined {
   const concern = documentAt(command, 'writeConcern');
   const w: Value | undefined = concern?.get('w');

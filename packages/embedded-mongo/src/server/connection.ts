@@ -8,7 +8,7 @@ import { encodeReply, Framer, parseMessage, type Request } from '../wire/message
 import { dispatch } from './dispatch.js';
 import { encodeFailure, encodeSuccess } from './reply.js';
 
-/** So many requests of one client may wait; then no more is read from it. */
+/** When this many requests of a client are waiting, no more are read from it. */
 const MAX_WAITING = 16;
 
 /** Serves one client: its requests are answered one after another, in order. */
@@ -21,7 +21,7 @@ export class Connection {
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** `onFault` hears of errors that no client caused. */
+  /** `onFault` receives errors that no client caused. */
   constructor(engine: Engine, socket: Socket, id: number, onFault: (error: unknown) => void) {
     this.#engine = engine;
     this.#socket = socket;
@@ -34,7 +34,7 @@ export class Connection {
       this.#gone.abort();
       engine.clients.leave(this.#peer);
     });
-    // A connection that breaks is closed; its client will notice by itself.
+    // Its client notices by itself.
     socket.on('error', () => socket.destroy());
   }
 
@@ -49,7 +49,7 @@ export class Connection {
         this.#enqueue(message);
       }
     } catch {
-      // What is not the protocol cannot be answered in it.
+      // Not the protocol, so there is no way to reply.
       this.#socket.destroy();
     }
   }
@@ -75,11 +75,11 @@ export class Connection {
     }
     const reply = await this.#answer(request);
     if (!request.silent) this.#send(encodeReply(request, reply));
-    // The next request waits until its client has taken the replies so far.
+    // The next request waits until the client has read the replies so far.
     if (this.#socket.writableNeedDrain) await this.#drained();
   }
 
-  /** A message that could not be read: corrupt BSON gets an answer, anything else ends the connection. */
+  /** A message that cannot be read: corrupt BSON gets a reply, anything else ends the connection. */
   #refuse(message: Buffer, error: unknown): void {
     if (!(error instanceof CommandError)) {
       this.#socket.destroy();

@@ -8,12 +8,12 @@ import { writeConcernError } from './concerns.js';
 
 const NO_SIGNATURE = { hash: new Binary(new Uint8Array(20)), keyId: Long.ZERO };
 
-/** Times every reply carries, which causally consistent sessions live on. */
+/** The times in every reply, which causally consistent sessions need. */
 function times(now: Timestamp) {
   return { operationTime: now, $clusterTime: { clusterTime: now, signature: NO_SIGNATURE } };
 }
 
-/** The end of nearly every reply, encoded once; the two times in it are filled in. */
+/** The last fields of nearly every reply, encoded once. Only the two times in it are changed. */
 const SUCCESS = elementsOf({ ok: 1, ...times(new Timestamp({ t: 0, i: 0 })) });
 const OPERATION_TIME = SUCCESS.indexOf('operationTime\0') + 'operationTime\0'.length;
 const CLUSTER_TIME =

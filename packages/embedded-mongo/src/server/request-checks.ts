@@ -4,7 +4,7 @@ import { booleanAt, integerAt } from '../commands/fields.js';
 import { type SessionId, transactionNumber } from '../engine/sessions.js';
 import { CommandError } from '../errors.js';
 
-/** Commands that may be tried again with the same txnNumber. */
+/** Commands that may be retried with the same txnNumber. */
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'bulkWrite', 'findAndModify', 'findandmodify']);
 
 /** The rules of MongoDB for the fields that make a command part of a transaction, or a retryable write. */
@@ -56,7 +56,7 @@ export function timeLimit(command: Doc, name: string): Pick<Call, 'checkTime' | 
   };
 }
 
-/** @throws CommandError 322 for another API version than 1, NotImplemented for strictness about it. */
+/** @throws CommandError 322 for an API version other than 1, NotImplemented for apiStrict. */
 export function checkApi(command: Doc): void {
   const version = command.get('apiVersion');
   if (version !== undefined && version !== '1')

@@ -6,7 +6,7 @@ import type { Transaction } from '../engine/transaction.js';
 import { CommandError } from '../errors.js';
 import { elementsOf } from '../wire/raw.js';
 
-/** Commands that end a transaction deal with it themselves, and must not fail it. */
+/** These commands end the transaction themselves. Their failure must not abort it. */
 const ENDS = new Set(['commitTransaction', 'abortTransaction']);
 
 /** Carries out a statement of a multi-document transaction. A failure ends the transaction. */
@@ -73,7 +73,7 @@ function transactionalCall(call: Call, transaction: Transaction): WriteCall {
       transaction.changes.push(collectionChange('create', namespace));
       transaction.collections.set(namespace, store.catalog.prepare(namespace));
     },
-    // A statement that fails fails the transaction, so there is nothing to go back to.
+    // A failed statement aborts the whole transaction, so nothing has to be undone.
     statement: (statement) => statement(),
   };
 }

@@ -8,7 +8,7 @@ import { type Holder, LockedError } from '../storage/locks.js';
 import type { WriteScope } from '../storage/write-scope.js';
 import { document, elementsOf } from '../wire/raw.js';
 
-/** Runs a job in the store; when an open transaction is in the way, waits for its end and starts over. */
+/** Runs a job in the store. When an open transaction holds a lock, waits for its end and starts over. */
 export async function writeWhenFree<T>(call: Call, job: (scope: WriteScope) => T): Promise<T> {
   for (;;) {
     try {
@@ -26,7 +26,7 @@ async function endOf(holder: Holder, milliseconds: number | undefined): Promise<
   if (milliseconds === undefined) return holder.ended;
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
-    // One more: a timer may fire just before its time.
+    // A timer may fire slightly early, so wait one more millisecond.
     timer = setTimeout(resolve, milliseconds + 1);
   });
   await Promise.race([holder.ended, over]);
@@ -59,7 +59,7 @@ function withoutFrame(bytes: Buffer): Buffer {
   return bytes.subarray(4, -1);
 }
 
-/** What the reply to a retry says in addition: which statements the first attempt has carried out. */
+/** Extra fields in the reply to a retry: the statements that the first attempt carried out. */
 function retriedStatements({ changes, written, name }: ScopedWrite): Fields {
   if (name.toLowerCase() === 'findandmodify') return changes.length > 0 ? { retriedStmtId: 0 } : {};
   return written.length > 0 ? { retriedStmtIds: written } : {};

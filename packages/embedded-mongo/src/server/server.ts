@@ -15,7 +15,7 @@ export interface ServerOptions {
   path: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Hears of errors that are the server's own; by default they go to standard error. */
+  /** Receives errors of the server itself; by default they go to standard error. */
   onFault?: (error: unknown) => void;
   /** Tells the free bytes on the disk of a folder; by default the system is asked. */
   freeBytes?: (path: string) => number;

@@ -8,7 +8,7 @@ import { afterPrefix } from './keys.js';
 import { CATALOG, catalogKey, ID_INDEX } from './layout.js';
 import type { View, Writer } from './view.js';
 
-/** Numbers of indexes take two bytes of a key, and none is given twice. */
+/** The number of an index takes two bytes of a key, and no number is used again. */
 const LAST_INDEX = 0xffff;
 
 export interface IndexField {
@@ -29,7 +29,7 @@ export interface Index {
   spec: Doc;
   /** Some document has an array under one of the fields; never goes back to false. */
   multikey: boolean;
-  /** Some key does not hold its value exactly, so its order cannot be relied upon; never goes back. */
+  /** Some key does not hold its value exactly, so the order of the keys is not reliable. Never goes back to false. */
   lossy: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Collection {
   nextIndex: number;
   /** The index on _id first. */
   indexes: Index[];
-  /** Counts definitions in this process: a snapshot older than this must not use the indexes. */
+  /** The number of its latest definition in this process. An older snapshot must not use the indexes. */
   definedAt: number;
 }
 
@@ -66,7 +66,7 @@ export class Catalog {
   #nextId = 1;
   #definitions = 0;
 
-  /** Reads everything anew; also how a failed change is undone. */
+  /** Reads everything again, also to undo a failed change. */
   load(view: View): void {
     this.#collections = new Map();
     this.#definitions += 1;
@@ -101,7 +101,7 @@ export class Catalog {
     return collection;
   }
 
-  /** A collection with an id of its own that is not known to anybody yet. */
+  /** A new collection that is not in the catalog yet. */
   prepare(namespace: string): Collection {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -115,7 +115,7 @@ export class Catalog {
     };
   }
 
-  /** Makes a prepared collection known. */
+  /** Adds a prepared collection to the catalog. */
   adopt(writer: Writer, collection: Collection): void {
     this.#collections.set(collection.namespace, collection);
     this.save(writer, collection);
@@ -127,12 +127,12 @@ export class Catalog {
     writer.remove(catalogKey(collection.namespace));
   }
 
-  /** @throws CommandError CannotCreateIndex when the collection has had as many as there are numbers. */
+  /** @throws CommandError CannotCreateIndex when the numbers for indexes are used up. */
   addIndex(writer: Writer, collection: Collection, spec: Doc): Index {
     if (collection.nextIndex > LAST_INDEX) {
       throw new CommandError(
         'CannotCreateIndex',
-        `add index fails, ${collection.namespace} has had ${LAST_INDEX} indexes, as many as a collection can have one after the other`,
+        `add index fails, ${collection.namespace} has had ${LAST_INDEX} indexes, which is the limit over the life of a collection`,
       );
     }
     const index = readIndex(spec, collection.nextIndex);
@@ -154,7 +154,7 @@ export class Catalog {
     this.saveFlags(writer, collection);
   }
 
-  /** Writes the record after only `multikey` or `lossy` changed, which no reader has to wait for. */
+  /** Writes the record when only `multikey` or `lossy` changed; older snapshots can still use the indexes. */
   saveFlags(writer: Writer, collection: Collection): void {
     writer.put(catalogKey(collection.namespace), encodeDoc(writeCollection(collection)));
   }

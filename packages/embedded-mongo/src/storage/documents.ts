@@ -1,10 +1,9 @@
-import { decodeDoc, decodeFirst } from '../bson/document.js';
-import { show } from '../bson/show.js';
+import { decodeDoc } from '../bson/document.js';
 import type { Doc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { partsOf } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
-import { DamageError } from './failures.js';
+import { missingEntry } from './failures.js';
 import { type IndexKeys, indexKeys } from './index-keys.js';
 import { afterPrefix } from './keys.js';
 import { ID_INDEX, MAX_KEY, recordBytes, recordKey, recordOf } from './layout.js';
@@ -72,7 +71,7 @@ export function removeDocument(target: WriteTarget, collection: Collection, row:
   target.addToCount(collection, -1);
 }
 
-/** Indexes every document there is. */
+/** Indexes all documents of the collection. */
 export function buildIndex(target: WriteTarget, collection: Collection, index: Index): void {
   for (const { key, value } of allRecords(target.writer, collection)) {
     const doc = decodeDoc(value);
@@ -83,7 +82,7 @@ export function buildIndex(target: WriteTarget, collection: Collection, index: I
   }
 }
 
-/** A copy of the list of records: the ranges of LMDB do not bear being written into while they are read. */
+/** All records as an array, because a range of LMDB must not be written into while it is read. */
 function allRecords(view: View, collection: Collection) {
   const from = recordKey(collection.id, recordBytes(0));
   return [...view.range(from, afterPrefix(from.subarray(0, 7)))];
@@ -97,7 +96,7 @@ function requireSize(raw: Buffer): void {
   );
 }
 
-/** Fields that are the very same value in both documents need no look at their keys. */
+/** True if the fields are the same objects in both documents; then their keys are the same. */
 function isUntouched(index: Index, before: Doc, after: Doc): boolean {
   if (index.partial) return false;
   return index.fields.every(({ path }) => {
@@ -130,7 +129,7 @@ function replaceEntries(
   noteFlags(target, collection, index, next);
 }
 
-/** Entries on _id need no record number to be told apart, which makes finding one a single read. */
+/** An entry on _id is unique without its record number, so it can be found with a single read. */
 export function entryKey(index: Index, key: Buffer, record: Uint8Array): Buffer {
   if (index.number === ID_INDEX) return key;
   const entry = Buffer.allocUnsafe(key.length + record.length);
@@ -147,7 +146,7 @@ function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): vo
       `key too large to index: ${entry.length} bytes in index ${index.name}, at most ${MAX_KEY} are possible`,
     );
   }
-  // Whoever adds an entry has made sure that it is not there: by the check for duplicates, or by the record's number.
+  // The entry is new: the check for duplicates, or the record number in it, makes sure of that.
   writer.add(entry, index.number === ID_INDEX ? record : NO_VALUE);
 }
 
@@ -155,23 +154,8 @@ function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): vo
 function removeEntry(writer: Writer, collection: Collection, index: Index, key: Buffer, row: Row): void {
   const entry = entryKey(index, key, recordOf(row.key));
   const value = writer.get(entry);
-  if (!value) throw missingEntry(collection, index.name, row);
+  if (!value) throw missingEntry(collection, index.name, row.raw);
   writer.remove(entry, value);
-}
-
-/** The error for a document that an index does not know. */
-export function missingEntry(collection: Collection, index: string, { raw }: Pick<Row, 'raw'>): DamageError {
-  const id = show(decodeFirst(raw));
-  return new DamageError(
-    `${collection.namespace} has a document with _id ${id} that index ${index} does not have`,
-  );
-}
-
-/** The error for an index entry whose document is missing, or is another one. */
-export function missingDocument(collection: Collection, index: string, entry: string): DamageError {
-  return new DamageError(
-    `index ${index} of ${collection.namespace} has ${entry}, but the document is missing`,
-  );
 }
 
 function noteFlags(target: WriteTarget, collection: Collection, index: Index, keys: IndexKeys): void {
@@ -181,7 +165,7 @@ function noteFlags(target: WriteTarget, collection: Collection, index: Index, ke
   target.flagsChanged(collection);
 }
 
-/** A transaction may write only what nobody has changed since it began: the first to write wins. */
+/** A transaction must not write what others have changed since it began: the first writer wins. */
 function lockDocument(target: WriteTarget, collection: Collection, key: Buffer): void {
   const { transaction } = target;
   target.locks.take(key, transaction);

@@ -1,6 +1,9 @@
+import { decodeFirst } from '../bson/document.js';
+import { show } from '../bson/show.js';
 import { CommandError } from '../errors.js';
+import type { Collection } from './catalog.js';
 
-/** LMDB's error numbers and errno values that mean something to whoever runs the store. */
+/** LMDB's error numbers and errno values, in words for the person who runs the store. */
 const MEANINGS: Readonly<Record<number, string>> = {
   28: 'the disk is full',
   122: 'the disk quota is used up',
@@ -20,7 +23,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   [-30794]: 'the data file was written by another version of LMDB',
 };
 
-/** A write that the system cut short, as it does on a full disk, comes out of LMDB as EIO (5). */
+/** LMDB reports EIO (5) when the system cuts a write short, as it does on a full disk. */
 const FULL = new Set([28, 122, 27, 5, -30792]);
 
 /** Records that are not what was written, or that contradict each other. */
@@ -34,14 +37,33 @@ export class DamageError extends Error {
   }
 }
 
-/** Whether the data file is to blame, rather than this program. */
+/** The error for a document, as BSON, that an index does not have. */
+export function missingEntry(
+  { namespace }: Pick<Collection, 'namespace'>,
+  index: string,
+  raw: Buffer,
+): DamageError {
+  const id = show(decodeFirst(raw));
+  return new DamageError(`${namespace} has a document with _id ${id} that index ${index} does not have`);
+}
+
+/** The error for an index entry whose document is missing, or is another one. */
+export function missingDocument(
+  { namespace }: Pick<Collection, 'namespace'>,
+  index: string,
+  entry: string,
+): DamageError {
+  return new DamageError(`index ${index} of ${namespace} has ${entry}, but the document is missing`);
+}
+
+/** True for failures of the data file or the disk, false for faults of this program. */
 export function isFailureOfData(error: unknown): boolean {
   return error instanceof DamageError || /MDB_/.test(String(error));
 }
 
 /**
- * What LMDB or the file system reported, as an error for people: it names the folder and what is wrong.
- * Errors of our own pass through.
+ * Turns an error of LMDB or the file system into one that names the folder and what is wrong.
+ * Command errors pass through.
  */
 export function toStoreError(error: unknown, path: string): Error {
   if (error instanceof CommandError) return error;

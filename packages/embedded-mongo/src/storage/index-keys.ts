@@ -15,8 +15,8 @@ export interface IndexKeys {
 const NONE: IndexKeys = { keys: [], multikey: false, lossy: false };
 
 /**
- * What an index holds for a document: one key per array element, none when it is sparse or partial
- * and the document is left out.
+ * The keys of a document in an index: one for each array element, none when a sparse or partial index
+ * leaves the document out.
  * @throws CommandError CannotIndexParallelArrays (171) for two arrays side by side.
  */
 export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys {
@@ -46,7 +46,7 @@ export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys
   };
 }
 
-/** The only key of a document in which no field of the index leads into another document or an array, as most do. */
+/** The only key of a document whose indexed fields are no arrays and not nested. This is the usual case. */
 function plainKey(prefix: number[], index: Index, doc: Doc): IndexKeys | undefined {
   const key: KeyBytes = { bytes: [...prefix], lossy: false };
   for (const { path, direction } of index.fields) {

@@ -1,8 +1,8 @@
 let last: { key: Buffer; text: string } | undefined;
 
 /**
- * A key as a latin1 string, whose order is the order of the bytes. Who looks a key up mostly writes it next, so the last
- * one's text is kept, and with it its hash. Keys are never changed once they are made.
+ * A key as a latin1 string, whose order is the order of the bytes. A key that is looked up is usually written next, so
+ * the last text is kept, and with it its hash. Keys are never changed.
  */
 export function keyText(key: Buffer): string {
   if (last?.key !== key) last = { key, text: key.toString('latin1') };

@@ -6,8 +6,8 @@ import { EMPTY_ARRAY, type IndexedValue } from '../query/paths.js';
 
 /**
  * Order-preserving bytes for values: comparing two encodings byte by byte gives MongoDB's order.
- * Every encoding ends where it ends by itself, so a compound key is the encodings one after another.
- * Equal values have equal encodings; the other way round it holds unless `lossy` is reported.
+ * Every encoding marks its own end, so a compound key is simply a row of encodings.
+ * Equal values have equal encodings. Different values have different encodings unless `lossy` is set.
  */
 export interface KeyBytes {
   bytes: number[];
@@ -24,7 +24,7 @@ export function tagOf(value: IndexedValue): number {
   return tagOfRank(rankOf(value));
 }
 
-/** Room between the ranks lets "just after this rank" be a tag of its own. */
+/** A gap between the ranks leaves a tag for "just after this rank". */
 function tagOfRank(rank: number): number {
   return rank === RANK.minKey ? 1 : Math.min(rank, 125) * 2;
 }
@@ -45,8 +45,8 @@ const BELOW = 0x40;
 const ABOVE = 0xc0;
 
 /**
- * The nearest double, then whether the number is exactly that. One that is not is told apart by its
- * digits: equality stays exact, while among numbers that share a nearest double the order is only rough.
+ * The nearest double, then whether the number equals it. If it does not, its digits follow: equality stays
+ * exact, but numbers that share a nearest double are only roughly in order.
  */
 function pushNumber(key: KeyBytes, value: Numeric): void {
   const nearest = toNumber(value);
@@ -77,7 +77,7 @@ function pushAll(out: number[], bytes: Uint8Array): void {
   for (let i = 0; i < bytes.length; i += 1) out.push(bytes[i] as number);
 }
 
-/** Bytes with 00 written as 00 ff, ended by 00 00, so that a prefix sorts before what continues it. */
+/** Bytes with 00 written as 00 ff and with 00 00 at the end, so that a prefix sorts first. */
 function pushBytes(out: number[], bytes: Uint8Array): void {
   for (const byte of bytes) {
     out.push(byte);
@@ -129,7 +129,7 @@ function pushRare(
   else if (isDoc(value)) pushFields(key, value, whole);
   else if (isClass(value, 'MinKey') || isClass(value, 'MaxKey')) return;
   else {
-    // Regular expressions and code: their order within their type is not needed, only their identity.
+    // Regular expressions and code need no order within their type, only equality.
     key.lossy = true;
     pushBytes(key.bytes, encodeDoc(new Map([['', value as Value]])));
   }

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { afterPrefix } from './keys.js';
 
 /**
- * Where things lie in the one ordered key space:
+ * The keys of the store, in one ordered key space:
  *
  *     'c' namespace                          catalog record of a collection
  *     'd' collection(4) 0(2) record(6)       a document, as the client's BSON
  *     'd' collection(4) 1(2) _id             the record number of an _id
  *     'd' collection(4) index(2) … record(6) an entry of another index
  *     'o' time(8) first(4) count(4) size(4)  events of a command, for change streams
- *     'p'                                    where the last event that was dropped stood
+ *     'p'                                    the position of the last event that was dropped
  *     's' session(16)                        last retryable write or transaction of a session
  *     'v'                                    version of this layout
  *
- * Values are followed by their CRC-32, except the version and the empty ones of index entries.
- * Records are numbered in order of insertion, which makes that the natural order, as in MongoDB.
+ * A CRC-32 follows every value, except the version and the empty values of index entries.
+ * Records are numbered in order of insertion, which is the natural order, as in MongoDB.
  */
 export const LAYOUT_VERSION = 4;
 
@@ -37,7 +37,7 @@ export const ID_INDEX = 1;
 /** Longest key that is written; LMDB refuses keys beyond 1,978 bytes. */
 export const MAX_KEY = 1900;
 
-/** What all keys of an index begin with, for a key that is gathered byte by byte. */
+/** The first bytes of all keys of an index. */
 export function prefixBytes(collection: number, index: number): number[] {
   const c = collection;
   return [DATA, c >>> 24, (c >>> 16) & 0xff, (c >>> 8) & 0xff, c & 0xff, index >>> 8, index & 0xff];

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.js';
 import { keyText } from './key-text.js';
 
-/** Whoever may hold locks: an open transaction. */
+/** The holder of locks: an open transaction. */
 export interface Holder {
   /** Settles when the holder has committed or aborted. */
   readonly ended: Promise<void>;
@@ -28,26 +28,26 @@ export function writeConflict(detail: string): CommandError {
 /** An open transaction. */
 interface Open {
   readonly holder: Holder;
-  /** How many writes there had been when it began. */
+  /** The number of writes before it began. */
   readonly began: number;
   readonly keys: Set<string>;
   readonly collections: Set<number>;
 }
 
 /**
- * What open transactions have written: documents, unique keys, and the collections these are in.
- * Another transaction that wants the same fails at once; any other writer waits. Also what was written
- * since the oldest open transaction began: a later write of the same by a transaction that cannot see it fails.
+ * The documents, unique keys and collections that open transactions have written. Another transaction that writes
+ * one of them fails at once; a writer outside of transactions waits. Also the keys that were written since the oldest
+ * open transaction began: a transaction that cannot see such a write fails when it writes the same key.
  *
- * Each transaction has sets of its own, which end with it. In one map for all, whose entries come and go, every table
- * that it has outgrown would keep the next one alive, and with them whole transactions, until all memory is collected.
+ * Each transaction has its own sets, which are freed with it. In one shared map, V8 would keep old hash tables, and
+ * whole transactions with them, until the next full garbage collection.
  */
 export class Locks {
-  /** The oldest first; there are few. */
+  /** The oldest first. */
   readonly #open: Open[] = [];
   readonly #writes = new RecentWrites();
 
-  /** To be called together with taking the snapshot of a transaction. */
+  /** Call it when the snapshot of the transaction is taken. */
   begin(holder: Holder): void {
     this.#open.push({ holder, began: this.#writes.count, keys: new Set(), collections: new Set() });
   }
@@ -73,7 +73,7 @@ export class Locks {
     mine.keys.add(name);
   }
 
-  /** Notes that a transaction has written in a collection, which then keeps its indexes until the end. */
+  /** Notes that a transaction has written in a collection, whose indexes must not change until it ends. */
   enter(collection: number, by: Holder): void {
     this.#of(by).collections.add(collection);
   }
@@ -84,13 +84,13 @@ export class Locks {
     return open;
   }
 
-  /** For whoever wants to change a collection's definition. */
+  /** Call it before a collection's definition is changed. @throws LockedError while a transaction uses it. */
   requireUnused(collection: number): void {
     const user = this.#open.find(({ collections }) => collections.has(collection));
     if (user) throw new LockedError(user.holder);
   }
 
-  /** Ends a transaction; what it held is written when it was committed. */
+  /** Ends a transaction. If it was committed, its keys count as written now. */
   release(by: Holder, { committed }: { committed: boolean }): void {
     const ended = this.#of(by);
     this.#open.splice(this.#open.indexOf(ended), 1);
@@ -100,13 +100,13 @@ export class Locks {
   }
 }
 
-/** Which write of all was the last of a key, as far back as somebody may ask. */
+/** The latest write of each key, back to the beginning of the oldest open transaction. */
 class RecentWrites {
-  /** Of all writes so far. */
+  /** The number of writes so far. */
   count = 0;
   #newer = new Map<string, number>();
   #older = new Map<string, number>();
-  /** How many writes there had been when `#newer` was begun. */
+  /** The number of writes before `#newer` was begun. */
   #border = 0;
 
   note(name: string): void {
@@ -114,12 +114,12 @@ class RecentWrites {
     this.#newer.set(name, this.count);
   }
 
-  /** Counted from 1; 0 for none that is remembered. */
+  /** The number of the latest write of a key, from 1; 0 if none is known. */
   lastOf(name: string): number {
     return this.#newer.get(name) ?? this.#older.get(name) ?? 0;
   }
 
-  /** Nobody will ask whether a write was one of the first so many. Whole maps are dropped, for the reason above. */
+  /** Forgets the first writes, as many as given. Drops whole maps, for the reason above. */
   forget(first: number): void {
     if (first < this.#border) return;
     this.#older = first < this.count ? this.#newer : new Map();

@@ -10,7 +10,7 @@ interface Change {
 }
 
 /**
- * Changes laid over a view: what a transaction has written and not committed.
+ * The uncommitted changes of a transaction, laid over a view.
  * Keys are held as latin1 strings, whose order is the order of the bytes.
  */
 export class Overlay implements Writer {
@@ -55,7 +55,7 @@ export class Overlay implements Writer {
     this.#keys = new SortedKeys();
   }
 
-  /** Writes every change to the store, for good. */
+  /** Writes every change to the store. It cannot be undone. */
   applyTo(scope: Pick<WriteScope, 'set' | 'drop'>): void {
     for (const { key, value } of this.#changes.values()) {
       if (value) scope.set(key, value);

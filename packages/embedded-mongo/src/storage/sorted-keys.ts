@@ -1,6 +1,6 @@
 const CHUNK = 512;
 
-/** A sorted set of strings in chunks, so that inserting among many thousands stays cheap. */
+/** A sorted set of strings, in chunks, so that inserting into a large set is cheap. */
 export class SortedKeys {
   readonly #chunks: string[][] = [[]];
 

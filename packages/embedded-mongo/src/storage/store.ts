@@ -89,7 +89,7 @@ export class Store {
     return new Snapshot(this.#db);
   }
 
-  /** The newest committed data, for reads that end before the event loop goes on. */
+  /** The newest committed data, for synchronous reads. */
   latest(): LmdbView {
     return new LmdbView(this.#db);
   }
@@ -104,7 +104,7 @@ export class Store {
       this.#queue.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      // Whatever else the event loop has read from other connections joins this transaction.
+      // Requests that the event loop has already read from other connections join this transaction.
       setImmediate(() => this.#runQueue());
     });
   }
@@ -152,8 +152,8 @@ export class Store {
   }
 
   /**
-   * After a transaction that LMDB gave up: what memory knows comes from the disk again. Not the numbers of records: the
-   * disk does not know those that open transactions have been given.
+   * After a transaction that failed in LMDB, reads the catalog and the counts from the disk again. Not the record
+   * numbers: those given to open transactions are not on disk.
    */
   #recover(): void {
     if (this.#closed) return;
@@ -162,7 +162,7 @@ export class Store {
     this.#counts.clear();
   }
 
-  /** How many documents are committed. Counted once, then kept. */
+  /** The number of committed documents. Counted once, then kept up to date. */
   count(collection: Collection): number {
     let count = this.#counts.get(collection.id);
     if (count === undefined) {
@@ -178,7 +178,7 @@ export class Store {
     if (count !== undefined) this.#counts.set(collection, count + difference);
   }
 
-  /** A record number no document of the collection has had since the process started. */
+  /** A record number that no document of the collection has had since the process started. */
   nextRecord(collection: Collection): number {
     let next = this.#nextRecord.get(collection.id);
     if (next === undefined) {
@@ -198,7 +198,7 @@ export class Store {
     this.#nextRecord.delete(collection.id);
   }
 
-  /** Carries out what is waiting, then lets the file go. */
+  /** Carries out the waiting writes, then closes the file. */
   async close(): Promise<void> {
     this.#runQueue();
     this.#closed = true;
@@ -211,7 +211,7 @@ function settle(job: Job, outcome: Outcome): void {
   else job.resolve(outcome.value);
 }
 
-/** LMDB's own errors carry a number; everything else thrown in a job is the job's business. */
+/** LMDB's errors have a number as their code. Other errors come from the job itself. */
 function isStorageFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

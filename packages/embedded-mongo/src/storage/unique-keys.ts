@@ -5,16 +5,17 @@ import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { EMPTY_ARRAY, type IndexedValue, valuesAt } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
+import { missingDocument } from './failures.js';
 import type { IndexKeys } from './index-keys.js';
 import { afterPrefix } from './keys.js';
-import { ID_INDEX, recordKey, recordOf } from './layout.js';
+import { ID_INDEX, recordKey, recordNumber, recordOf } from './layout.js';
 import type { View } from './view.js';
 import type { WriteTarget } from './write-target.js';
 
 /**
- * Checks that nobody else has the keys of a document in a unique index, and takes them.
+ * Checks that no other document has these keys in a unique index, and takes them.
  * `self` is the record of the document, if it has one already.
- * @throws CommandError DuplicateKey, WriteConflict, NotImplemented; LockedError.
+ * @throws CommandError DuplicateKey, WriteConflict, NotImplemented; LockedError; DamageError.
  */
 export function requireUnique(
   target: WriteTarget,
@@ -42,12 +43,12 @@ function* holders(view: View, index: Index, key: Buffer): Iterable<Buffer> {
     return;
   }
   const end = afterPrefix(key);
-  // Mostly there is none, and counting is half the work of beginning to read.
+  // Usually there is none, and counting costs half as much as starting to read.
   if (view.count(key, end) === 0) return;
   for (const entry of view.range(key, end)) yield recordOf(entry.key);
 }
 
-/** A key that is not exact (a long string) proves nothing; the documents themselves decide. */
+/** When a key is not exact (a long string), the documents themselves are compared. */
 function isSame(
   view: View,
   collection: Collection,
@@ -58,7 +59,7 @@ function isSame(
 ): boolean {
   if (!keys.lossy || index.number === ID_INDEX) return true;
   const raw = view.get(recordKey(collection.id, record));
-  if (!raw) return false;
+  if (!raw) throw missingDocument(collection, index.name, `an entry for record ${recordNumber(record)}`);
   const other = decodeDoc(raw);
   return index.fields.every(({ path }) => {
     const theirs = valuesAt(other, path).values;
@@ -72,8 +73,8 @@ function isSameValue(a: IndexedValue, b: IndexedValue): boolean {
 }
 
 /**
- * Two fields of one array give pairs here that no element has; that never loses a document, but it
- * would call different documents duplicates.
+ * Two indexed fields of one array give pairs that no single element has. Searching copes with that, but different
+ * documents would be called duplicates.
  */
 function requireOneColumn(index: Index, doc: Doc): void {
   const crossing = index.fields.filter(({ path }) => valuesAt(doc, path).multikey);

@@ -9,7 +9,7 @@ export interface Entry {
   value: Buffer;
 }
 
-/** Ordered reads over byte keys: the committed data, a snapshot of it, or a transaction's own picture. */
+/** Ordered reads by key: from the committed data, a snapshot, or a transaction with its own changes. */
 export interface View {
   get(key: Buffer): Buffer | undefined;
   /** Entries with `from <= key < to`, backwards when `reverse`. */
@@ -19,9 +19,9 @@ export interface View {
 }
 
 export interface Writer extends View {
-  /** `before` is the value that the key has now, for who knows it, which saves looking. */
+  /** `before` is the key's present value, if it is known; that saves a read. */
   put(key: Buffer, value: Buffer, before?: Buffer): void;
-  /** As `put`, for a key that is known to be absent, which saves looking. */
+  /** As `put`, for a key that is known to be absent; that saves a read. */
   add(key: Buffer, value: Buffer): void;
   remove(key: Buffer, before?: Buffer): void;
 }
@@ -30,7 +30,7 @@ export type Database = RootDatabase<Buffer, Buffer>;
 
 const CHECKSUM_BYTES = 4;
 
-/** A value as it is stored: with its checksum after it, unless it is empty as those of index entries are. */
+/** A value as it is stored, followed by its checksum. The empty values of index entries have none. */
 export function sealed(value: Buffer): Buffer {
   if (value.length === 0) return value;
   const out = Buffer.allocUnsafe(value.length + CHECKSUM_BYTES);
@@ -53,8 +53,8 @@ export function unsealed(stored: Buffer): Buffer {
 const ZERO = Buffer.alloc(1);
 
 /**
- * A key that LMDB can be asked for in place of one of any length. As no stored one is longer than `MAX_KEY`, a longer one
- * lies between the same two as its beginning with a zero after it.
+ * LMDB refuses long keys even when it only searches. No stored key is longer than `MAX_KEY`, so a longer key has the
+ * same neighbours as its first bytes followed by a zero.
  */
 function askable(key: Buffer): Buffer {
   return key.length <= MAX_KEY ? key : Buffer.concat([key.subarray(0, MAX_KEY), ZERO]);
@@ -76,7 +76,7 @@ export class LmdbView implements View {
   }
 
   range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
-    // LMDB's reverse ranges start at their upper end, so the open and the closed end change places.
+    // LMDB's reverse ranges start at the upper end, so the open and the closed end are swapped.
     const bounds = reverse
       ? { start: askable(to), end: askable(from), reverse: true, exclusiveStart: true, inclusiveEnd: true }
       : { start: askable(from), end: askable(to) };
@@ -84,7 +84,7 @@ export class LmdbView implements View {
     return entries.map(({ key, value }) => ({ key, value: unsealed(value) })) as Iterable<Entry>;
   }
 
-  /** The keys of a range, without reading what they lead to. */
+  /** The keys of a range, without their values. */
   keys(from: Buffer, to: Buffer): Iterable<Buffer> {
     return this.#db.getKeys({ start: from, end: to, ...this.#options });
   }
@@ -94,7 +94,7 @@ export class LmdbView implements View {
   }
 }
 
-/** A read snapshot: what was committed when it was taken, until it is released. */
+/** The data as it was committed when the snapshot was taken. */
 export class Snapshot extends LmdbView {
   #transaction: Transaction | undefined;
 
@@ -104,7 +104,7 @@ export class Snapshot extends LmdbView {
     this.#transaction = transaction;
   }
 
-  /** Gives the pages of the snapshot back; may be called twice. */
+  /** Lets LMDB use the old pages again. May be called twice. */
   release(): void {
     this.#transaction?.done();
     this.#transaction = undefined;

@@ -1,30 +1,30 @@
 import type { Collection } from './catalog.js';
 import { type Database, LmdbView, sealed, type Writer } from './view.js';
 
-/** One command's worth of writing, inside a transaction of the store. */
+/** The writes of one command, inside a transaction of the store. */
 export interface WriteScope extends Writer {
   /** Adds to the number of documents of a collection once the transaction is on disk. */
   addToCount(collection: Collection, difference: number): void;
   /** Runs once the transaction is on disk. */
   afterCommit(action: () => void): void;
-  /** As `put`, but for good: it stays when the job is undone, so nothing may fail after it. */
+  /** As `put`, but it cannot be undone, so nothing may fail after it. */
   set(key: Buffer, value: Buffer): void;
-  /** As `remove`, but for good. */
+  /** As `remove`, but it cannot be undone. */
   drop(key: Buffer): void;
   /** A point to go back to with `undoTo`. */
   mark(): number;
-  /** Undoes every write since the mark: a statement that failed leaves nothing behind. */
+  /** Undoes every write since the mark, so that a failed statement leaves nothing behind. */
   undoTo(mark: number): void;
 }
 
-/** How a key comes to be as it was: the value as it is stored, or as it was before it was sealed; neither if it is new. */
+/** The previous value of a key: with its checksum (`stored`) or without (`before`); neither for a new key. */
 interface Undo {
   key: Buffer;
   stored?: Buffer | undefined;
   before?: Buffer | undefined;
 }
 
-/** Writes into the LMDB transaction that is open, and remembers how to take it back. */
+/** Writes into the open LMDB transaction and remembers how to undo it. */
 export class UndoableScope extends LmdbView implements WriteScope {
   readonly counts = new Map<Collection, number>();
   readonly actions: (() => void)[] = [];

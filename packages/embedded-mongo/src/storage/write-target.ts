@@ -10,6 +10,6 @@ export interface WriteTarget {
   readonly writer: Writer;
   readonly transaction: Holder | undefined;
   addToCount(collection: Collection, difference: number): void;
-  /** An index got its first array, or its first key that is not exact. */
+  /** Called when an index gets its first array or its first inexact key. */
   flagsChanged(collection: Collection): void;
 }
