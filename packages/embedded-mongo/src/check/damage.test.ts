@@ -135,7 +135,7 @@ describe('a store whose documents and index entries contradict each other', () =
   }
 
   const collection = (client: Awaited<ReturnType<typeof connect>>) =>
-    client.db('t').collection<{ _id: number; text: string }>('items');
+    client.db('t').collection<{ _id: number; text: string; note?: string }>('items');
 
   const keysWith = (db: Database<Buffer, Buffer>, record: Buffer) => [
     ...db
@@ -197,6 +197,23 @@ describe('a store whose documents and index entries contradict each other', () =
         'index text_1 of t.items has an entry for record 18, but the document is missing',
       );
       expect(await items.find({ text: `text ${OTHER}` }).toArray()).toHaveLength(1);
+    });
+  });
+
+  it('fails when a long value is compared with a document that a unique index has and the store does not', async () => {
+    const long = 'x'.repeat(300);
+    await withStore(async (items) => {
+      await items.createIndex({ note: 1 }, { unique: true, sparse: true });
+      await items.updateOne({ _id: ID }, { $set: { note: `${long}a` } });
+    });
+    await damage(async (db, record) => {
+      const [document] = keysWith(db, record);
+      if (document) await db.remove(document);
+    });
+    await withStore(async (items) => {
+      await expect(items.insertOne({ _id: 9999, text: '', note: `${long}b` })).rejects.toThrow(
+        'index note_1 of t.items has an entry for record 18, but the document is missing',
+      );
     });
   });
 });
