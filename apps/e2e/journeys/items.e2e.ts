@@ -20,7 +20,7 @@ signedInTest('delivering counts down to SOLD and on below zero', async ({ page, 
     name: 'Last Two Ovens',
     quantity: 2,
     price: 129.5,
-    img: '/favicon.svg',
+    img: '/catalogue/halda-steam-32.svg',
     description: '25 l, grill',
   });
   await page.goto(`/item/${item._id}`);

@@ -73,6 +73,15 @@ describe('a picture', () => {
     'data:image/png;base64,x',
     '//evil.example/a.png',
     '/\\evil.example',
+    '/api/item',
+    '/api/item?x=.svg',
+    '/',
+    '/login',
+    '/catalogue/',
+    '/catalogue/../api/item',
+    '/catalogue/%2e%2e/api/item',
+    '/catalogue/a.svg?x',
+    'https://example.com/\u202ea',
     'a.png',
     'https://a b',
   ])('may not be at %j', (img) => expect(accepts(imgSchema, img)).toBe(false));
@@ -97,5 +106,36 @@ describe('a new item', () => {
   it('has no fields of which nobody knows', () => {
     expect(accepts(newItemSchema, { ...least, _id: '1' })).toBe(false);
     expect(accepts(newItemSchema, JSON.parse('{"email":"a@b.c","name":"x","__proto__":{}}'))).toBe(false);
+  });
+});
+
+describe('a text of one line', () => {
+  const { name, supplier, description } = newItemSchema.shape;
+
+  it.each(['রিকশা \u200dক্ষ', 'Teesta “Solo” 20', 'مايكروويف', '👩\u200d🍳'])('may be %j', (value) => {
+    for (const schema of [name, supplier, description]) expect(accepts(schema, value)).toBe(true);
+  });
+
+  it.each([
+    'a\u0000b',
+    'a\u0007b',
+    'a\u001b[31mb',
+    'a\u0085b',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u200fb',
+    'a\u061cb',
+  ])('may not be %j, and neither may a description', (value) => {
+    for (const schema of [name, supplier, description]) expect(accepts(schema, value)).toBe(false);
+  });
+
+  it.each(['a\tb', 'a\nb', 'a\r\nb'])('may not be %j, but a description may', (value) => {
+    expect(accepts(name, value)).toBe(false);
+    expect(accepts(supplier, value)).toBe(false);
+    expect(accepts(description, value)).toBe(true);
+  });
+
+  it('may end in a line break, which is not kept', () => {
+    expect(z.parse(name, 'Teesta\n')).toBe('Teesta');
   });
 });

@@ -23,13 +23,30 @@ export const priceSchema = z
     z.refine(atMostTwoDecimals, 'At most two decimals.'),
   );
 
-/** Text that people type: trimmed, bounded. NUL has no business in it, and half a character cannot be stored. */
-export const text = (max: number) =>
+/** Trimmed and bounded. Half of a surrogate pair cannot be stored. */
+const trimmedText = (max: number) =>
   z.string('Enter text.').check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine((s) => !s.includes('\u0000'), 'The NUL character is not allowed.'),
     z.refine((s) => !/\p{Surrogate}/u.test(s), 'Half of a surrogate pair is not allowed.'),
+  );
+
+/** One line of text that people type. Invisible characters could make it look like another text. */
+export const text = (max: number) =>
+  trimmedText(max).check(
+    z.refine(
+      (s) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(s),
+      'Line breaks, tabs and invisible control characters are not allowed.',
+    ),
+  );
+
+/** Several lines of text that people type. */
+const longText = (max: number) =>
+  trimmedText(max).check(
+    z.refine(
+      (s) => !/[\p{Cc}\p{Bidi_Control}]/u.test(s.replace(/[\t\n\r]/g, '')),
+      'Invisible control characters are not allowed.',
+    ),
   );
 
 const EMAIL = /^[^\s@\u212a\p{Cc}\p{Surrogate}]+@[^\s@\u212a\p{Cc}\p{Surrogate}]+$/u;
@@ -47,10 +64,13 @@ export const emailSchema = z
     z.maxLength(254, 'At most 254 characters.'),
   );
 
-/** Where a picture is: nowhere (""), on the web, or in the product itself ("/catalogue/…"). */
+/**
+ * The address of a picture: none (""), on the web, or one of the product's own drawings. No other path of the product:
+ * every visitor who sees the item would call it.
+ */
 export const imgSchema = text(2000).check(
   z.refine(
-    (s) => s === '' || /^https?:\/\/[^\s]+$/i.test(s) || /^\/(?!\/)[^\s\\]*$/.test(s),
+    (s) => s === '' || /^https?:\/\/[^\s]+$/i.test(s) || /^\/catalogue\/[\w-][\w.-]*$/.test(s),
     'Enter a web address that starts with https:// or http://.',
   ),
 );
@@ -84,7 +104,7 @@ const nameSchema = text(200).check(z.minLength(1, 'Name is required.'));
 export const newItemSchema = z.strictObject({
   email: emailSchema,
   name: nameSchema,
-  description: z._default(text(5000), ''),
+  description: z._default(longText(5000), ''),
   price: z._default(priceSchema, 0),
   img: z._default(imgSchema, ''),
   supplier: z._default(text(200), ''),
@@ -109,7 +129,7 @@ export const itemEditSchema = z
     price: z.optional(priceSchema),
     supplier: z.optional(text(200)),
     img: z.optional(imgSchema),
-    description: z.optional(text(5000)),
+    description: z.optional(longText(5000)),
   })
   .check(z.refine((edit) => Object.keys(edit).length > 0, 'Send at least one field to change.'));
 export type ItemEdit = z.infer<typeof itemEditSchema>;

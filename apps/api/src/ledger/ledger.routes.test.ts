@@ -371,7 +371,7 @@ describe('PATCH /api/item/{id}', () => {
   it('changes what is written about an item, and neither its stock nor its history', async () => {
     const decoy = await addItem();
     const item = await addItem();
-    const edit = { name: ' Newer ', price: 1.5, supplier: 'S', img: '/x.svg', description: '' };
+    const edit = { name: ' Newer ', price: 1.5, supplier: 'S', img: '/catalogue/x.svg', description: '' };
     const answer = await patch(item._id, edit).expect(200);
     expect(itemSchema.parse(answer.body)).toMatchObject({
       ...edit,
