@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@godown/shared/settings';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
@@ -14,6 +14,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { createRequestLog } from './http/logging.js';
 import { createOriginCalls } from './http/origin-calls.js';
 import { ProblemError } from './http/problem-error.js';
+import { refuseMalformed } from './http/refuse-malformed.js';
 import { createApiHeaders } from './http/security-headers.js';
 import { createWeb } from './http/web.js';
 import { createErrorHandler } from './http/write-problem.js';
@@ -88,21 +89,3 @@ function createApi(deps: AppDeps): Router {
   });
   return api;
 }
-
-/** HTTP/1.1 demands a Host. The router and the file server would read a stray % in different ways. */
-const refuseMalformed: RequestHandler = (req, _res, next) => {
-  if (req.httpVersion === '1.1' && req.headers.host === undefined) {
-    throw new ProblemError('bad_request', { detail: 'The request names no host.' });
-  }
-  if (req.url.includes('%')) {
-    try {
-      decodeURIComponent(req.url);
-    } catch (cause) {
-      throw new ProblemError('bad_request', {
-        detail: 'The address is not properly percent-encoded.',
-        cause,
-      });
-    }
-  }
-  next();
-};

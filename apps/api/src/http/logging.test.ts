@@ -86,6 +86,18 @@ describe('the log', () => {
     for (const secret of secrets) expect(log).not.toContain(secret);
   });
 
+  it.each([
+    '/api/item/anna@example.com',
+    '/api/item/anna%40example.com/movements',
+    '/anna@example.com',
+    '/api/nowhere?email=anna@example.com',
+  ])('holds no e-mail address of %s', async (path) => {
+    await test.http.get(path).set('Accept', 'application/json');
+    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+    expect(test.log).not.toMatch(/anna/);
+    expect(lines()[0].path).toMatch(/^\/(api\/)?/);
+  });
+
   it('hides secrets that are handed to it by mistake', () => {
     let log = '';
     const logger = createLogger('info', {

@@ -42,7 +42,7 @@ function describeError(error: unknown): unknown {
 
 /**
  * Gives each request its id and logs each response: id, method, path, status, milliseconds, and whether the client left
- * before it had received everything. Neither the query (it may hold an e-mail address) nor headers nor bodies.
+ * before it had received everything. No query, no headers, no bodies, and no e-mail addresses.
  */
 export function createRequestLog(logger: Logger): RequestHandler {
   return pinoHttp<Request>({
@@ -68,12 +68,15 @@ const isProbe = ({ originalUrl }: Request) => /^\/api\/health\/(live|ready)\b/.t
 function toLine(req: Request, res: ServerResponse, { responseTime }: { responseTime: number }) {
   return {
     method: req.method,
-    path: req.baseUrl + req.path,
+    path: hidePeople(req.baseUrl + req.path),
     status: res.statusCode,
     responseTime,
     ...(!res.writableFinished && { aborted: true }),
   };
 }
+
+/** The path without the parts that may be e-mail addresses. */
+const hidePeople = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, '[hidden]');
 
 /** A caller's id is accepted if it cannot be mistaken for anything else in a log or a header. */
 const SANE_ID = /^[\w.:-]{1,64}$/;

@@ -24,12 +24,24 @@ export function createApiHeaders(options: Common): RequestHandler[] {
   };
   return [
     helmet({ ...common(options), contentSecurityPolicy }),
+    setPermissionsPolicy,
     (_req, res, next) => {
       res.set('Cache-Control', 'no-store').vary('Authorization');
       next();
     },
   ];
 }
+
+/** Nothing in the product uses these. */
+const NO_PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Helmet does not set this header. */
+const setPermissionsPolicy: RequestHandler = (_req, res, next) => {
+  res.set('Permissions-Policy', NO_PERMISSIONS);
+  next();
+};
 
 interface WebOptions extends Common {
   settings: PublicSettings;
@@ -38,12 +50,12 @@ interface WebOptions extends Common {
 }
 
 /** Headers of the web app, with a content security policy that allows what Firebase sign-in needs and no more. */
-export function createWebHeaders({ settings, html, ...options }: WebOptions): RequestHandler {
+export function createWebHeaders({ settings, html, ...options }: WebOptions): RequestHandler[] {
   const { authDomain, emulatorOrigin } = settings.firebase;
   const identityProvider = emulatorOrigin
     ? [emulatorOrigin]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-  return helmet({
+  const setOthers = helmet({
     ...common(options),
     contentSecurityPolicy: {
       useDefaults: false,
@@ -65,6 +77,7 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
       },
     },
   });
+  return [setOthers, setPermissionsPolicy];
 }
 
 /** The CSP hashes of the scripts written into a page, so that these and no other inline script may run. */

@@ -20,9 +20,11 @@ export interface WebFile {
  * Serves the files of a folder from memory: a build that replaces them under a running server changes nothing until it
  * is restarted. Names under /assets contain a hash of the content; other files may change.
  */
-export function createFileServer(root: string): RequestHandler {
+export function createFileServer(root: string, { production }: { production: boolean }): RequestHandler {
+  // Source maps hold the source code and are for developers.
+  const paths = listFiles(root).filter((path) => !production || !path.endsWith('.map'));
   const files = new Map(
-    listFiles(root).map((path) => {
+    paths.map((path) => {
       const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       return [
         path,

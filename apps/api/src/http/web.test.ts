@@ -19,6 +19,7 @@ writeFileSync(join(root, 'index.html'), PAGE);
 writeFileSync(join(root, '.pages/landing.html'), LANDING);
 writeFileSync(join(root, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed beforehand'));
+writeFileSync(join(root, 'assets/app-1a2b.js.map'), '{}');
 writeFileSync(join(root, 'favicon.svg'), '<svg/>');
 writeFileSync(join(root, '.hidden'), '');
 afterAll(() => rmSync(root, { recursive: true }));
@@ -177,6 +178,10 @@ describe('the web app', () => {
     },
   );
 
+  it('has source maps for developers', async () => {
+    await http.get('/assets/app-1a2b.js.map').expect(200);
+  });
+
   it('still has the files it began with after a build has replaced them', async () => {
     const path = join(root, 'assets/app-1a2b.js');
     renameSync(path, `${path}.away`);
@@ -221,6 +226,7 @@ describe('the web app', () => {
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
@@ -239,6 +245,11 @@ describe('the web app of a real project in production', () => {
     );
     expect(policy).toContain('frame-src https://real.firebaseapp.com;');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it('keeps its source maps to itself', async () => {
+    await http.get('/assets/app-1a2b.js').expect(200);
+    await http.get('/assets/app-1a2b.js.map').expect(404);
   });
 });
 

@@ -45,7 +45,7 @@ export function createWeb({ root, settings, production }: Options): Router {
     });
   });
   router.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
-  router.use(createFileServer(root));
+  router.use(createFileServer(root, { production }));
   router.use((req, res) => servePage(req, res, senderOf(req.path)));
   return router;
 }

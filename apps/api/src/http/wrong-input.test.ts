@@ -46,7 +46,7 @@ const NOT_A_NUMBER = [
 const long = (length: number) => JSON.stringify('x'.repeat(length));
 const WRONG_FIELDS: Record<string, string[]> = {
   email: [...NOT_TEXT, '""', '"x"', '"a b@c"', '"a@b@c"', `"${'x'.repeat(250)}@a.bc"`],
-  name: [...NOT_TEXT, '""', '"   "', '"a\\u0000b"', '"\\ud800"', long(201)],
+  name: [...NOT_TEXT, '""', '"   "', '"a\\u0000b"', '"a\\nb"', '"a\\u202eb"', '"\\ud800"', long(201)],
   description: [...NOT_TEXT, '"\\u0000"', long(5001)],
   supplier: [...NOT_TEXT, '"\\u0000"', long(201)],
   img: [
@@ -54,6 +54,7 @@ const WRONG_FIELDS: Record<string, string[]> = {
     '"javascript:alert(1)"',
     '"data:text/html,x"',
     '"//evil.example/x"',
+    '"/api/item"',
     '"ftp://x"',
     '"https://a b"',
     long(2001),
@@ -384,6 +385,8 @@ describe('an address', () => {
     'YELL /api/item HTTP/1.1\r\nHost: x',
     'GET /api/item HTTP/1.1\r\nNo colon',
     'GET /api/item HTTP/1.1\r\nConnection: close',
+    'GET /api/item HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close',
+    'GET /api/item HTTP/1.0\r\nHost: a\r\nHost: a',
     'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com',
   ])('that is not HTTP is answered with 400: %j', async (text) => {
     const { port } = test.server.address() as AddressInfo;
