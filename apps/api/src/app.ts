@@ -14,6 +14,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { createRequestLog } from './http/logging.js';
 import { createOriginCalls } from './http/origin-calls.js';
 import { ProblemError } from './http/problem-error.js';
+import { refuseImages } from './http/refuse-images.js';
 import { refuseMalformed } from './http/refuse-malformed.js';
 import { createApiHeaders } from './http/security-headers.js';
 import { createWeb } from './http/web.js';
@@ -75,6 +76,7 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
+  api.use(refuseImages);
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ ledger, movements: ledgerCollectionsOf(db).movements, tokens, home }));
   api.use(createItemRouter({ items, tokens, home, lists, revision }));

@@ -397,6 +397,11 @@ describe('an address', () => {
   });
 });
 
+it.each(['/api/item', '/api/events', '/item'])('a picture at %s is refused', async (path) => {
+  await test.http.get(path).set('Sec-Fetch-Dest', 'image').expect(400);
+  if (path !== '/api/events') await test.http.get(path).set('Sec-Fetch-Dest', 'empty').expect(200);
+});
+
 it('an expectation nobody knows is passed over', async () => {
   const { id } = await remember();
   const answer = await send({ method: 'GET', path: `/api/item/${id}`, headers: { expect: 'wonders' } });
