@@ -19,7 +19,7 @@ import { keepJwtSecret } from './process/jwt-secret.js';
 import { toPublicSettings } from './process/public-settings.js';
 import { StartError } from './process/start-error.js';
 
-/** Time for running requests to finish after the first signal, and for everything to end. */
+/** Time for running requests to finish after the first signal, and for the whole stop. */
 const FINISH_MS = 8000;
 const STOP_TIMEOUT_MS = 9500;
 
@@ -86,18 +86,18 @@ function main(): void {
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
     const { database, events, purging, listening } = await running;
-    // Together: whoever listens to events would never let go by themselves.
+    // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([listening.stop(FINISH_MS), events.close(), purging.stop()]);
     await database.close();
     process.exit(0);
   };
-  // From the first moment: whoever stops a server that is still starting wants it to end as cleanly.
+  // From the first moment: a server that is still starting must stop as cleanly.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop(signal).catch(fail));
   process.once('disconnect', () => void stop('the end of the parent process').catch(fail));
 }
 
-/** Tells the parent process, or whoever reads the output, where the product is. */
+/** Reports the address to the parent process, or on the standard output. */
 function announce({ url, port }: Listening, { openDemo }: Config): void {
   if (openDemo)
     console.error('Open demonstration (ALLOW_OPEN_DEMO): anybody who can reach it can sign in as anybody.');
@@ -105,7 +105,7 @@ function announce({ url, port }: Listening, { openDemo }: Config): void {
   else console.log(`Ready at ${url}`);
 }
 
-/** What a person can mend is one line; anything else is our mistake and comes with its stack. */
+/** An error that the operator can correct is one line; any other is our mistake and comes with its stack. */
 function fail(error: unknown): never {
   if (error instanceof ConfigError || error instanceof StartError) return exitWith(error.message);
   console.error(error);

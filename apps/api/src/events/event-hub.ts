@@ -1,4 +1,4 @@
-/** Everybody who listens to one process, and the latest events for those who come back. */
+/** The clients that listen to one process, and the latest events for those that reconnect. */
 import type { ServerResponse } from 'node:http';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
@@ -11,8 +11,8 @@ const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it connects again, in milliseconds. */
 const RECONNECT_MS = 1000;
 /**
- * Who still has this many bytes to read after so many milliseconds is let go, and may come back for the rest. Not at once:
- * what was missed, and many changes that are told of together, are more than this.
+ * A client that still has this many bytes to read after this many milliseconds is disconnected; it may reconnect for the
+ * rest. It is given the time because missed events, and many changes at once, are more than this.
  */
 const MAX_UNREAD = 64 * 1024;
 const READ_WITHIN_MS = 2000;
@@ -21,14 +21,14 @@ export interface EventHub {
   /** Sends events to `res` until either side ends. `lastId` is the last event the client has seen, if any. */
   join(res: ServerResponse, lastId: string | null): Promise<void>;
   /**
-   * A number that is another one after each change of an item, or null while changes cannot be noticed. The first call
-   * opens the stream of changes.
+   * A number that changes with every change of an item; null while the change stream is not open. The first call opens
+   * the stream.
    */
   revision(): number | null;
   close(): Promise<void>;
 }
 
-/** The stream of changes is opened for the first listener and kept from then on. */
+/** The change stream is opened when it is first needed, and stays open. */
 export function createEventHub({ db, logger }: { db: Db; logger: Logger }): EventHub {
   const clients = new Set<ServerResponse>();
   const kept: { id: string; text: string }[] = [];
@@ -37,7 +37,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
   let revision = 0;
   let isOpen = false;
 
-  /** Those who have a while left to read what they have been sent. */
+  /** Clients that must catch up soon. */
   const behind = new Set<ServerResponse>();
 
   function send(res: ServerResponse, text: string): void {
@@ -93,7 +93,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       if (closed || res.destroyed) return void res.end();
       res.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        // A proxy that gathers answers would hold events back.
+        // A proxy that buffers responses would hold events back.
         'X-Accel-Buffering': 'no',
       });
       send(res, `retry: ${RECONNECT_MS}\n`);
@@ -111,7 +111,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       closed = true;
       clearInterval(heartbeat);
       for (const res of clients) res.end();
-      // Who asked for a stream that cannot be opened is told so; there is nothing to close then.
+      // A stream that could not be opened needs no closing; its clients have received the error.
       const changes = await watching?.catch(() => null);
       await changes?.close();
     },
@@ -121,13 +121,13 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
 const READY = 'event: ready\ndata: {}\n\n';
 const RESET = 'event: reset\ndata: {}\n\n';
 
-/** With the place where a client begins, so that it can continue from there before anything has happened. */
+/** With the id of the latest event, so that a client can resume from there even if it receives none. */
 function readyAt(kept: readonly { id: string }[]): string {
   const last = kept.at(-1);
   return last ? `id: ${last.id}\n${READY}` : READY;
 }
 
-/** Everything after an event, if it is still known what that is. */
+/** Every event after the one with this id, or a reset if that one is no longer kept. */
 function missedSince(kept: readonly { id: string; text: string }[], lastId: string): string {
   const index = kept.findIndex(({ id }) => id === lastId);
   return index === -1

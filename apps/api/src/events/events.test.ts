@@ -20,12 +20,12 @@ const WAIT = { timeout: 10_000 };
 const address = () => `http://127.0.0.1:${(test.server.address() as AddressInfo).port}/api/events`;
 
 async function addItem(): Promise<string> {
-  const answer = await http
+  const response = await http
     .post('/api/item')
     .set(...as())
     .send({ email: ANNA.email, name: 'Secret name', quantity: 3 })
     .expect(201);
-  return answer.body._id;
+  return response.body._id;
 }
 
 /** Events of items, without their ids, which only the database knows. */
@@ -35,7 +35,7 @@ const itemsIn = (events: { name: string; data: unknown }[]) =>
 const idsIn = ({ events }: EventClient) => itemsIn(events).map((data) => (data as { id: string }).id);
 
 describe('GET /api/events', () => {
-  it('tells visitors which item changed, how, and nothing of what is in it', async () => {
+  it('says which item changed and how, without its contents', async () => {
     const client = await listenTo(address());
     expect(client.response.statusCode).toBe(200);
     expect(client.response.headers).toMatchObject({
@@ -60,7 +60,7 @@ describe('GET /api/events', () => {
     expect(client.text()).not.toMatch(/Secret|@|quantity/);
   });
 
-  it('tells of what another process wrote, within a second', async () => {
+  it('reports a change by another process within a second', async () => {
     const client = await listenTo(address());
     const began = performance.now();
     const { _id } = await test.addItem({ version: 9 });
@@ -68,7 +68,7 @@ describe('GET /api/events', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('continues after the last event that was seen', async () => {
+  it('resumes after the last event that the client received', async () => {
     const first = await listenTo(address());
     const ids = [await addItem(), await addItem(), await addItem()];
     await vi.waitFor(() => expect(first.text()).toContain(ids[2]), WAIT);
@@ -79,7 +79,7 @@ describe('GET /api/events', () => {
     expect(second.events.map(({ name }) => name)).not.toContain('reset');
   });
 
-  it('tells of many changes at once, and of as many that were missed', async () => {
+  it('delivers many changes at once, and as many that were missed', async () => {
     const client = await listenTo(address());
     const docs = Array.from({ length: 900 }, () => ({ _id: new ObjectId(), version: 1 }));
     await test.items.insertMany(docs as never);
@@ -89,7 +89,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(idsIn(back)).toEqual(ids.slice(1)), WAIT);
   });
 
-  it('says from the start where to continue', async () => {
+  it('names the event to resume after from the start', async () => {
     const first = await listenTo(address());
     const ids = [await addItem(), await addItem()];
     await vi.waitFor(() => expect(first.text()).toContain(ids[1]), WAIT);
@@ -98,12 +98,12 @@ describe('GET /api/events', () => {
     expect(second.events[0]).toMatchObject({ name: 'ready', id: first.events.at(-1)?.id });
   });
 
-  it('says that something may have been missed when it cannot tell', async () => {
+  it('sends a reset when it does not know what the client missed', async () => {
     const client = await listenTo(address(), { 'Last-Event-ID': 'of another time' });
     await vi.waitFor(() => expect(client.events.map(({ name }) => name)).toEqual(['ready', 'reset']), WAIT);
   });
 
-  it('lets go of who does not read, and of nobody else', async () => {
+  it('disconnects clients that do not read, and no others', async () => {
     const hub = createEventHub({ db: test.db, logger: pino({ level: 'silent' }) });
     onTestFinished(hub.close);
     // Takes the first piece and is never done with it, as a socket whose other side is stuck.
@@ -116,7 +116,7 @@ describe('GET /api/events', () => {
     expect(reading.destroyed).toBe(false);
   });
 
-  it('ends with the server, also while the database cannot be reached', async () => {
+  it('ends with the server, even while the database cannot be reached', async () => {
     const client = new MongoClient(`mongodb://127.0.0.1:${await freePort()}`, {
       serverSelectionTimeoutMS: 300,
     });
@@ -128,14 +128,14 @@ describe('GET /api/events', () => {
     await hub.join({ end: () => {} } as ServerResponse, null);
   });
 
-  it('is for reading alone', async () => {
+  it('allows only GET', async () => {
     await http.post('/api/events').expect(405);
     await http.head('/api/events').expect(405);
   });
 });
 
 describe('the revision of all items', () => {
-  it('changes with each change of an item, and is unknown without a stream', async () => {
+  it('changes with each change of an item, and is null without a stream', async () => {
     const hub = createEventHub({ db: test.db, logger: pino({ level: 'silent' }) });
     expect(hub.revision()).toBeNull();
     await expect.poll(() => hub.revision(), WAIT).not.toBeNull();
@@ -151,7 +151,7 @@ describe('the revision of all items', () => {
 });
 
 describe('the stream of changes', () => {
-  it('goes on when the store comes back', async () => {
+  it('continues when the store comes back', async () => {
     const path = await mkdtemp(join(tmpdir(), 'godown-events-'));
     const port = await freePort();
     let store = await startStore({ path, port });
@@ -179,7 +179,7 @@ describe('the stream of changes', () => {
     await store.close();
     store = await startStore({ path, port });
     const second = (await items.insertOne({ version: 1 })).insertedId;
-    // Either it is told of, or it is said that something was missed.
+    // Either the change is reported, or a gap is.
     await vi.waitFor(() => expect(heard.slice(1).join()).toMatch(new RegExp(`${second}|gap`)), WAIT);
     const third = (await items.insertOne({ version: 1 })).insertedId;
     await vi.waitFor(() => expect(heard).toContain(String(third)), WAIT);

@@ -1,4 +1,4 @@
-/** What happens to items, whichever process does it: a change stream that outlives the database's absences. */
+/** Changes of items by any process: a change stream that survives while the database is away. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ItemEvent } from '@godown/shared/events';
 import type { ChangeStream, ChangeStreamDocument, ChangeStreamOptions, Db, Document } from 'mongodb';
@@ -10,7 +10,7 @@ import { itemsOf } from '../items/items.repo.js';
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
-/** Only what is told is sent over: which item, which version, what kind. */
+/** The database sends only what events contain: which item, which version, what kind of change. */
 const PIPELINE = [
   { $match: { operationType: { $in: ['insert', 'update', 'replace', 'delete', 'invalidate'] } } },
   {
@@ -28,7 +28,7 @@ export interface Listener {
   onOpen(): void;
   /** The stream failed; changes come late, or `onGap` follows. */
   onInterrupted(): void;
-  /** `id` is the stream's own name for the place: the same in every process. */
+  /** `id` is the change stream's own id of the change, the same in every process. */
   onItem(id: string, event: ItemEvent): void;
   /** Some changes may have been missed. */
   onGap(): void;
@@ -38,7 +38,7 @@ export interface ItemChanges {
   close(): Promise<void>;
 }
 
-/** Tells `listener` of every change from now on, until closed. Resolves when nothing can be missed any more. */
+/** Reports every change from now on to `listener`, until closed. Resolves once no change can be missed. */
 export async function watchItems(
   { db, logger }: { db: Db; logger: Logger },
   listener: Listener,
@@ -47,7 +47,7 @@ export async function watchItems(
   let stream: ChangeStream | null = null;
   let start: ChangeStreamOptions = await startingNow(db);
 
-  /** Whether the stream that is open has told anything. */
+  /** Whether the open stream has delivered a change. */
   let heard = false;
   async function listen(): Promise<void> {
     heard = false;
@@ -73,7 +73,7 @@ export async function watchItems(
         if (stream?.resumeToken) start = { resumeAfter: stream.resumeToken };
         await stream?.close();
         await sleep(Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS), undefined, stopping).catch(() => {});
-        // What cannot be resumed begins anew, and whoever listens has to look at everything again.
+        // The stream cannot be resumed: start a new one. Listeners must read everything again.
         if (failures > 0) await beginAnew();
       }
     }
@@ -98,7 +98,7 @@ export async function watchItems(
   };
 }
 
-/** From the database's present moment on, so that it does not matter when the stream is really opened. */
+/** From the database's current time, so that it does not matter when the stream is really opened. */
 async function startingNow(db: Db): Promise<ChangeStreamOptions> {
   const { operationTime } = await db.command({ ping: 1 });
   return operationTime ? { startAtOperationTime: operationTime } : {};
@@ -115,6 +115,6 @@ function toEvent(change: ChangeStreamDocument): ItemEvent | null {
   if (change.operationType !== 'insert' && change.operationType !== 'replace') return null;
   const version = toVersion((change.fullDocument as Document | undefined)?.version);
   if (change.operationType === 'replace') return { id, version, kind: 'changed' };
-  // Only the ledger makes items of a later version: those that come back.
+  // An item inserted with a later version is one that was restored.
   return { id, version, kind: version > 1 ? 'restored' : 'added' };
 }

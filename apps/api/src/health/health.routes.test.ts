@@ -6,7 +6,7 @@ import { ANNA, useTestApp } from '../testing/test-app.js';
 describe('health', () => {
   const { http } = useTestApp();
 
-  it.each(['live', 'ready'])('answers /health/%s with 200', async (probe) => {
+  it.each(['live', 'ready'])('/health/%s is 200', async (probe) => {
     expect((await http.get(`/api/health/${probe}`).expect(200)).body).toEqual({ status: 'ok' });
   });
 });
@@ -52,12 +52,12 @@ describe('without a database', () => {
     ['GET', '/api/item'],
     ['GET', '/api/item/65f000000000000000000001'],
     ['DELETE', '/api/item/65f000000000000000000001'],
-  ] as const)('answers %s %s with 503 and when to try again', async (method, path) => {
+  ] as const)('responses %s %s with 503 and when to try again', async (method, path) => {
     const verb = method === 'GET' ? test.http.get(path) : test.http.delete(path);
-    const answer = await verb.set(...test.as(ANNA)).expect(503);
-    expect(answer.body.code).toBe('database_unavailable');
-    expect(answer.headers['retry-after']).toBe('2');
-    expect(answer.text).not.toContain('127.0.0.1');
+    const response = await verb.set(...test.as(ANNA)).expect(503);
+    expect(response.body.code).toBe('database_unavailable');
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.text).not.toContain('127.0.0.1');
     expect(test.log).toContain('database_unavailable');
   });
 });
@@ -78,7 +78,7 @@ describe('with a database that has frozen', async () => {
     await Promise.all([client.close(), patient.close()]);
   });
 
-  it('answers 503 to everybody, and the probe does not wait for the driver', async () => {
+  it('sends 503, and the probe does not wait for the driver', async () => {
     await Promise.all([test, ready].map(({ http }) => http.get('/api/health/ready').expect(200)));
     proxy.pause();
     const paths = [
@@ -87,8 +87,8 @@ describe('with a database that has frozen', async () => {
       '/api/item/65f000000000000000000001',
       '/api/health/ready',
     ];
-    const answers = await Promise.all(paths.map((path) => test.http.get(path)));
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    const responses = await Promise.all(paths.map((path) => test.http.get(path)));
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     const probes = await Promise.all(Array.from({ length: 4 }, () => ready.http.get('/api/health/ready')));
     expect(probes.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     await ready.http.get('/api/health/live').expect(200);

@@ -31,7 +31,7 @@ export function refuseIfNoneMatch(header: string | undefined): void {
 
 /**
  * The versions that `If-Match` accepts, or null for any. Compares strongly (RFC 9110 13.1.1): a weak tag matches
- * no version. Throws 422 when the header is not a list of tags, since ignoring it could overwrite somebody's change.
+ * no version. Throws 422 when the header is not a list of tags: ignoring it could overwrite another person's change.
  */
 export function readIfMatch(header: string | undefined): number[] | null {
   if (header === undefined || header.trim() === '*') return null;

@@ -7,7 +7,7 @@ const STRANGER = 'https://stranger.example';
 describe('with CORS_ORIGINS', () => {
   const { http } = useTestApp({ corsOrigins: [FRIEND, 'https://other.example'] });
 
-  it('lets a page of such an origin call and read the headers that matter', async () => {
+  it('a page of an allowed origin may call and read the headers it needs', async () => {
     const { headers } = await http.get('/api/item').set('Origin', FRIEND).expect(200);
     expect(headers['access-control-allow-origin']).toBe(FRIEND);
     const exposed = headers['access-control-expose-headers']?.split(',');
@@ -17,7 +17,7 @@ describe('with CORS_ORIGINS', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('answers the question browsers ask before a PUT', async () => {
+  it('a preflight request before a PUT succeeds', async () => {
     const { headers } = await http
       .options('/api/item/65f000000000000000000001')
       .set({ Origin: FRIEND, 'Access-Control-Request-Method': 'PUT' })
@@ -29,17 +29,17 @@ describe('with CORS_ORIGINS', () => {
     );
   });
 
-  it('lets a failure be read too', async () => {
+  it('a page of an allowed origin may read a failure', async () => {
     const { headers } = await http.get('/api/item/x').set('Origin', FRIEND).expect(404);
     expect(headers['access-control-allow-origin']).toBe(FRIEND);
   });
 
-  it.each([STRANGER, 'null', `${FRIEND}.evil.example`])('tells %s nothing', async (origin) => {
+  it.each([STRANGER, 'null', `${FRIEND}.evil.example`])('%s gets no CORS headers', async (origin) => {
     const { headers } = await http.get('/api/item').set('Origin', origin).expect(200);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it.each([FRIEND, STRANGER, undefined])('keeps caches from mixing origins up (%s)', async (origin) => {
+  it.each([FRIEND, STRANGER, undefined])('the response varies with the origin (%s)', async (origin) => {
     const { headers } = await http.get('/api/item').set(origin ? { Origin: origin } : {});
     expect(headers.vary?.split(', ')).toEqual(expect.arrayContaining(['Origin', 'Authorization']));
   });
@@ -48,7 +48,7 @@ describe('with CORS_ORIGINS', () => {
 describe('without CORS_ORIGINS', () => {
   const { http } = useTestApp();
 
-  it('no other origin is told anything', async () => {
+  it('no origin gets CORS headers', async () => {
     const { headers } = await http.get('/api/item').set('Origin', FRIEND).expect(200);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });

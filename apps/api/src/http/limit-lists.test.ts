@@ -66,7 +66,7 @@ function ask(server: Server, count: number) {
   );
 }
 
-it('only a few lists are read at once, the others in turn', async () => {
+it('only four lists are read at once, the others in turn', async () => {
   const { reads, server } = await serve();
   ask(server, 10);
   for (const expected of [4, 8, 10]) {
@@ -75,7 +75,7 @@ it('only a few lists are read at once, the others in turn', async () => {
   }
 });
 
-it('a client beyond the limit is told to come back later, and others when there is room again', async () => {
+it('a request beyond the limit gets 503 with Retry-After, and a later one succeeds', async () => {
   const { reads, server } = await serve();
   const waiting = ask(server, 60);
   await vi.waitFor(() => expect(reads).toHaveLength(4));
@@ -88,14 +88,14 @@ it('a client beyond the limit is told to come back later, and others when there 
   for (const request of waiting) request.destroy();
   await vi.waitFor(() => expect(reads.every(({ signal }) => signal.aborted)).toBe(true));
   for (const { finish } of reads) finish();
-  const answer = http.get('/');
-  const settled = answer.then(({ status }) => status);
+  const response = http.get('/');
+  const settled = response.then(({ status }) => status);
   await vi.waitFor(() => expect(reads).toHaveLength(5));
   reads[4]?.finish();
   expect(await settled).toBe(200);
 });
 
-it('visitors never keep the staff from its lists', async () => {
+it('visitors never block the lists of signed-in people', async () => {
   const { reads, server } = await serve();
   ask(server, 60);
   await vi.waitFor(() => expect(reads).toHaveLength(4));
@@ -107,13 +107,13 @@ it('visitors never keep the staff from its lists', async () => {
   expect(await settled).toBe(200);
 });
 
-it('a list is not read for a client that has gone, and that is no failure', async () => {
+it('a list is not read for a client that has gone, and nothing is logged as failed', async () => {
   const { reads, server, log, closed } = await serve();
   const clients = ask(server, 20);
   await vi.waitFor(() => expect(reads).toHaveLength(4));
   for (const client of clients.slice(4)) client.destroy();
   await vi.waitFor(() => expect(closed()).toBe(16));
-  const answer = supertest(server)
+  const response = supertest(server)
     .get('/')
     .then(({ status }) => status);
   // Its turn comes after all that have gone.
@@ -122,6 +122,6 @@ it('a list is not read for a client that has gone, and that is no failure', asyn
     expect(reads).toHaveLength(5);
   });
   reads[4]?.finish();
-  expect(await answer).toBe(200);
+  expect(await response).toBe(200);
   expect(log()).toBe('');
 });

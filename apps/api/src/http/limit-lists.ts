@@ -8,7 +8,7 @@ const MAX_READS = 4;
 const MAX_OPEN = 60;
 const RETRY_AFTER_S = 2;
 
-/** The client left before its response was complete: nobody needs one any more. */
+/** The client left before its response was complete, so no response is needed. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
@@ -16,7 +16,7 @@ export class ClientGoneError extends Error {
 /** Runs `read` for the response `res`. `signal` aborts when the client has gone. */
 export type ReadList = <T>(res: Response, read: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** Visitors and signed-in people have a limit of their own: nobody can keep the staff from its lists without signing in. */
+/** Separate limits, so that visitors can never block the lists of signed-in people. */
 export interface ListReaders {
   visitors: ReadList;
   staff: ReadList;
@@ -25,8 +25,8 @@ export interface ListReaders {
 export const createListReaders = (): ListReaders => ({ visitors: limitLists(), staff: limitLists() });
 
 /**
- * Lists cost far more to read, and far more memory to hold, than to ask for. So only a few are read at once, and a
- * client is refused with 503 when too many others have not received theirs.
+ * A list costs far more time to read, and far more memory to hold, than to ask for. So only a few are read at once, and a
+ * request is refused with 503 while too many others are open.
  */
 function limitLists(): ReadList {
   const limit = pLimit(MAX_READS);

@@ -34,7 +34,7 @@ describe('a server that stops', () => {
     await closed;
   });
 
-  it('does not wait for a client that has said nothing yet', async () => {
+  it('does not wait for a client that has sent nothing yet', async () => {
     const { port, stop } = await listen((_req, res) => res.end(), ANYWHERE);
     const closed = once(await open(port), 'close');
     await fetch(`http://127.0.0.1:${port}/`);
@@ -91,7 +91,7 @@ describe('a kept-alive client of a server that stops', () => {
     }
   });
 
-  it('is told so by a response that was waiting when the stop began', async () => {
+  it('is told so by a response that was pending when the stop began', async () => {
     const events = new EventEmitter();
     const { port, stop } = await listen(async (_req, res) => {
       events.emit('asked');
@@ -127,7 +127,7 @@ describe('bytes that are not HTTP', () => {
 });
 
 describe('a server', () => {
-  it('limits its connections, and how long one may stand still', () => {
+  it('limits the number of connections, and how long one may stall', () => {
     const { server } = createHttpServer(() => {});
     expect(server).toMatchObject({ maxConnections: 2000, timeout: 30_000 });
   });
@@ -159,14 +159,14 @@ describe('the place where a server listens', () => {
     .filter((address) => address?.family === 'IPv4' && !address.internal);
 
   it.each([null, '127.0.0.1', '0.0.0.0', '127.0.0.2'])(
-    '%s can be reached by the name it has',
+    '%s can be reached at the URL it reports',
     async (host) => {
       const { url } = await start(host);
       expect((await fetch(url)).status).toBe(200);
     },
   );
 
-  it('is this machine alone with the loopback address, and the network with all', async () => {
+  it('is reachable from the network with 0.0.0.0, but not with the loopback address', async () => {
     const [other] = others;
     // Without a network there is nobody to be kept out.
     const address = other?.address ?? '127.0.0.2';
@@ -177,7 +177,7 @@ describe('the place where a server listens', () => {
   });
 
   it.each(['192.0.2.1', 'no-such-name.invalid'])(
-    '%s that is not this machine’s is refused by name',
+    '%s, which is not this machine’s, is refused with its name',
     async (host) => {
       await expect(start(host)).rejects.toThrow(`HOST is ${host}, which is no address of this machine.`);
     },

@@ -14,9 +14,9 @@ describe('the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('has a line for each answer, with its request id', async () => {
-    const answer = await test.http.get('/api/item?limit=1').set('X-Request-Id', 'from-the-proxy.1');
-    expect(answer.headers['x-request-id']).toBe('from-the-proxy.1');
+  it('has a line for each response, with its request id', async () => {
+    const response = await test.http.get('/api/item?limit=1').set('X-Request-Id', 'from-the-proxy.1');
+    expect(response.headers['x-request-id']).toBe('from-the-proxy.1');
     await vi.waitFor(() => expect(lines()).toHaveLength(1));
     expect(lines()[0]).toMatchObject({
       reqId: 'from-the-proxy.1',
@@ -27,7 +27,7 @@ describe('the log', () => {
     expect(lines()[0].responseTime).toEqual(expect.any(Number));
   });
 
-  it('says when a client left before it had its answer', async () => {
+  it('says when a client left before the response was complete', async () => {
     const { port } = test.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -43,14 +43,14 @@ describe('the log', () => {
   });
 
   it.each(['', 'a b', 'x'.repeat(65), '<script>', '{"a":1}'])(
-    'does not take %j for a request id',
+    'does not accept %j as a request id',
     async (id) => {
-      const answer = await test.http.get('/api/item').set('X-Request-Id', id);
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      const response = await test.http.get('/api/item').set('X-Request-Id', id);
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it('holds no token, no secret, no address and no body, whatever happens', async () => {
+  it('contains no token, no secret, no e-mail address and no body', async () => {
     const idToken = unsignedToken();
     const { body } = await test.http
       .post('/api/login')
@@ -91,14 +91,14 @@ describe('the log', () => {
     '/api/item/anna%40example.com/movements',
     '/anna@example.com',
     '/api/nowhere?email=anna@example.com',
-  ])('holds no e-mail address of %s', async (path) => {
+  ])('contains no e-mail address of %s', async (path) => {
     await test.http.get(path).set('Accept', 'application/json');
     await vi.waitFor(() => expect(lines()).toHaveLength(1));
     expect(test.log).not.toMatch(/anna/);
     expect(lines()[0].path).toMatch(/^\/(api\/)?/);
   });
 
-  it('hides secrets that are handed to it by mistake', () => {
+  it('hides secrets that are passed to it by mistake', () => {
     let log = '';
     const logger = createLogger('info', {
       write(line) {
@@ -118,16 +118,16 @@ describe('the log', () => {
   });
 });
 
-describe('a mistake of ours', () => {
+describe('an unexpected error', () => {
   const failing = { command: () => Promise.reject(new TypeError('secret inner detail')) };
   const test = useTestApp({ db: { ...failing, collection: () => ({}) } as unknown as Db });
 
   it.each(['/api/health/ready', '/api/item'])(
-    'at %s is a 500 that tells nothing, logged with its request id',
+    'at %s is a 500 without details, logged with its request id',
     async (path) => {
-      const answer = await test.http.get(path).set('X-Request-Id', 'find-me').expect(500);
-      expect(answer.body.code).toBe('internal_error');
-      expect(answer.text).not.toMatch(/inner detail|TypeError|at .*\.ts/);
+      const response = await test.http.get(path).set('X-Request-Id', 'find-me').expect(500);
+      expect(response.body.code).toBe('internal_error');
+      expect(response.text).not.toMatch(/inner detail|TypeError|at .*\.ts/);
       const line = test.log.split('\n').find((text) => text.includes('request failed')) ?? '{}';
       expect(JSON.parse(line)).toMatchObject({
         reqId: 'find-me',

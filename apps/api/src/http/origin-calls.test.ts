@@ -56,13 +56,13 @@ describe('a client whose host setting takes no path', () => {
     expect(await items.countDocuments()).toBe(0);
   });
 
-  it('gets problems, and the methods of each address', async () => {
+  it('gets problems, and the allowed methods', async () => {
     const { headers } = await http.get('/item/x').set('Accept', '*/*').expect(404);
     expect(headers['content-type']).toBe('application/problem+json');
     expect((await http.options('/login').expect(204)).headers.allow).toBe('POST, OPTIONS');
   });
 
-  it('finds the rest of the API under /api alone', async () => {
+  it('finds the rest of the API only under /api', async () => {
     await http
       .get('/movements')
       .set(...as())
@@ -83,7 +83,7 @@ describe('a browser', () => {
     expect(headers.vary?.split(', ')).toContain('Accept');
   });
 
-  it('gets the login page, whatever it accepts', async () => {
+  it('gets the login page with any Accept header', async () => {
     await http
       .get('/login')
       .set('Accept', BROWSER)

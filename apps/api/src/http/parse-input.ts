@@ -4,8 +4,8 @@ import { safeParse } from 'zod/v4/core';
 import { invalidInput } from './problem-error.js';
 
 /**
- * The one way from what a client sent to a typed value; throws 422 naming each bad field. A `ZodError` from
- * anywhere else is our own mistake and stays a 500.
+ * Turns what a client sent into a typed value; throws 422 naming each bad field. A `ZodError` from anywhere else is our
+ * own mistake and stays a 500.
  */
 export function parseInput<T extends z.$ZodType>(schema: T, input: unknown): z.output<T> {
   const result = safeParse(schema, input);

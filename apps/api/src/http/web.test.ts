@@ -52,9 +52,9 @@ describe('the web app', () => {
     '/team',
     '/account-action',
   ])('opens at %s', async (path) => {
-    const answer = await http.get(`${path}?q=1`).set(html).expect(200);
-    expect(answer.text).toContain('<div id="root">');
-    expect(answer.headers).toMatchObject({
+    const response = await http.get(`${path}?q=1`).set(html).expect(200);
+    expect(response.text).toContain('<div id="root">');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     });
@@ -63,8 +63,8 @@ describe('the web app', () => {
   it.each(['/nowhere', '/item', '/item/1/2', '/assetsx', '/home/x'])(
     'shows its own 404 page at %s',
     async (path) => {
-      const answer = await http.get(path).set(html).expect(404);
-      expect(answer.text).toContain('<div id="root">');
+      const response = await http.get(path).set(html).expect(404);
+      expect(response.text).toContain('<div id="root">');
     },
   );
 
@@ -76,36 +76,39 @@ describe('the web app', () => {
     '/.env',
     '/package.json',
     '/api/nowhere',
-  ])('never answers %s with the page', async (path) => {
-    const answer = await http.get(path).set(html).expect(404);
-    expect(answer.headers['content-type']).toBe('application/problem+json');
+  ])('never sends the page for %s', async (path) => {
+    const response = await http.get(path).set(html).expect(404);
+    expect(response.headers['content-type']).toBe('application/problem+json');
   });
 
-  it.each(['/', '/home', '/home?q=1'])('comes with its HTML at %s, and its settings', async (path) => {
+  it.each(['/', '/home', '/home?q=1'])('is prerendered at %s, with its settings', async (path) => {
     const { text } = await http.get(path).set(html).expect(200);
     expect(text).toContain('Ahead of its script');
     expect(text).toContain('"projectId":"demo-test"');
   });
 
-  it.each(['/team', '/HOME', '/home/', '/index.html', '/nowhere'])('is empty at %s', async (path) => {
-    const { text } = await http.get(path).set(html);
-    expect(text).not.toContain('Ahead of its script');
-    expect(text).toContain('<div id="root"></div>');
-  });
+  it.each(['/team', '/HOME', '/home/', '/index.html', '/nowhere'])(
+    'is not prerendered at %s',
+    async (path) => {
+      const { text } = await http.get(path).set(html);
+      expect(text).not.toContain('Ahead of its script');
+      expect(text).toContain('<div id="root"></div>');
+    },
+  );
 
-  it('gives the page to nobody who wants something else', async () => {
+  it('sends no page to a client that does not accept HTML', async () => {
     await http
       .get('/nowhere')
       .set('Accept', 'application/json')
       .expect(404, /not_found/);
   });
 
-  it.each(['post', 'put', 'delete'] as const)('does not %s', async (method) => {
-    const answer = await http[method]('/home').expect(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
+  it.each(['post', 'put', 'delete'] as const)('refuses %s', async (method) => {
+    const response = await http[method]('/home').expect(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
   });
 
-  it('is told its settings, which cannot break out of their element', async () => {
+  it('contains its settings, which cannot break out of their element', async () => {
     const { text } = await http.get('/').set(html);
     const settings = /id="godown-settings">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
     expect(publicSettingsSchema.parse(JSON.parse(settings))).toEqual(emulated);
@@ -129,15 +132,15 @@ describe('the web app', () => {
       .expect(404);
   });
 
-  it.each(['br', 'gzip'])('travels compressed by %s', async (encoding) => {
-    const answer = await http
+  it.each(['br', 'gzip'])('is compressed with %s', async (encoding) => {
+    const response = await http
       .get('/')
       .set({ ...html, 'Accept-Encoding': encoding })
       .expect(200);
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   });
 
-  it('keeps hashed files for ever and others for as long as they are the same', async () => {
+  it('lets browsers keep hashed files for ever, and revalidate others', async () => {
     const asset = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity').expect(200);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(asset.text).toBe('plain');
@@ -149,45 +152,42 @@ describe('the web app', () => {
       .expect(304);
   });
 
-  it.each(['br', 'gzip, deflate, br, zstd'])(
-    'serves files that were compressed beforehand to %s',
-    async (encoding) => {
-      const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', encoding);
-      expect(text).toBe('compressed beforehand');
-      expect(headers).toMatchObject({
-        'content-encoding': 'br',
-        'content-type': 'text/javascript; charset=utf-8',
-        vary: 'Accept-Encoding',
-      });
-    },
-  );
+  it.each(['br', 'gzip, deflate, br, zstd'])('serves precompressed files to %s', async (encoding) => {
+    const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', encoding);
+    expect(text).toBe('compressed beforehand');
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+  });
 
-  it.each(['br;q=0', 'zstd', 'gzip'])('does not compress as %s does not allow', async (encoding) => {
+  it.each(['br;q=0', 'zstd', 'gzip'])('sends no encoding that %s does not allow', async (encoding) => {
     const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', encoding);
     expect(headers).not.toHaveProperty('content-encoding');
     expect(text).toBe('plain');
   });
 
   it.each(['bytes=10-5', 'bytes=-2', 'items=0-1', 'bytes=99-'])(
-    'answers the whole file to Range: %s',
+    'sends the whole file for Range: %s',
     async (range) => {
-      const answer = await http
+      const response = await http
         .get('/assets/app-1a2b.js')
         .set({ Range: range, 'Accept-Encoding': 'identity' });
-      expect(answer).toMatchObject({ status: 200, text: 'plain' });
+      expect(response).toMatchObject({ status: 200, text: 'plain' });
     },
   );
 
-  it('has source maps for developers', async () => {
+  it('serves source maps', async () => {
     await http.get('/assets/app-1a2b.js.map').expect(200);
   });
 
-  it('still has the files it began with after a build has replaced them', async () => {
+  it('serves the files it started with after a build has replaced them', async () => {
     const path = join(root, 'assets/app-1a2b.js');
     renameSync(path, `${path}.away`);
     try {
-      const answer = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity');
-      expect(answer).toMatchObject({ status: 200, text: 'plain' });
+      const response = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity');
+      expect(response).toMatchObject({ status: 200, text: 'plain' });
     } finally {
       renameSync(`${path}.away`, path);
     }
@@ -204,7 +204,7 @@ describe('the web app', () => {
     await http.get(path).set('Accept', 'application/json').expect(404);
   });
 
-  it('runs its own scripts alone, and talks to nobody but the emulator', async () => {
+  it('runs only its own scripts, and connects only to the emulator', async () => {
     const { headers } = await http.get('/').set(html);
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const policy = Object.fromEntries(
@@ -237,7 +237,7 @@ describe('the web app of a real project in production', () => {
   const firebase = { projectId: 'real', apiKey: 'k', authDomain: 'real.firebaseapp.com' };
   const { http } = useTestApp({ web: { root, settings: { firebase } }, production: true });
 
-  it('talks to Google, and comes back by HTTPS only', async () => {
+  it('connects to Google, and uses HTTPS only', async () => {
     const { headers } = await http.get('/').set(html);
     const policy = headers['content-security-policy'];
     expect(policy).toContain(
@@ -247,7 +247,7 @@ describe('the web app of a real project in production', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it('keeps its source maps to itself', async () => {
+  it('serves no source maps', async () => {
     await http.get('/assets/app-1a2b.js').expect(200);
     await http.get('/assets/app-1a2b.js.map').expect(404);
   });
@@ -257,7 +257,7 @@ describe('a server whose web app is not built', () => {
   const { http } = useTestApp();
 
   it('says how to build it', async () => {
-    const answer = await http.get('/').set(html).expect(404);
-    expect(answer.body.detail).toContain('npm run build');
+    const response = await http.get('/').set(html).expect(404);
+    expect(response.body.detail).toContain('npm run build');
   });
 });

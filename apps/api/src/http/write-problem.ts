@@ -22,12 +22,12 @@ export function formatProblem(error: ProblemError): Buffer {
 }
 
 /**
- * Responds to whatever a handler has thrown with `application/problem+json`. An error that nobody threw on purpose is
- * a 500, logged with its request id; the client learns nothing more.
+ * Responds to every error that a handler throws with `application/problem+json`. An unexpected one is a 500, logged with
+ * its request id; the client learns no details.
  */
 export function createErrorHandler(logger: Logger, clock: Clock): ErrorRequestHandler {
   const logFailure = createFailureLog(logger, clock);
-  // Express tells an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
     if (error instanceof ClientGoneError) return;
     const problem = toProblem(error);

@@ -10,7 +10,7 @@ const test = useTestApp();
 const send = (request: RawRequest) => sendRaw(test.server, request);
 const json = { 'content-type': 'application/json' };
 
-/** Everything in the database, and proof afterwards that it is still the same. */
+/** Puts two items into the database; `unchanged` checks that they are still the same. */
 async function remember() {
   await test.addItem();
   await test.addItem({ email: ANNA.email });
@@ -88,13 +88,13 @@ describe('a field of the wrong kind', () => {
     for (const [field, value] of wrongItems) {
       const fields = { email: `"${ANNA.email}"`, name: '"x"', [field]: value };
       const body = `{${Object.entries(fields).map(([name, text]) => `"${name}":${text}`)}}`;
-      const answer = await send({
+      const response = await send({
         method: 'POST',
         path: '/api/item',
         headers: { ...json, authorization: test.as()[1] },
         body,
       });
-      const problem = readProblem(answer, { field, value });
+      const problem = readProblem(response, { field, value });
       expect(problem.code, body.slice(0, 100)).toBe('invalid_input');
       expect(problem.errors?.map(({ path }) => path.split('.')[0])).toContain(field);
     }
@@ -105,13 +105,13 @@ describe('a field of the wrong kind', () => {
     const { id, unchanged } = await remember();
     for (const value of wrongQuantities) {
       const body = `{"quantity":${value}}`;
-      const answer = await send({
+      const response = await send({
         method: 'PUT',
         path: `/api/item/${id}`,
         headers: { ...json, authorization: test.as()[1] },
         body,
       });
-      expect(readProblem(answer, body).errors?.[0]?.path).toBe('quantity');
+      expect(readProblem(response, body).errors?.[0]?.path).toBe('quantity');
     }
     await unchanged();
   });
@@ -119,8 +119,13 @@ describe('a field of the wrong kind', () => {
   it('is refused by name at login', async () => {
     for (const value of WRONG_FIELDS.email ?? []) {
       const headers = { ...json, authorization: `Bearer ${unsignedToken()}` };
-      const answer = await send({ method: 'POST', path: '/api/login', headers, body: `{"email":${value}}` });
-      expect(readProblem(answer, value).errors?.[0]?.path).toBe('email');
+      const response = await send({
+        method: 'POST',
+        path: '/api/login',
+        headers,
+        body: `{"email":${value}}`,
+      });
+      expect(readProblem(response, value).errors?.[0]?.path).toBe('email');
     }
   });
 
@@ -174,7 +179,7 @@ describe('an unknown field', () => {
     await unchanged();
   });
 
-  it('is named among the first, however many there are', async () => {
+  it('is named among the first of many', async () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, 1]));
     const { body, text } = await test.http
       .post('/api/item')
@@ -185,7 +190,7 @@ describe('an unknown field', () => {
     expect(text.length).toBeLessThan(5000);
   });
 
-  it('by which a required one is smuggled in through the prototype does nothing', async () => {
+  it('named __proto__ cannot supply a required one', async () => {
     const { id, unchanged } = await remember();
     const request = {
       method: 'PUT',
@@ -269,19 +274,19 @@ const bodies: [name: string, request: Partial<RawRequest>, status: number, code:
     'unsupported_media_type',
   ],
   [
-    'an alphabet of Latin',
+    'charset Latin 1',
     { body, headers: { 'content-type': 'application/json; charset=iso-8859-1' } },
     415,
     'unsupported_media_type',
   ],
   [
-    'an alphabet of UTF-16',
+    'charset UTF-16',
     { body, headers: { 'content-type': 'application/json; charset="utf-16"' } },
     415,
     'unsupported_media_type',
   ],
   [
-    'an alphabet of nonsense',
+    'an unknown charset',
     { body, headers: { 'content-type': 'application/json;charset=klingon' } },
     415,
     'unsupported_media_type',
@@ -290,7 +295,7 @@ const bodies: [name: string, request: Partial<RawRequest>, status: number, code:
 ];
 
 describe('a body', () => {
-  it.each(bodies)('of %s is refused, whoever it is for', async (_, request, status, code) => {
+  it.each(bodies)('of %s is refused by every call', async (_, request, status, code) => {
     const { id, unchanged } = await remember();
     const targets = [
       { method: 'PUT', path: `/api/item/${id}`, token: test.as()[1] },
@@ -305,16 +310,16 @@ describe('a body', () => {
     await unchanged();
   });
 
-  it('may be compressed, name its alphabet, and begin with a byte order mark', async () => {
+  it('may be compressed, name its charset, and begin with a byte order mark', async () => {
     const { id } = await remember();
     const request = { method: 'PUT', path: `/api/item/${id}` };
     const headers = { authorization: test.as()[1], 'content-type': 'Application/JSON; Charset="UTF-8"' };
-    const answer = await send({
+    const response = await send({
       ...request,
       headers: { ...headers, 'content-encoding': 'br' },
       body: brotliCompressSync(body),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await send({ ...request, headers, body: `\ufeff${body}` })).status).toBe(200);
   });
 });
@@ -344,11 +349,11 @@ const addresses: [path: string, status: number][] = [
 ];
 
 describe('an address', () => {
-  it.each(addresses)('%.60s is answered with %i', async (path, status) => {
+  it.each(addresses)('%.60s gets %i', async (path, status) => {
     const { unchanged } = await remember();
     for (const method of ['GET', 'DELETE', 'PUT', 'POST']) {
-      const answer = await send({ method, path, headers: { authorization: test.as()[1] } });
-      const problem = readProblem(answer, { method, path });
+      const response = await send({ method, path, headers: { authorization: test.as()[1] } });
+      const problem = readProblem(response, { method, path });
       if (method === 'GET') expect(problem.status).toBe(status);
     }
     await unchanged();
@@ -362,21 +367,21 @@ describe('an address', () => {
     ['DELETE', '/api/health/live', 'GET, HEAD, OPTIONS'],
     ['PUT', '/api/health/ready', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/api/item', 'GET, HEAD, POST, OPTIONS'],
-  ])('does not do %s %s, and says what it does', async (method, path, allow) => {
-    const answer = await send({ method, path });
-    expect(readProblem(answer, path).code).toBe('method_not_allowed');
-    expect(answer.headers.allow).toBe(allow);
+  ])('refuses %s %s, and lists the allowed methods', async (method, path, allow) => {
+    const response = await send({ method, path });
+    expect(readProblem(response, path).code).toBe('method_not_allowed');
+    expect(response.headers.allow).toBe(allow);
     const options = await send({ method: 'OPTIONS', path });
     expect(options).toMatchObject({ status: 204, body: '', headers: { allow } });
   });
 
-  it('with headers that are too large is answered with 431', async () => {
-    const answer = await send({
+  it('with headers that are too large gets 431', async () => {
+    const response = await send({
       method: 'GET',
       path: '/api/item',
       headers: { 'x-large': 'x'.repeat(20_000) },
     });
-    expect(readProblem(answer, '431')).toMatchObject({ status: 431, code: 'headers_too_large' });
+    expect(readProblem(response, '431')).toMatchObject({ status: 431, code: 'headers_too_large' });
   });
 
   it.each([
@@ -388,12 +393,12 @@ describe('an address', () => {
     'GET /api/item HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close',
     'GET /api/item HTTP/1.0\r\nHost: a\r\nHost: a',
     'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com',
-  ])('that is not HTTP is answered with 400: %j', async (text) => {
+  ])('that is not HTTP gets 400: %j', async (text) => {
     const { port } = test.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').end(`${text}\r\n\r\n`);
-    const answer = String(Buffer.concat(await socket.toArray()));
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)*X-Request-Id: [0-9a-f-]{36}\r\n/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').code).toBe('bad_request');
+    const response = String(Buffer.concat(await socket.toArray()));
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)*X-Request-Id: [0-9a-f-]{36}\r\n/);
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '').code).toBe('bad_request');
   });
 });
 
@@ -402,10 +407,10 @@ it.each(['/api/item', '/api/events', '/item'])('a picture at %s is refused', asy
   if (path !== '/api/events') await test.http.get(path).set('Sec-Fetch-Dest', 'empty').expect(200);
 });
 
-it('an expectation nobody knows is passed over', async () => {
+it('an unknown Expect is ignored', async () => {
   const { id } = await remember();
-  const answer = await send({ method: 'GET', path: `/api/item/${id}`, headers: { expect: 'wonders' } });
-  expect(answer.status).toBe(200);
+  const response = await send({ method: 'GET', path: `/api/item/${id}`, headers: { expect: 'wonders' } });
+  expect(response.status).toBe(200);
 });
 
 it.each(['*', '"3"', '"9"'])('If-None-Match: %s keeps an item from being changed', async (tags) => {
@@ -413,14 +418,14 @@ it.each(['*', '"3"', '"9"'])('If-None-Match: %s keeps an item from being changed
   for (const method of ['PUT', 'DELETE']) {
     const headers = { ...json, authorization: test.as()[1], 'if-none-match': tags };
     const request = { method, path: `/api/item/${id}`, headers };
-    const answer = await send(method === 'PUT' ? { ...request, body } : request);
-    expect(readProblem(answer, method)).toMatchObject({ status: 422, errors: [{ path: 'If-None-Match' }] });
+    const response = await send(method === 'PUT' ? { ...request, body } : request);
+    expect(readProblem(response, method)).toMatchObject({ status: 422, errors: [{ path: 'If-None-Match' }] });
   }
   await unchanged();
 });
 
-describe('somebody else', () => {
-  it('cannot be reached by writing an address differently', async () => {
+describe('another person’s items', () => {
+  it('cannot be reached by spelling an address differently', async () => {
     const { unchanged } = await remember();
     for (const email of [
       BELA.email.toUpperCase(),
@@ -428,11 +433,11 @@ describe('somebody else', () => {
       `${ANNA.email}\u0000`,
       `${ANNA.email},${BELA.email}`,
     ]) {
-      const answer = await test.http
+      const response = await test.http
         .get('/api/item')
         .query({ email })
         .set(...test.as());
-      expect([403, 422], email).toContain(answer.status);
+      expect([403, 422], email).toContain(response.status);
     }
     await unchanged();
   });

@@ -127,7 +127,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
   const bodyOf = (fields: Record<string, string>) =>
     `{${Object.entries(fields).map(([name, text]) => `${JSON.stringify(name)}:${text}`)}}`;
 
-  it('is refused by the name of each field that is wrong, and leaves everything as it is', async () => {
+  it('is refused with the name of each wrong field, and changes nothing', async () => {
     const { here, unchanged } = await remember();
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
@@ -143,7 +143,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
     await unchanged();
   });
 
-  it('is refused with a body, an item or a key that is none', async () => {
+  it('is refused with an invalid body, item or key', async () => {
     const { here, away, unchanged } = await remember();
     const good = bodyOf(valid);
     for (const [change, status] of [
@@ -182,7 +182,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
   });
 });
 
-it('undo, restore and delete are refused for what is not there, and leave everything as it is', async () => {
+it('undo, restore and delete are refused for unknown ids, and change nothing', async () => {
   const { here, away, movement, unchanged } = await remember();
   const [opening] = await test.ledger.movements.find({ reason: 'added' }).toArray();
   for (const [method, path, status, code] of [
@@ -218,13 +218,13 @@ it('undo, restore and delete are refused for what is not there, and leave everyt
     expect(readProblem(badKey, path).errors?.[0]?.path).toBe('Idempotency-Key');
   }
   for (const header of ['x', '3', '"3', 'W/3', '{"$ne":null}', '']) {
-    const answer = await send({
+    const response = await send({
       method: 'PATCH',
       path: `/api/item/${here}`,
       headers: { ...json, 'if-match': header },
       body: '{"name":"x"}',
     });
-    expect(readProblem(answer, header).errors?.[0]?.path, header).toBe('If-Match');
+    expect(readProblem(response, header).errors?.[0]?.path, header).toBe('If-Match');
   }
   await unchanged();
 });
@@ -269,7 +269,7 @@ const FILTERS = [
   '__proto__=1',
 ];
 
-it('a list is refused by the name of each parameter that is wrong', async () => {
+it('a list is refused with the name of each wrong parameter', async () => {
   const { here, unchanged } = await remember();
   const lists = [
     ...[...PAGE, ...FILTERS, 'item=', 'item=x', 'item[$ne]=x', 'cursor=1.0'].map(
@@ -292,7 +292,7 @@ it('a list is refused by the name of each parameter that is wrong', async () => 
   await unchanged();
 });
 
-it('a list is answered however far its dates and places lie', async () => {
+it('a list accepts dates and cursors however far away', async () => {
   const { here } = await remember();
   for (const query of [
     'from=0000-01-01',
@@ -310,23 +310,23 @@ it('a list is answered however far its dates and places lie', async () => {
   expect((await send({ method: 'GET', path })).status).toBe(200);
 });
 
-it('events are refused to nobody for what they have seen last', async () => {
+it('events accept any Last-Event-ID', async () => {
   for (const id of ['x', '{"$ne":null}', 'x'.repeat(5000), '0']) {
     const asked = new AbortController();
     const { port } = test.server.address() as { port: number };
-    const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/events`, {
       headers: { 'last-event-id': id },
       signal: asked.signal,
     });
-    expect(answer.status).toBe(200);
-    const reader = answer.body?.getReader();
+    expect(response.status).toBe(200);
+    const reader = response.body?.getReader();
     let text = '';
     while (!text.includes('event: reset')) text += new TextDecoder().decode((await reader?.read())?.value);
     asked.abort();
   }
 });
 
-it('one key is one request, however it is written', async () => {
+it('a key belongs to one request, in upper and lower case', async () => {
   const { here, unchanged } = await remember();
   const request = { method: 'POST', path: `/api/item/${here}/movements`, headers: json, body: VALID };
   const first = await send(request);

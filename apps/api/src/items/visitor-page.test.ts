@@ -47,9 +47,9 @@ describe('the first page for visitors', () => {
     await addItem({ name: 'First' });
     await http.get('/api/item').expect(200);
     await addItem({ name: 'Second' });
-    const answer = await http.get(path).set(...(authorization ?? ['X-Nothing', '']));
-    expect(names(answer)).toEqual(['First', 'Second']);
-    expect(answer.body[0].email).toBe(authorization ? BELA.email : undefined);
+    const response = await http.get(path).set(...(authorization ?? ['X-Nothing', '']));
+    expect(names(response)).toEqual(['First', 'Second']);
+    expect(response.body[0].email).toBe(authorization ? BELA.email : undefined);
   });
 
   it('refuses a wrong token, and unknown parameters, as ever', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Problem, problemSchema } from '@godown/shared/problem';
 import { expect } from 'vitest';
 
-/** Bytes sent as they are: neither the address nor the body is made decent by a client library. */
+/** Bytes sent as they are: no client library corrects the path or the body. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface RawRequest {
   body?: string | Buffer;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -21,7 +21,7 @@ export interface RawAnswer {
 export function sendRaw(
   server: Server,
   { method, path, headers = {}, body }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const request = rawRequest(
@@ -39,8 +39,8 @@ export function sendRaw(
   });
 }
 
-/** The problem in an answer, which must be a refusal of the client's own making. `what` is told when it is not. */
-export function readProblem({ status, headers, body }: RawAnswer, what: unknown): Problem {
+/** The problem in a response, which must have a 4xx status. `what` is shown when it does not. */
+export function readProblem({ status, headers, body }: RawResponse, what: unknown): Problem {
   expect(status, JSON.stringify(what)).toBeGreaterThanOrEqual(400);
   expect(status, JSON.stringify(what)).toBeLessThan(500);
   expect(headers['content-type'], JSON.stringify(what)).toBe('application/problem+json');

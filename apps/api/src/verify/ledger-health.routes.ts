@@ -6,7 +6,7 @@ import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { verifyLedger } from './verify-ledger.js';
 
-/** How often who waits is sent a blank, in milliseconds: proxies give up on what is silent for a minute. */
+/** How often a waiting client is sent a space, in milliseconds: proxies close connections that are silent for a minute. */
 const BLANK_EVERY_MS = 20_000;
 
 interface Running {
@@ -23,9 +23,8 @@ interface Deps {
 }
 
 /**
- * `GET /health/ledger`: whether all counts are what their movements add up to. Who asks while it is being looked at
- * shares the answer; when nobody is left who waits for it, it is given up. An answer that takes long begins with blanks,
- * which mean nothing in JSON.
+ * `GET /health/ledger`: whether every balance is the sum of its movements. Clients that ask while a check is running share
+ * its result; it stops when none of them is left. A response that takes long begins with spaces, which JSON allows.
  */
 export function createLedgerHealthRouter({
   db,
@@ -77,7 +76,7 @@ export function createLedgerHealthRouter({
   return router;
 }
 
-/** Sends blanks until the function that comes back is called, or the client is gone. */
+/** Sends spaces until the returned function is called, or the client has gone. */
 function sendBlanks(res: Response, everyMs: number): () => void {
   const timer = setInterval(() => {
     if (!res.headersSent) res.type('json');
