@@ -130,7 +130,7 @@ async function check(url, token, db, { intended, keys }) {
     .collection('idempotencyKeys')
     .find({ _id: { $in: keys } })
     .toArray();
-  const moved = new Set(stored.map(({ body }) => JSON.parse(body).movement._id));
+  const moved = new Set(stored.map(({ results: [{ _id, version }] }) => `${_id} ${version}`));
   if (stored.length !== keys.length || moved.size !== keys.length)
     throw new Error(
       `${keys.length} keys were used, ${stored.length} are there, for ${moved.size} movements.`,

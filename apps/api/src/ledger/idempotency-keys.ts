@@ -1,6 +1,6 @@
 /** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
 import { hash } from 'node:crypto';
-
+import type { ObjectId } from 'mongodb';
 import type { StoredItem } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
@@ -34,6 +34,13 @@ export interface KeyDoc {
   results: ItemResult[];
 }
 
+/** A key of a version before November 2026. Such keys are purged after 35 days. */
+interface OldKeyDoc {
+  results?: undefined;
+  item: ObjectId;
+  version: number;
+}
+
 interface RequestParts {
   uid: string;
   method: string;
@@ -65,8 +72,9 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items }: W
  */
 export async function readReplay(
   { items, deletedItems, movements }: LedgerCollections,
-  { results }: KeyDoc,
+  key: KeyDoc | OldKeyDoc,
 ): Promise<Written | null> {
+  const results: ItemResult[] = key.results ?? [{ _id: key.item, version: key.version }];
   const ids = results.map(({ _id }) => _id);
   const changes = results.map(({ _id, version }) => ({ item: _id, version: version as number }));
   const [active, deleted, written] = await Promise.all([

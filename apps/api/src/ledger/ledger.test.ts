@@ -6,11 +6,13 @@ import {
   MongoClient,
   MongoServerError,
   type ObjectId,
+  type UpdateFilter,
 } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { NOW } from '../testing/now.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 import { addItem, type Command, deleteItem, editItem, moveStock, restoreItem } from './commands.js';
+import type { KeyDoc } from './idempotency-keys.js';
 import { createLedger } from './ledger.js';
 import type { LedgerRequest } from './transaction.js';
 
@@ -275,6 +277,17 @@ it('writes to the primary when MONGODB_URI prefers secondaries for reading', asy
   await other.submit(sent);
   await other.submit(sent);
   expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 11 });
+});
+
+it('replays a key of an older version, which has no results', async () => {
+  const { _id } = await test.addItem();
+  const sent = deliver(_id);
+  const [first] = (await ledger.submit(sent)).movements;
+  const old = { $set: { item: _id, version: 4, body: '{}' }, $unset: { results: '' } };
+  await test.ledger.keys.updateOne({}, old as UpdateFilter<KeyDoc>);
+  const replay = await ledger.submit(sent);
+  expect(replay.movements).toEqual([first]);
+  expect(replay.items).toMatchObject([{ _id, quantity: 11, version: 4 }]);
 });
 
 it('keeps only what a replay needs with a key, however large the item is', async () => {
