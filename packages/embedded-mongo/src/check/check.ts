@@ -1,5 +1,6 @@
-import { Damage, DataFile } from './data-file.js';
+import { DataFile } from './data-file.js';
 import { checkFreePages } from './free-pages.js';
+import { Damage } from './head.js';
 import { Records } from './records.js';
 import { TreeWalk } from './tree.js';
 

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFile, open, readFile, truncate, writeFile } from 'node:fs/promises';
+import { open, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, open as openLmdb } from 'lmdb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decodeDoc } from '../bson/document.js';
 import { recordOf, recordsRange } from '../storage/layout.js';
-import { CLI, connect, fill, loadBuilt, randomFrom, runCli, temporaryFolder } from '../testing/harness.js';
-import { check, type Result } from './check.js';
-import { DataFile } from './data-file.js';
-import { TreeWalk } from './tree.js';
+import { damageText, resultOf } from '../testing/damage.js';
+import { connect, fill, loadBuilt, runCli, temporaryFolder } from '../testing/harness.js';
 
 const { start } = await loadBuilt();
 
@@ -28,21 +24,6 @@ async function expectRefusal(message: string): Promise<void> {
     message: expect.stringMatching(new RegExp(`^the data file ${file} is damaged: ${message}.*Restore it`)),
   });
   expect((await readFile(file)).equals(before)).toBe(true);
-}
-
-/** Changes the text of a document where it is stored, and in the change log. */
-async function damageText(id: number): Promise<void> {
-  const bytes = await readFile(file);
-  const text = `\0text ${id}\0`;
-  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) bytes.write('TEXT', at + 1);
-  await writeFile(file, bytes);
-}
-
-function resultOf(path: string): Result {
-  const steps = check(path);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
 }
 
 describe('a data file that is not that of a store', () => {
@@ -86,7 +67,7 @@ describe('a damaged store', () => {
   });
 
   it('is refused, its document named; with --allow-damage the others can be read', async () => {
-    await damageText(1234);
+    await damageText(file, 1234);
     await expectRefusal('t.items, _id 1234: a record does not match its checksum');
 
     const store = await start({ path: folder.path, allowDamage: true });
@@ -217,79 +198,3 @@ describe('a store whose documents and index entries contradict each other', () =
     });
   });
 });
-
-describe('store:check', () => {
-  it('ends with 0 for a sound store, and 2 where it cannot look', async () => {
-    expect(await runCli(['--check', '--path', folder.path])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining(file),
-    });
-    await fill(folder.path, 10);
-    expect(await runCli(['--check', '--path', folder.path])).toMatchObject({
-      status: 0,
-      stdout: `${file} is sound: 10 documents.\n`,
-    });
-    const store = await start({ path: folder.path });
-    expect(await runCli(['--check', '--path', folder.path])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining(`in use by the process with pid ${process.pid}`),
-    });
-    await store.close();
-  });
-
-  it('lists what is damaged and ends with 1', async () => {
-    await fill(folder.path, 300);
-    await damageText(123);
-    await damageText(234);
-    const { status, stdout } = await runCli(['--check', '--path', folder.path]);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(
-      /^t\.items, _id 123: .*\nt\.items, _id 234: .*\nchange log: .*\n\n.* is damaged \(3 places/,
-    );
-  });
-
-  it('ends with 130 when it is interrupted, and gives the folder back', async () => {
-    await fill(folder.path, 5000);
-    const child = spawn(process.execPath, [CLI, '--check', '--path', folder.path]);
-    await once(child.stderr, 'data');
-    child.kill('SIGINT');
-    expect(await once(child, 'exit')).toEqual([130, null]);
-    await (await start({ path: folder.path })).close();
-  });
-
-  it('notices every damage that changes what is read', async () => {
-    await fill(folder.path, 500);
-    const sound = await readFile(file);
-    const contents = contentsOf(file);
-    const copy = join(folder.path, 'copy.mdb');
-    let noticed = 0;
-    for (let seed = 1; seed <= 100; seed += 1) {
-      await copyFile(file, copy);
-      const random = randomFrom(seed);
-      const bytes = Buffer.from(sound);
-      for (let flips = 0; flips < 3; flips += 1) {
-        const at = random(bytes.length);
-        bytes[at] = (bytes[at] ?? 0) ^ (1 + random(255));
-      }
-      await writeFile(copy, bytes);
-      if (resultOf(copy).damages.length > 0) noticed += 1;
-      else expect(contentsOf(copy), `seed ${seed}`).toBe(contents);
-    }
-    expect(noticed).toBeGreaterThan(50);
-  });
-});
-
-/** Every record of a file that can be read, as text. */
-function contentsOf(path: string): string {
-  const data = new DataFile(path);
-  const walk = new TreeWalk(data, data.main, {
-    compare: Buffer.compare,
-    leaves: true,
-    report: () => undefined,
-  });
-  const records = [...walk.leaves()]
-    .flat()
-    .map(({ key, value }) => `${key.toString('hex')} ${value?.toString('hex')}`);
-  data.close();
-  return records.join('\n');
-}

@@ -1,37 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { Damage, type Meta, readHead, type Tree } from './head.js';
 
 /** Offsets in LMDB's data format 2, which lmdb 3.5 writes. All numbers are little-endian. */
 const HEADER = 24;
 const PAGE = { number: 0, transaction: 8, flags: 18, lower: 20, upper: 22, overflow: 20 } as const;
-const META = { magic: 24, version: 28, pageSize: 48, free: 48, main: 96, lastPage: 144, transaction: 152 };
-const TREE = { depth: 6, branches: 8, leaves: 16, overflows: 24, entries: 32, root: 40 } as const;
-const META_END = 168;
-const MAGIC = 0xbeefc0de;
-const VERSION = 2;
-const FLAG = { branch: 1, leaf: 2, overflow: 4, meta: 8 } as const;
-const EMPTY_ROOT = 0xffff_ffff_ffff_ffffn;
+const FLAG = { branch: 1, leaf: 2, overflow: 4 } as const;
 const NODE = { flags: 4, keySize: 6, key: 8 } as const;
 const IN_OVERFLOW = 1;
 const OVERFLOW_REFERENCE = 24;
-
-/** What the head of the file says of one of its two trees: the free pages, and the data. */
-export interface Tree {
-  /** undefined for an empty tree. */
-  root: number | undefined;
-  depth: number;
-  branches: number;
-  leaves: number;
-  overflows: number;
-  entries: number;
-}
-
-interface Meta {
-  pageSize: number;
-  lastPage: number;
-  transaction: number;
-  free: Tree;
-  main: Tree;
-}
 
 /** An entry on a page: the page it leads to on a branch, its value on a leaf. */
 export interface Node {
@@ -48,9 +24,6 @@ export interface Page {
   kind: 'branch' | 'leaf';
   nodes: Node[];
 }
-
-/** Something is not as LMDB writes it. The message says where. */
-export class Damage extends Error {}
 
 /**
  * LMDB's data file, read without LMDB: that trusts what it maps, and a wrong number in it ends the process.
@@ -70,7 +43,7 @@ export class DataFile {
     this.#handle = openSync(file, 'r');
     try {
       const { size } = fstatSync(this.#handle);
-      this.#meta = this.#readHead(size);
+      this.#meta = readHead(size, (at, length) => this.#bytes(at, length));
       this.pages = Math.ceil(size / this.#meta.pageSize);
       this.#used = new Uint8Array(this.pages);
     } catch (error) {
@@ -89,19 +62,6 @@ export class DataFile {
 
   close(): void {
     closeSync(this.#handle);
-  }
-
-  #readHead(size: number): Meta {
-    if (size === 0) throw new Damage('it is empty (0 bytes)');
-    if (size < 2 * META_END) throw new Damage(`it has only ${size} bytes`);
-    const first = readMeta(this.#bytes(0, META_END), 0);
-    if (size < first.pageSize + META_END) throw new Damage(`it has only ${size} bytes`);
-    const second = readMeta(this.#bytes(first.pageSize, META_END), first.pageSize);
-    // LMDB writes the heads in turn.
-    const distance = Math.abs(first.transaction - second.transaction);
-    if (first.pageSize !== second.pageSize || distance > 1)
-      throw new Damage('its two heads contradict each other');
-    return second.transaction > first.transaction ? second : first;
   }
 
   /** Notes that a page is used. @throws Damage when that cannot be. */
@@ -180,40 +140,6 @@ export class DataFile {
     return bytes;
   }
 }
-
-function readMeta(bytes: Buffer, at: number): Meta {
-  const [magic, version] = [bytes.readUInt32LE(META.magic), bytes.readUInt32LE(META.version)];
-  if (magic !== MAGIC || bytes.readUInt16LE(PAGE.flags) !== FLAG.meta)
-    throw new Damage(`its head at byte ${at} is not that of a store`);
-  if (version !== VERSION)
-    throw new Damage(
-      `its head at byte ${at} has format version ${version}, this program reads version ${VERSION}`,
-    );
-  const pageSize = bytes.readUInt32LE(META.pageSize);
-  if (pageSize < 512 || pageSize > 65536 || (pageSize & (pageSize - 1)) !== 0)
-    throw new Damage(`its head at byte ${at} gives an impossible page size, ${pageSize}`);
-  return {
-    pageSize,
-    lastPage: numberAt(bytes, META.lastPage),
-    transaction: numberAt(bytes, META.transaction),
-    free: readTree(bytes.subarray(META.free)),
-    main: readTree(bytes.subarray(META.main)),
-  };
-}
-
-function readTree(bytes: Buffer): Tree {
-  const root = bytes.readBigUInt64LE(TREE.root);
-  return {
-    root: root === EMPTY_ROOT ? undefined : Number(root),
-    depth: bytes.readUInt16LE(TREE.depth),
-    branches: numberAt(bytes, TREE.branches),
-    leaves: numberAt(bytes, TREE.leaves),
-    overflows: numberAt(bytes, TREE.overflows),
-    entries: numberAt(bytes, TREE.entries),
-  };
-}
-
-const numberAt = (bytes: Buffer, at: number) => Number(bytes.readBigUInt64LE(at));
 
 /** undefined when it does not fit on the page. */
 function readNode(bytes: Buffer, at: number, kind: Page['kind']): Node | undefined {

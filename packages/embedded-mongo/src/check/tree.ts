@@ -1,4 +1,5 @@
-import { Damage, type DataFile, type Node, type Page, type Tree } from './data-file.js';
+import type { DataFile, Node, Page } from './data-file.js';
+import { Damage, type Tree } from './head.js';
 
 export interface Entry {
   key: Buffer;
