@@ -18,10 +18,11 @@ export interface Progress {
   of: number;
 }
 
-interface Options {
-  /** Only the skeleton: the head of the file and its branch pages, a few per thousand. */
-  skeleton?: boolean;
-}
+/**
+ * How much is checked: the head of the file and its branch pages, a few per thousand; all pages;
+ * or also the records on them and their index entries.
+ */
+export type Depth = 'branches' | 'pages' | 'everything';
 
 /**
  * Checks LMDB's file in a data folder without LMDB, which a damaged page can make end the process.
@@ -29,24 +30,21 @@ interface Options {
  * Needs memory for the index entries of the largest collection.
  * @throws errors of the file system.
  */
-export function* check(file: string, { skeleton = false }: Options = {}): Generator<Progress, Result> {
+export function* check(file: string, depth: Depth = 'everything'): Generator<Progress, Result> {
   const damages: string[] = [];
   const report = (damage: string) => damages.push(damage);
   const records = new Records(report);
   let data: DataFile | undefined;
   try {
     data = new DataFile(file);
-    const leaves = !skeleton;
-    for (const entries of new TreeWalk(data, data.main, {
-      compare: Buffer.compare,
-      leaves,
-      report,
-    }).leaves()) {
-      for (const entry of entries) records.add(entry);
+    const leaves = depth !== 'branches';
+    const walk = new TreeWalk(data, data.main, { compare: Buffer.compare, leaves, report });
+    for (const entries of walk.leaves()) {
+      if (depth === 'everything') for (const entry of entries) records.add(entry);
       yield { read: data.pagesUsed, of: data.pages };
     }
     checkFreePages(data, { leaves, report });
-    if (leaves && data.main.root !== undefined) records.finish();
+    if (depth === 'everything' && data.main.root !== undefined) records.finish();
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
     report(error.message);

@@ -66,6 +66,28 @@ describe('a damaged store', () => {
     await expectRefusal(message);
   });
 
+  it('is refused when a page is damaged, even in a file that is too large to check everything', async () => {
+    const store = await start({ path: folder.path });
+    const client = await connect(store.uri);
+    for (let i = 0; i < 5; i += 1)
+      await client
+        .db('t')
+        .collection('large')
+        .insertOne({ text: 'x'.repeat(1e6) });
+    await client.close();
+    await store.close();
+    const bytes = await readFile(file);
+    expect(bytes.length).toBeGreaterThan(8 * 1024 * 1024);
+    // The leaf pages with this document: LMDB would read their entries beyond the end.
+    const text = 'text 1234\0';
+    for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
+      const page = at & ~4095;
+      if (bytes.readUInt16LE(page + 18) === 2) bytes.writeUInt16LE(0xfff0, page + 20);
+    }
+    await writeFile(file, bytes);
+    await expectRefusal('page \\d+ has an impossible table of entries');
+  });
+
   it('is refused, its document named; with --allow-damage the others can be read', async () => {
     await damageText(file, 1234);
     await expectRefusal('t.items, _id 1234: a record does not match its checksum');

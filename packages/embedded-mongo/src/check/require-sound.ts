@@ -1,19 +1,24 @@
 import { statSync } from 'node:fs';
 import { dataFileOf, LAYOUT_VERSION } from '../storage/layout.js';
-import { check } from './check.js';
+import { check, type Depth } from './check.js';
 
-/** Up to this size, in bytes, checking everything takes less than a second. */
-const CHECK_WHOLE = 8 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** As much as can be checked in less than a second. */
+function depthFor(size: number): Depth {
+  if (size <= 8 * MEGABYTE) return 'everything';
+  return size <= 128 * MEGABYTE ? 'pages' : 'branches';
+}
 
 /**
- * Checks the data file before LMDB opens it: everything in a small one, the skeleton of a large one.
+ * Checks the data file before LMDB opens it.
  * @throws Error naming the file and the first damage.
  */
 export function requireSoundFile(path: string): void {
   const file = dataFileOf(path);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return;
-  const steps = check(file, { skeleton: size > CHECK_WHOLE });
+  const steps = check(file, depthFor(size));
   let step = steps.next();
   while (!step.done) step = steps.next();
   const { damages, version } = step.value;
