@@ -133,6 +133,15 @@ describe('the lock of a folder', () => {
     expect(await readdir(folder.path)).not.toContain(lock);
   });
 
+  it('keeps out of a folder that a process of an older version has open', async () => {
+    const file = join(folder.path, 'lock.json');
+    await writeFile(file, JSON.stringify({ pid: process.ppid, began: '' }));
+    await expect(start({ path: folder.path })).rejects.toMatchObject({ code: 'FolderLocked' });
+    await writeFile(file, JSON.stringify({ pid: process.ppid, began: 'long/ago' }));
+    await (await start({ path: folder.path })).close();
+    expect(await readdir(folder.path)).not.toContain('lock.json');
+  });
+
   it('lets exactly one of several processes in that start together', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startProcess(folder.path)));
     const running = starts.filter((each) => each.status === 'fulfilled');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -15,6 +15,8 @@ export class FolderInUse extends Error {}
 /** Folders this process holds. */
 const held = new Set<string>();
 
+/** The lock of versions before November 2026. */
+const OLD_LOCK = 'lock.json';
 const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
@@ -67,7 +69,7 @@ async function take(path: string, file: string, mine: Holder): Promise<void> {
 async function otherHolders(path: string, mine: Holder): Promise<Holder[]> {
   const others: Holder[] = [];
   for (const name of await readdir(path)) {
-    const holder = holderIn(name);
+    const holder = name === OLD_LOCK ? await readOldLock(join(path, name)) : holderIn(name);
     if (!holder || name === fileNameOf(mine)) continue;
     if (isAlive(holder)) others.push(holder);
     else await rm(join(path, name), { force: true });
@@ -82,6 +84,14 @@ function fileNameOf({ pid, began }: Holder): string {
 function holderIn(name: string): Holder | undefined {
   const [, pid, began = ''] = /^lock-(\d+)-(.*)$/.exec(name) ?? [];
   return pid === undefined ? undefined : { pid: Number(pid), began };
+}
+
+/** Two versions may run side by side during an upgrade, and must not open one folder. */
+async function readOldLock(file: string): Promise<Holder | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [, pid] = /"pid":(\d+)/.exec(text) ?? [];
+  const [, began = ''] = /"began":"([^"]*)"/.exec(text) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), began: began.replace('/', '-') };
 }
 
 function isAlive({ pid, began }: Holder): boolean {
