@@ -51,8 +51,9 @@ export function createRequestLog(logger: Logger): RequestHandler {
     quietReqLogger: true,
     quietResLogger: true,
     wrapSerializers: false,
-    // The line has its own fields; pino-http's default would add all headers.
+    // The line has its own fields, none of them secret; pino-http's default would add all headers.
     serializers: { req: () => undefined },
+    redact: [],
     autoLogging: { ignore: isProbe },
     // What is away (503) has an error of its own, which is not repeated for every login.
     customLogLevel: (_req, { statusCode }) => (statusCode === 500 ? 'error' : 'info'),
