@@ -9,16 +9,8 @@ import { createDeletedItemRouter } from './deleted-items/deleted-items.routes.js
 import type { EventHub } from './events/event-hub.js';
 import { createEventRouter } from './events/events.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
-import { createCors } from './http/cors.js';
 import { createListReaders } from './http/limit-lists.js';
-import { createRequestLog } from './http/logging.js';
-import { createOriginCalls } from './http/origin-calls.js';
 import { ProblemError } from './http/problem-error.js';
-import { refuseImages } from './http/refuse-images.js';
-import { refuseMalformed } from './http/refuse-malformed.js';
-import { createApiHeaders } from './http/security-headers.js';
-import { createWeb } from './http/web.js';
-import { createErrorHandler } from './http/write-problem.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
 import { itemsOf } from './items/items.repo.js';
@@ -27,9 +19,17 @@ import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createLedger } from './ledger/ledger.js';
 import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
+import { createCors } from './middleware/cors.js';
+import { createRequestLog } from './middleware/logging.js';
+import { refuseImages } from './middleware/refuse-images.js';
+import { refuseMalformed } from './middleware/refuse-malformed.js';
+import { createApiHeaders } from './middleware/security-headers.js';
+import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
+import { createOriginCalls } from './web/origin-calls.js';
+import { createWeb } from './web/web.js';
 
 export interface AppDeps {
   db: Db;

@@ -5,8 +5,8 @@ import express from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createErrorHandler } from '../middleware/write-problem.js';
 import { createListReaders } from './limit-lists.js';
-import { createErrorHandler } from './write-problem.js';
 
 interface Read {
   signal: AbortSignal;

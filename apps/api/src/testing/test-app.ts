@@ -6,14 +6,14 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type AppDeps, createApp } from '../app.js';
 import { createEventHub } from '../events/event-hub.js';
-import { createHttpServer } from '../http/listen.js';
-import { createLogger } from '../http/logging.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
 import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
+import { createHttpServer } from '../listening/listen.js';
+import { createLogger } from '../middleware/logging.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';

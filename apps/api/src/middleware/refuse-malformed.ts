@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { ProblemError } from './problem-error.js';
+import { ProblemError } from '../http/problem-error.js';
 
 /** Refuses what this server and a proxy in front of it, or two parts of this server, could read in different ways. */
 export const refuseMalformed: RequestHandler = (req, _res, next) => {

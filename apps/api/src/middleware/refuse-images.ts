@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { ProblemError } from './problem-error.js';
+import { ProblemError } from '../http/problem-error.js';
 
 /**
  * Refuses calls that a browser makes for an `<img>`. The address of an item's picture, or a page of another site, could

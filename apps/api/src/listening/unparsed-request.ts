@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ProblemError } from '../http/problem-error.js';
+import { formatProblem } from '../middleware/write-problem.js';
 import { systemCode } from '../process/start-error.js';
-import { ProblemError } from './problem-error.js';
-import { formatProblem } from './write-problem.js';
 
 /** Responds to a request that Node cannot parse and the app never sees, and closes the connection. */
 export function rejectUnparsed(error: Error, socket: Duplex): void {

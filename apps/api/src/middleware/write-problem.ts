@@ -2,10 +2,10 @@ import { PROBLEMS, type Problem } from '@godown/shared/problem';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
+import { ClientGoneError } from '../http/limit-lists.js';
+import type { ProblemError } from '../http/problem-error.js';
+import { toProblem } from '../http/to-problem.js';
 import { createFailureLog } from './failure-log.js';
-import { ClientGoneError } from './limit-lists.js';
-import type { ProblemError } from './problem-error.js';
-import { toProblem } from './to-problem.js';
 
 /** A failure as the JSON of RFC 9457. */
 export function formatProblem(error: ProblemError): Buffer {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import type { ProblemError } from './problem-error.js';
+import type { ProblemError } from '../http/problem-error.js';
 
 const OUTAGE_EVERY_MS = 60_000;
 
