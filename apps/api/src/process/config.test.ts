@@ -222,7 +222,7 @@ const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'FIREBASE_AUTH_EMULATOR_HOST']
 
 describe('every setting', () => {
   it.each(SETTINGS)('is described for whoever runs the product: %s', (name) => {
-    expect(readRoot('README.md')).toContain(`\`${name}\``);
+    expect(readRoot('docs/settings.md')).toContain(`\`${name}\``);
     expect(readRoot('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));
   });
 
