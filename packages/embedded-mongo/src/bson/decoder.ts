@@ -50,19 +50,19 @@ export class Decoder {
     return doc;
   }
 
-  /** Reads the whole input, except the first field with this name and type (document or array), which stays bytes. */
-  readAround(wanted: string, wantedType: number): { doc: Doc; value: Buffer | undefined } {
+  /** Reads the whole input, except the array in the field with this name, which stays bytes. */
+  readAround(wanted: string): { doc: Doc; array: Buffer | undefined } {
     const end = this.#enter(this.#bytes.length);
     const doc: Doc = new Map();
-    let value: Buffer | undefined;
+    let array: Buffer | undefined;
     for (let type = this.#byte(end); type !== 0; type = this.#byte(end)) {
       const key = this.#name(end);
-      if (value === undefined && type === wantedType && key === wanted) value = this.#undecoded(end);
+      if (!array && type === BSON_TYPE.array && key === wanted) array = this.#undecoded(end);
       else doc.set(key, this.#value(type, end));
     }
     this.#leave(end);
     if (this.#pos !== this.#bytes.length) throw corrupt('bytes follow the end of the document');
-    return { doc, value };
+    return { doc, array };
   }
 
   /** Reads only the first field; undefined if the document is empty. */
@@ -74,7 +74,7 @@ export class Decoder {
     return this.#value(type, end);
   }
 
-  /** A document or array, which shares memory with the input. */
+  /** The bytes of an array, which share memory with the input. */
   #undecoded(limit: number): Buffer {
     const start = this.#pos;
     const end = this.#enter(limit);

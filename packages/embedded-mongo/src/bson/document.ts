@@ -18,15 +18,11 @@ export function decodeFirst(bytes: Uint8Array): Value | undefined {
 }
 
 /**
- * Decodes one document, except the first field with this name and type (document or array). The bytes of that
- * field are returned unchecked and share memory with the input. Errors as for `decodeDoc`.
+ * Decodes one document, except the array in the field with this name. The bytes of the array are returned
+ * unchecked and share memory with the input. Errors as for `decodeDoc`.
  */
-export function decodeAround(
-  bytes: Uint8Array,
-  name: string,
-  type: number,
-): { doc: Doc; value: Buffer | undefined } {
-  return new Decoder(bytes).readAround(name, type);
+export function decodeAround(bytes: Uint8Array, name: string): { doc: Doc; array: Buffer | undefined } {
+  return new Decoder(bytes).readAround(name);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Doc } from '../bson/types.js';
 import { deletion } from '../engine/changes.js';
 import { CommandError } from '../errors.js';
 import { type Row, removeDocument } from '../storage/documents.js';
@@ -26,20 +25,11 @@ function remove(call: WriteCall): Fields {
         `The limit field in delete objects must be 0 or 1. Got ${limit}`,
       );
     if (limit === 0) requireNotRetryable(call, 'limit=0');
-    n += removeMatching(call, namespace, { filter: filterAt(doc, 'q'), hint: hintAt(doc), limit });
+    const rows = rowsOf(call, namespace, { filter: filterAt(doc, 'q'), hint: hintAt(doc) }, limit);
+    for (const row of rows) removeRow(call, namespace, row);
+    n += rows.length;
   });
   return { n, ...errors };
-}
-
-/** Removes the documents of one statement, all of them when `limit` is 0. Returns how many there were. */
-export function removeMatching(
-  call: WriteCall,
-  namespace: string,
-  { limit, ...request }: { filter: Doc; hint: string | Doc | undefined; limit: number },
-): number {
-  const rows = rowsOf(call, namespace, request, limit);
-  for (const row of rows) removeRow(call, namespace, row);
-  return rows.length;
 }
 
 /** Removes a document that was found. */

@@ -63,24 +63,10 @@ export function checkCommand(command: Doc, name: string, kinds: FieldKinds): voi
 function check(doc: Doc, name: string, known: KnownFields): void {
   for (const [field, value] of doc) {
     const kind = known.get(field);
-    if (kind === undefined) throw unknownField(name, field);
+    if (kind === undefined)
+      throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`);
     if (!fits(value, kind)) throw misfit(value, `${name}.${field}`, kind);
   }
-}
-
-export function unknownField(name: string, field: string): CommandError {
-  return new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`);
-}
-
-/** A required field. Null counts as missing. @throws CommandError 40414. */
-export function requireField(doc: Doc, name: string, field: string): Value {
-  const value = doc.get(field);
-  if (value !== undefined && value !== null) return value;
-  throw missingField(name, field);
-}
-
-export function missingField(name: string, field: string): CommandError {
-  return new CommandError(40414, `BSON field '${name}.${field}' is missing but a required field`);
 }
 
 function fits(value: Value, kind: FieldKind): boolean {

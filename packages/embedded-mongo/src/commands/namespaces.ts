@@ -25,10 +25,3 @@ export function namespaceIn(database: string, collection: string): string {
     throw invalid(`Fully qualified namespace is too long. Namespace: ${namespace} Max: 255`);
   return namespace;
 }
-
-/** A namespace that a client has written out, `database.collection`. @throws CommandError InvalidNamespace. */
-export function requireNamespace(namespace: string): string {
-  const dot = namespace.indexOf('.');
-  if (dot < 0) throw invalid(`Invalid namespace specified '${namespace}'`);
-  return namespaceIn(requireDatabaseName(namespace.slice(0, dot)), namespace.slice(dot + 1));
-}

@@ -35,7 +35,7 @@ function update(call: WriteCall): Fields {
   let nModified = 0;
   const statements = statementsOf(call, 'updates', UPDATE_STATEMENT);
   const errors = runStatements(call, statements, (each, index) => {
-    const outcome = runUpdate(call, namespace, parseUpdate(call, each, { filter: 'q', update: 'u' }));
+    const outcome = runUpdate(call, namespace, parseUpdate(call, each));
     n += outcome.matched + (outcome.inserted ? 1 : 0);
     nModified += outcome.modified;
     if (outcome.inserted) upserted.push({ index, _id: outcome.inserted.get('_id') });
@@ -43,14 +43,9 @@ function update(call: WriteCall): Fields {
   return { n, ...(upserted.length > 0 ? { upserted } : {}), nModified, ...errors };
 }
 
-/** Parses a statement. In a bulkWrite its main fields have other `names`. */
-export function parseUpdate(
-  call: WriteCall,
-  doc: Doc,
-  names: { filter: string; update: string },
-): UpdateStatement {
-  const filter = filterAt(doc, names.filter);
-  const compiled = compileFor(filter, doc.get(names.update), documentsAt(doc, 'arrayFilters'));
+function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
+  const filter = filterAt(doc, 'q');
+  const compiled = compileFor(filter, doc.get('u'), documentsAt(doc, 'arrayFilters'));
   const multi = booleanAt(doc, 'multi');
   if (multi) requireNotRetryable(call, 'multi=true');
   if (multi && compiled.kind === 'replacement') {
@@ -59,18 +54,17 @@ export function parseUpdate(
   return { filter, update: compiled, multi, upsert: booleanAt(doc, 'upsert'), hint: hintAt(doc) };
 }
 
-/** Compiles an update: a document, or a list of documents for a pipeline. */
+/**
+ * Compiles an update: a document, or a list of documents for a pipeline.
+ * @throws CommandError FailedToParse if it is neither.
+ */
 export function compileFor(
   filter: Doc,
   update: Value | undefined,
   arrayFilters: Doc[] | undefined,
 ): CompiledUpdate {
-  return compileUpdate(requireUpdate(update), { filter, arrayFilters });
-}
-
-/** @throws CommandError FailedToParse unless the value is a document or a list of documents. */
-export function requireUpdate(update: Value | undefined): Doc | Doc[] {
-  if (isDoc(update) || (Array.isArray(update) && update.every(isDoc))) return update;
+  if (isDoc(update) || (Array.isArray(update) && update.every(isDoc)))
+    return compileUpdate(update, { filter, arrayFilters });
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
 }
 

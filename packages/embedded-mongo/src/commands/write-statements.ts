@@ -36,40 +36,19 @@ interface WriteError {
   errmsg: string;
 }
 
-/** @throws CommandError InvalidLength for a command of no statements, or too many. */
-export function requireBatch({ length }: { readonly length: number }): void {
-  if (length > 0 && length <= MAX_BATCH) return;
-  throw new CommandError(
-    'InvalidLength',
-    `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${length} operations.`,
-  );
-}
-
-/** Runs the statements of a command whose reply lists the failed ones. */
+/**
+ * Runs the statements of a command. A statement that fails is undone and reported, and an ordered command
+ * stops there. In a transaction any failure aborts the transaction. A transient error fails the whole command,
+ * so that the driver retries the transaction.
+ * @throws CommandError InvalidLength for no statements, or too many.
+ */
 export function runStatements<T>(
   call: WriteCall,
   statements: readonly T[],
   run: (statement: T, index: number) => void,
 ): { writeErrors?: WriteError[] } {
-  requireBatch(statements);
+  requireBatch(statements.length);
   const writeErrors: WriteError[] = [];
-  runEach(call, statements, run, (error, index) => {
-    writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
-  });
-  return writeErrors.length > 0 ? { writeErrors } : {};
-}
-
-/**
- * Runs the statements of a command. A statement that fails is undone and reported, and an ordered command
- * stops there. In a transaction any failure aborts the transaction. A transient error fails the whole command,
- * so that the driver retries the transaction.
- */
-export function runEach<T>(
-  call: WriteCall,
-  statements: readonly T[],
-  run: (statement: T, index: number) => void,
-  report: (error: CommandError, index: number, statement: T) => void,
-): void {
   const ordered = !call.command.has('ordered') || booleanAt(call.command, 'ordered');
   for (const [index, statement] of statements.entries()) {
     const { length } = call.changes;
@@ -78,11 +57,20 @@ export function runEach<T>(
       if (call.changes.length > length) call.written.push(index);
     } catch (error) {
       if (!(error instanceof CommandError) || (call.transaction && TRANSIENT.has(error.code))) throw error;
-      report(error, index, statement);
+      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
       if (call.transaction) call.engine.sessions.fail(call.transaction);
-      if (ordered || call.transaction) return;
+      if (ordered || call.transaction) break;
     }
   }
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+function requireBatch(length: number): void {
+  if (length > 0 && length <= MAX_BATCH) return;
+  throw new CommandError(
+    'InvalidLength',
+    `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${length} operations.`,
+  );
 }
 
 /** The statements of a command. A malformed one fails the command before any is executed. */

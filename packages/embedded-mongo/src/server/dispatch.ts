@@ -1,5 +1,4 @@
 import { aggregateCommands } from '../commands/aggregate.js';
-import { bulkWriteCommands } from '../commands/bulk-write.js';
 import { collectionCommands } from '../commands/collections.js';
 import type { Call, Command, Commands, Engine, Fields, Reply } from '../commands/command.js';
 import { cursorCommands } from '../commands/cursor-commands.js';
@@ -31,7 +30,6 @@ const COMMANDS: Commands = {
   ...updateCommands,
   ...deleteCommands,
   ...findAndModifyCommands,
-  ...bulkWriteCommands,
   ...collectionCommands,
   ...indexCommands,
   ...listingCommands,

@@ -5,7 +5,7 @@ import { type SessionId, transactionNumber } from '../engine/sessions.js';
 import { CommandError } from '../errors.js';
 
 /** Commands that may be retried with the same txnNumber. */
-const RETRYABLE = new Set(['insert', 'update', 'delete', 'bulkWrite', 'findAndModify', 'findandmodify']);
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);
 
 /** The rules of MongoDB for the fields that make a command part of a transaction, or a retryable write. */
 export function checkTransactionFields(command: Doc, name: string, session: SessionId | undefined): void {

@@ -2,7 +2,7 @@ import { decodeAround, decodeDoc } from '../bson/document.js';
 import { BSON_TYPE, type Doc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { crc32c } from './checksum.js';
-import { elementAt, firstName, sizeOf } from './raw.js';
+import { elementAt, sizeOf } from './raw.js';
 
 /** Source: mongodb.com/docs/manual/reference/mongodb-wire-protocol. */
 const OP = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
@@ -22,7 +22,7 @@ export interface Request {
   /** The client does not want an answer (w: 0). */
   silent: boolean;
   body: Doc;
-  /** Documents of an insert or operations of a bulkWrite, undecoded, to be stored byte for byte. */
+  /** The documents of an insert, undecoded, to be stored byte for byte. */
   documents: Buffer[] | undefined;
 }
 
@@ -101,31 +101,25 @@ function parseMsg(bytes: Buffer): Request {
   return request;
 }
 
-/** The commands that store documents as they came, and the field that holds them. */
-const UNDECODED: ReadonlyMap<string, string> = new Map([
-  ['insert', 'documents'],
-  ['bulkWrite', 'ops'],
-]);
-
-/** What is not stored as it came is decoded at once; nothing else of any command is worth the trouble. */
 function parseBody(section: Buffer, request: Request): void {
-  const command = firstName(section);
-  const field = UNDECODED.get(command);
-  if (field === undefined) {
+  if (section.toString('latin1', 5, 12) !== 'insert\0') {
     request.body = decodeDoc(section);
     return;
   }
-  const { doc, value } = decodeAround(section, field, BSON_TYPE.array);
-  if (value) request.documents = arrayItems(value, `${command}.${field}`);
+  const { doc, array } = decodeAround(section, 'documents');
+  if (array) request.documents = arrayItems(array);
   request.body = doc;
 }
 
-function arrayItems(array: Buffer, field: string): Buffer[] {
+function arrayItems(array: Buffer): Buffer[] {
   const items: Buffer[] = [];
   for (let start = 4; start < array.length - 1; ) {
     const { valueStart, end } = elementAt(array, start);
     if (array[start] !== BSON_TYPE.object)
-      throw new CommandError('TypeMismatch', `BSON field '${field}' holds something that is not a document`);
+      throw new CommandError(
+        'TypeMismatch',
+        "BSON field 'insert.documents' holds something that is not a document",
+      );
     items.push(array.subarray(valueStart, end));
     start = end;
   }
@@ -148,7 +142,7 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
 
 /** @throws ProtocolError when the body or another sequence has a field of this name. */
 function addSequence(request: Request, name: string, documents: Buffer[]): void {
-  const undecoded = UNDECODED.get(request.body.keys().next().value ?? '') === name;
+  const undecoded = name === 'documents' && request.body.keys().next().value === 'insert';
   if (request.body.has(name) || (undecoded && request.documents))
     throw new ProtocolError(`'${name}' twice in one message`);
   if (undecoded) request.documents = documents;

@@ -1,5 +1,4 @@
 import { serialize } from 'bson';
-import { knownName } from '../bson/names.js';
 import { BSON_TYPE } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
@@ -121,11 +120,6 @@ export function elementAt(bytes: Buffer, start: number): RawElement {
   const end = valueStart + valueSize(bytes, bytes[start] as number, valueStart);
   if (end > last) throw invalid();
   return { valueStart, end };
-}
-
-/** The name of a document's first element, empty when there is none. */
-export function firstName(bytes: Buffer): string {
-  return knownName(bytes, 5, bytes.length) ?? bytes.toString('utf8', 5, Math.max(5, bytes.indexOf(0, 5)));
 }
 
 function valueSize(bytes: Buffer, type: number, at: number): number {
