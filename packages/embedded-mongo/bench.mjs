@@ -1,10 +1,8 @@
 /**
- * Measures the server through the official driver, and with `--against DIR` the same of another
- * server whose DIR/src/main.mjs takes a data folder and a port. Both run at once and take turns,
- * operation by operation, so that what else the machine does hits both alike. Beside the rate stands
- * the server's processor time for one operation, which a busy machine disturbs less.
+ * Measures the store through the official driver: operations per second, and the server's processor time for one
+ * operation. A busy machine disturbs the processor time less than the rate.
  *
- *     node bench.mjs [--against DIR] [--docs N]
+ *     node bench.mjs [--docs N]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,31 +14,27 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 
-const { values } = parseArgs({
-  options: { against: { type: 'string' }, docs: { type: 'string', default: '100000' } },
-});
+const { values } = parseArgs({ options: { docs: { type: 'string', default: '100000' } } });
 const DOCS = Number(values.docs);
 const TURNS = 3;
-const OURS = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
+const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 
-const folders = mkdtempSync(path.join(tmpdir(), 'bench-'));
-
-/** @param {string} name @param {(folder: string) => string[]} command */
-async function boot(name, command) {
+async function startStore() {
   const began = performance.now();
-  const child = spawn(process.execPath, command(path.join(folders, name)), {
+  const child = spawn(process.execPath, [STORE, '--path', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [uri] = await once(createInterface(child.stdout), 'line');
   const ms = performance.now() - began;
   const client = await new MongoClient(String(uri).trim()).connect();
-  return { name, child, client, items: client.db('bench').collection('items'), ms };
+  return { child, client, items: client.db('bench').collection('items'), ms };
 }
 
-const commands = { ours: (folder) => [OURS, '--path', folder, '--port', '0'] };
-if (values.against) {
-  const main = path.resolve(values.against, 'src/main.mjs');
-  commands.other = (folder) => [main, folder, '0'];
+async function killStore({ child, client }) {
+  await client.close();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 }
 
 const document = (i) => ({
@@ -55,19 +49,6 @@ const document = (i) => ({
   note: 'lorem ipsum dolor sit amet '.repeat(4),
 });
 
-async function createIndexes({ items }) {
-  await items.createIndex({ email: 1 }, { unique: true });
-  await items.createIndex({ name: 1 });
-  await items.createIndex({ cat: 1, qty: -1 });
-}
-
-/** Inserts a thousand documents and returns how many milliseconds that took. */
-async function loadThousand({ items }, first) {
-  const began = performance.now();
-  await items.insertMany(Array.from({ length: 1000 }, (_, j) => document(first + j)));
-  return performance.now() - began;
-}
-
 let fresh = DOCS;
 const nextDocument = () => {
   fresh += 1;
@@ -75,7 +56,7 @@ const nextDocument = () => {
 };
 const pick = (i) => (i * 31) % DOCS;
 
-/** Microseconds of processor time a server has used, all its threads together; 0 where the system does not say. */
+/** Microseconds of processor time that all threads of the server have used. 0 on systems without /proc. */
 function processorTime({ child }) {
   const tasks = `/proc/${child.pid}/task`;
   try {
@@ -87,7 +68,7 @@ function processorTime({ child }) {
   }
 }
 
-/** Name, how many at once, how many in a turn, and what. */
+/** Name, concurrent clients, operations in a turn, and the operation. */
 const OPERATIONS = [
   ['insertOne', 1, 200, ({ items }) => items.insertOne(nextDocument())],
   ['insertOne', 32, 600, ({ items }) => items.insertOne(nextDocument())],
@@ -149,73 +130,62 @@ const OPERATIONS = [
 ];
 
 /** Operations per second, and microseconds of the server's processor time for each. */
-async function turn(server, [, atOnce, count, run]) {
-  const processor = processorTime(server);
+async function measure(store, count, work) {
+  const processor = processorTime(store);
   const began = performance.now();
-  let next = 0;
-  const worker = async () => {
-    while (next < count) await run(server, next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await work();
   return {
     rate: count / ((performance.now() - began) / 1000),
-    processor: (processorTime(server) - processor) / count,
+    processor: (processorTime(store) - processor) / count,
   };
+}
+
+async function takeTurn(store, [, clients, count, run]) {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await run(store, next++);
+  };
+  return measure(store, count, () => Promise.all(Array.from({ length: clients }, worker)));
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-const servers = [];
-for (const [name, command] of Object.entries(commands)) servers.push(await boot(name, command));
-console.log('empty start, ms', servers.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', '));
-
-/** Prints the figures of each server and how many times better ours is. */
-const show = (name, rates, processor) => {
-  const rate = rates.map((each) => each.toFixed(1).padStart(10)).join('');
-  const time = processor.map((each) => each.toFixed(0).padStart(9)).join('');
-  const ratios =
-    rates.length === 1
-      ? ''
-      : `  ratios ${(rates[0] / rates[1]).toFixed(2)} ${(processor[1] / processor[0]).toFixed(2)}`;
-  console.log(`${name.padEnd(36)}${rate} per s${time} µs${ratios}`);
-};
-
-for (const server of servers) await createIndexes(server);
-const loading = servers.map(() => 0);
-const before = servers.map(processorTime);
-for (let first = 0; first < DOCS; first += 1000) {
-  for (const [j, server] of servers.entries()) loading[j] += await loadThousand(server, first);
+function show(name, rate, processor) {
+  console.log(
+    `${name.padEnd(36)}${rate.toFixed(1).padStart(10)} per s${processor.toFixed(0).padStart(9)} µs`,
+  );
 }
-show(
-  'load with 3 indexes, documents',
-  loading.map((ms) => DOCS / (ms / 1000)),
-  servers.map((server, j) => (processorTime(server) - before[j]) / DOCS),
-);
-for (const operation of OPERATIONS) {
-  const turns = servers.map(() => []);
-  for (let i = 0; i < TURNS; i += 1) {
-    for (const [j, server] of servers.entries()) turns[j].push(await turn(server, operation));
+
+const store = await startStore();
+console.log(`start of an empty store: ${store.ms.toFixed(0)} ms`);
+await store.items.createIndex({ email: 1 }, { unique: true });
+await store.items.createIndex({ name: 1 });
+await store.items.createIndex({ cat: 1, qty: -1 });
+
+const loaded = await measure(store, DOCS, async () => {
+  for (let first = 0; first < DOCS; first += 1000) {
+    const size = Math.min(1000, DOCS - first);
+    await store.items.insertMany(Array.from({ length: size }, (_, i) => document(first + i)));
   }
+});
+show('load with 3 indexes, documents', loaded.rate, loaded.processor);
+
+for (const operation of OPERATIONS) {
+  const turns = [];
+  for (let i = 0; i < TURNS; i += 1) turns.push(await takeTurn(store, operation));
   show(
     `${operation[0]} x${operation[1]}`,
-    turns.map((each) => median(each.map(({ rate }) => rate))),
-    turns.map((each) => median(each.map(({ processor }) => processor))),
+    median(turns.map(({ rate }) => rate)),
+    median(turns.map(({ processor }) => processor)),
   );
 }
-for (const server of servers) {
-  await server.client.close();
-  server.child.kill('SIGKILL');
-  await once(server.child, 'exit');
-  const times = [];
-  for (let i = 0; i < TURNS; i += 1) {
-    const again = await boot(server.name, commands[server.name]);
-    times.push(again.ms);
-    await again.client.close();
-    again.child.kill('SIGKILL');
-    await once(again.child, 'exit');
-  }
-  console.log(
-    `start with ${DOCS} documents, ${server.name}: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`,
-  );
+await killStore(store);
+
+const starts = [];
+for (let i = 0; i < TURNS; i += 1) {
+  const again = await startStore();
+  starts.push(again.ms.toFixed(0));
+  await killStore(again);
 }
-rmSync(folders, { recursive: true, force: true });
+console.log(`start with ${DOCS} documents: ${starts.join(', ')} ms`);
+rmSync(folder, { recursive: true, force: true });
