@@ -20,7 +20,7 @@ interface Item {
   x: number;
 }
 
-/** A process that changes item 1 in a transaction, says so, and waits. */
+/** A process that changes item 1 in a transaction, prints `locked` and waits. */
 const CHILD = `
   import { MongoClient } from 'mongodb';
   const client = await new MongoClient(process.argv[1]).connect();
@@ -53,10 +53,10 @@ describe('a client in a transaction', () => {
     await items().deleteMany({});
     await items().insertOne({ _id: 1, x: 0 });
   });
-  /** Writes what the transaction has locked, for which this waits; far less than the minute a transaction lives. */
+  /** Waits for the lock of the transaction, but far less than the minute that a transaction may last. */
   const increment = () => items().updateOne({ _id: 1 }, { $inc: { x: 1 } }, { maxTimeMS: 15_000 });
 
-  it('lets go of everything when its process is killed, which a client of the same description survives', async () => {
+  it('loses its locks when its process is killed, and a client with the same metadata does not', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD, server.uri], {
       cwd: PACKAGE,
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -75,7 +75,7 @@ describe('a client in a transaction', () => {
     ]);
   });
 
-  it('keeps its transaction when it loses the connection that carried it', async () => {
+  it('keeps its transaction when the connection that carried it closes', async () => {
     const options = { appName: 'idle', maxPoolSize: 1, maxIdleTimeMS: 20 };
     const other = await new MongoClient(server.uri, options).connect();
     await other.withSession(async (session) => {
@@ -83,7 +83,7 @@ describe('a client in a transaction', () => {
       const closed = once(other, 'connectionClosed');
       await items(other).updateOne({ _id: 1 }, { $set: { x: 5 } }, { session });
       expect(await closed).toMatchObject([{ reason: 'idle' }]);
-      // Another client of the same description comes and goes.
+      // Another client with the same metadata connects and disconnects.
       const passing = await new MongoClient(server.uri, options).connect();
       await items(passing).findOne();
       await passing.close();
@@ -94,7 +94,7 @@ describe('a client in a transaction', () => {
     expect(await items().findOne()).toEqual({ _id: 1, x: 6 });
   });
 
-  it('is freed when its only connection closes, if it has greeted and watched over that', async () => {
+  it('loses its locks when its only connection closes, if that connection also monitored the server', async () => {
     const raw = await RawClient.open(server.uri);
     const hello = { hello: 1, client: { driver: { name: 'single', version: '1' } }, $db: 'admin' };
     for (const _ of [1, 2]) await raw.ask([bodySection(hello)]);
@@ -148,7 +148,7 @@ describe('the connections of a transaction', () => {
     return transaction;
   }
 
-  it('all have to close, and with the last the one that watches', () => {
+  it('all have to close, the monitoring one together with the last', () => {
     const watcher = greeted();
     const [first, second] = [greeted(), greeted()];
     const transaction = begin(first, second);
@@ -159,7 +159,7 @@ describe('the connections of a transaction', () => {
     expect(transaction.state).toBe('aborted');
   });
 
-  it('do not count a pooled connection that was opened later and never used as one that watches', () => {
+  it('do not count an unused pooled connection as the monitoring one', () => {
     const carrier = greeted();
     const unused = greeted();
     const transaction = begin(carrier);
@@ -168,7 +168,7 @@ describe('the connections of a transaction', () => {
     expect(transaction.state).toBe('open');
   });
 
-  it('do not count one that watches for another program, or that closed at another time', () => {
+  it('do not count a monitoring one of another program, or one that closed at another time', () => {
     const [stranger, early, late] = [greeted('shed'), greeted(), greeted()];
     const carrier = greeted();
     const transaction = begin(carrier);
@@ -187,7 +187,7 @@ describe('the connections of a transaction', () => {
     expect(transaction.state).toBe('open');
   });
 
-  it('may be followed by the one that watches', () => {
+  it('may close before the monitoring one', () => {
     const watcher = greeted();
     const carrier = greeted();
     const transaction = begin(carrier);

@@ -52,7 +52,7 @@ describe('reading', () => {
     expect(some.map(({ _id }) => _id)).toEqual([2]);
   });
 
-  it('hands out large results in batches', async () => {
+  it('returns large results in batches', async () => {
     await items().insertMany(Array.from({ length: 500 }, (_, i) => ({ _id: i + 100 })));
     expect(await items().find().batchSize(7).toArray()).toHaveLength(503);
   });
@@ -285,7 +285,7 @@ describe('definitions', () => {
 describe('transactions', () => {
   beforeEach(three);
 
-  it('become visible when they commit', async () => {
+  it('become visible at their commit', async () => {
     await client.withSession((session) =>
       session.withTransaction(async () => {
         await items().updateOne({ _id: 1 }, { $inc: { qty: -1 } }, { session });
@@ -359,7 +359,7 @@ describe('transactions', () => {
         await expect(own(session)).rejects.toMatchObject({ code: 112 });
       });
     }
-    // What was written before they began is no conflict.
+    // Writes from before the transaction began are no conflict.
     await client.withSession((session) =>
       session.withTransaction(() => items().updateOne({ _id: 1 }, { $inc: { qty: 1 } }, { session })),
     );
@@ -368,7 +368,7 @@ describe('transactions', () => {
 });
 
 describe('change streams', () => {
-  it('report inserts, updates, replacements and deletions, and can be resumed', async () => {
+  it('show inserts, updates, replacements and deletions, and can be resumed', async () => {
     await client.db(database).createCollection('items');
     const stream = items().watch([], { fullDocument: 'updateLookup' });
     await stream.tryNext();
@@ -404,7 +404,7 @@ describe('change streams', () => {
   });
 });
 
-describe('what is not supported', () => {
+describe('a feature that is not supported', () => {
   it.each([
     [{ find: 'items', collation: { locale: 'de' } }, /find\.collation/],
     [{ find: 'items', tailable: true }, /find\.tailable/],

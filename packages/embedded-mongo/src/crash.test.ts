@@ -5,16 +5,16 @@ import { connect, startProcess, temporaryFolder } from './testing/harness.js';
 const ROUNDS = 20;
 const INSERTERS = 8;
 
-/** What clients were told, to be compared with what is there in the end. */
+/** What the server acknowledged, to compare with the data at the end. */
 interface Ledger {
   inserted: Set<number>;
   increments: number;
-  unsureIncrements: number;
+  unconfirmedIncrements: number;
   pairs: Set<number>;
   next: number;
 }
 
-async function insertAway(client: MongoClient, ledger: Ledger): Promise<void> {
+async function keepInserting(client: MongoClient, ledger: Ledger): Promise<void> {
   const docs = client.db('crash').collection<{ _id: number; email: string }>('docs');
   for (;;) {
     ledger.next += 1;
@@ -24,17 +24,17 @@ async function insertAway(client: MongoClient, ledger: Ledger): Promise<void> {
   }
 }
 
-async function incrementAway(client: MongoClient, ledger: Ledger): Promise<void> {
+async function keepIncrementing(client: MongoClient, ledger: Ledger): Promise<void> {
   const counters = client.db('crash').collection<{ _id: string; value: number }>('counters');
   for (;;) {
-    ledger.unsureIncrements += 1;
+    ledger.unconfirmedIncrements += 1;
     await counters.updateOne({ _id: 'n' }, { $inc: { value: 1 } });
-    ledger.unsureIncrements -= 1;
+    ledger.unconfirmedIncrements -= 1;
     ledger.increments += 1;
   }
 }
 
-async function transactAway(client: MongoClient, ledger: Ledger): Promise<void> {
+async function keepTransacting(client: MongoClient, ledger: Ledger): Promise<void> {
   const pairs = client.db('crash').collection<{ _id: string }>('pairs');
   for (;;) {
     ledger.next += 1;
@@ -53,7 +53,7 @@ describe('a server that is killed under load', () => {
   const ledger: Ledger = {
     inserted: new Set(),
     increments: 0,
-    unsureIncrements: 0,
+    unconfirmedIncrements: 0,
     pairs: new Set(),
     next: 0,
   };
@@ -66,7 +66,7 @@ describe('a server that is killed under load', () => {
 
   async function round(number: number): Promise<void> {
     const server = await startProcess(folder.path);
-    // A killed server does not come back at this address: nobody need wait for it.
+    // A killed server does not come back at this address, so do not wait for it long.
     const client = await connect(server.uri, { patience: 300 });
     if (number === 0) {
       const db = client.db('crash');
@@ -76,11 +76,11 @@ describe('a server that is killed under load', () => {
     }
     const before = ledger.inserted.size + ledger.pairs.size;
     const workers = [
-      ...Array.from({ length: INSERTERS }, () => insertAway(client, ledger)),
-      incrementAway(client, ledger),
-      transactAway(client, ledger),
+      ...Array.from({ length: INSERTERS }, () => keepInserting(client, ledger)),
+      keepIncrementing(client, ledger),
+      keepTransacting(client, ledger),
     ].map((work) => work.catch((error: unknown) => error));
-    // A different amount of work each time, so that the kill falls on different moments.
+    // A different amount of work in each round, so that the kill hits different moments.
     await expect
       .poll(() => ledger.inserted.size + ledger.pairs.size - before, { interval: 1, timeout: 20_000 })
       .toBeGreaterThan(30 + 10 * number);
@@ -89,7 +89,7 @@ describe('a server that is killed under load', () => {
     await Promise.all(workers);
   }
 
-  it(`has everything it acknowledged in ${ROUNDS} rounds, and no half transaction`, async () => {
+  it(`keeps all it acknowledged in ${ROUNDS} rounds, and no half transaction`, async () => {
     for (let number = 0; number < ROUNDS; number += 1) await round(number);
     const server = await startProcess(folder.path);
     const client = await connect(server.uri);
@@ -107,7 +107,7 @@ describe('a server that is killed under load', () => {
     expect(half).toEqual([]);
     const counter = await db.collection<{ _id: string; value: number }>('counters').findOne({ _id: 'n' });
     expect(counter?.value).toBeGreaterThanOrEqual(ledger.increments);
-    expect(counter?.value).toBeLessThanOrEqual(ledger.increments + ledger.unsureIncrements);
+    expect(counter?.value).toBeLessThanOrEqual(ledger.increments + ledger.unconfirmedIncrements);
     await client.close();
     expect(await server.stop('SIGTERM')).toBe(0);
   }, 120_000);

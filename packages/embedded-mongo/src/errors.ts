@@ -1,4 +1,4 @@
-/** MongoDB's error codes by name, as far as this server answers them. Source: mongodb.com/docs/manual/reference/error-codes. */
+/** The error codes of MongoDB that this server uses. Source: mongodb.com/docs/manual/reference/error-codes. */
 export const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -50,7 +50,7 @@ export const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** Codes that, in a transaction, mean: the whole of it may be tried again. */
+/** Codes after which a client may retry the whole transaction. */
 export const TRANSIENT: ReadonlySet<number> = new Set([
   CODES.WriteConflict,
   CODES.SnapshotUnavailable,
@@ -60,8 +60,8 @@ export const TRANSIENT: ReadonlySet<number> = new Set([
 const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]));
 
 /**
- * An error that goes to the client as `{ ok: 0, code, codeName, errmsg, …extra }`.
- * A number is used for the codes that MongoDB itself has no name for (`Location40415`).
+ * An error that the client gets as `{ ok: 0, code, codeName, errmsg, …extra }`.
+ * Codes without a name in MongoDB are numbers; their `codeName` is `Location40415` and the like.
  */
 export class CommandError extends Error {
   readonly code: number;

@@ -26,13 +26,13 @@ afterAll(async () => {
 const idsOf = async (wanted: unknown[], options = {}) =>
   (await things.find({ _id: { $in: wanted } } as never, options).toArray()).map(({ _id }) => _id);
 
-it('finds each of the _ids asked for once, in the order of the index', async () => {
+it('finds the document of each _id once, in the order of the index', async () => {
   expect(await idsOf([2, 'b', 9, 3, Long.fromNumber(2), 'a', null])).toEqual([2, 3, 'a', 'b']);
   expect(await idsOf([{ x: 1 }, { x: 2 }, 1])).toEqual([1, { x: 1 }]);
   expect(await idsOf([])).toEqual([]);
 });
 
-it('finds _ids together with patterns, skip, limit, sort and other conditions', async () => {
+it('combines _ids with patterns, skip, limit, sort and other conditions', async () => {
   expect(new Set(await idsOf([/^[ab]$/, 1]))).toEqual(new Set([1, 'a', 'b']));
   expect(await idsOf([1, 2, 3, 'a'], { limit: 2 })).toEqual([1, 2]);
   expect(await idsOf([1, 2, 3, 'a'], { skip: 1, limit: 2 })).toEqual([2, 3]);

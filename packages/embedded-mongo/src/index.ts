@@ -6,24 +6,24 @@ import { FolderInUse, lockFolder } from './storage/folder-lock.js';
 import type { FromWorker, WorkerInput } from './worker.js';
 
 export interface StartOptions {
-  /** The data folder; made when it does not exist. */
+  /** The data folder. It is created if it does not exist. */
   path: string;
-  /** Port on 127.0.0.1; 0, the default, lets the system choose. */
+  /** Port on 127.0.0.1. 0, the default, lets the system choose. */
   port?: number;
-  /** Starts a store in which the check finds damage, to copy out what can still be read. */
+  /** Starts a damaged store too, to copy out what can still be read. */
   allowDamage?: boolean;
 }
 
 export interface EmbeddedMongo {
   /** Connection string for any MongoDB driver. */
   uri: string;
-  /** Finishes what was acknowledged, frees the folder and the port. May be called more than once. */
+  /** Stops the server and frees the folder and the port. May be called more than once. */
   close(): Promise<void>;
-  /** Resolves when the server has ended: undefined after `close`, else the error that ended it. */
+  /** Resolves when the server has stopped: undefined after `close`, otherwise the error that stopped it. */
   ended: Promise<Error | undefined>;
 }
 
-/** Why the store could not be started, in words for the person who runs it. */
+/** Why the store could not start. The message is for the person who runs it. */
 export class StartError extends Error {
   readonly code: string;
 
@@ -93,13 +93,15 @@ async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Pro
       unlock()
         .then(() =>
           resolveEnded(
-            closing ? undefined : (fault ?? new Error(`the store's worker ended with status ${status}`)),
+            closing
+              ? undefined
+              : (fault ?? new Error(`the worker of the store stopped with status ${status}`)),
           ),
         )
         .catch((error: Error) => resolveEnded(error));
     });
   });
-  const uri = await Promise.race([firstWord(worker, input), failOnEnd(ended)]);
+  const uri = await Promise.race([firstMessage(worker, input), failOnEnd(ended)]);
   return {
     uri,
     ended,
@@ -113,10 +115,10 @@ async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Pro
 
 async function failOnEnd(ended: Promise<Error | undefined>): Promise<never> {
   const error = await ended;
-  throw new StartError('StoreFailed', error?.message ?? 'the store ended before it had started');
+  throw new StartError('StoreFailed', error?.message ?? 'the store stopped while it was starting');
 }
 
-function firstWord(worker: Worker, { path, port }: WorkerInput): Promise<string> {
+function firstMessage(worker: Worker, { path, port }: WorkerInput): Promise<string> {
   return new Promise((resolveUri, reject) => {
     worker.once('message', (message: FromWorker) => {
       if (message.kind === 'started') resolveUri(message.uri);

@@ -21,7 +21,7 @@ afterAll(() => folder.remove());
 describe('time', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('closes a cursor that was not asked for in ten minutes', async () => {
+  it('closes a cursor that is idle for ten minutes', async () => {
     const cursors = new Cursors();
     const closed = vi.fn();
     const documents = [1, 2, 3].map((_id) => Buffer.from(BSON.serialize({ _id })));
@@ -42,7 +42,7 @@ describe('time', () => {
     await expect(ask()).rejects.toMatchObject({ code: 43 });
   });
 
-  it('aborts a transaction after a minute, and forgets sessions', async () => {
+  it('aborts a transaction after a minute, and deletes old session records', async () => {
     const place = await temporaryFolder();
     const store = new Store(place.path);
     const locks = new Locks();
@@ -71,7 +71,7 @@ describe('time', () => {
   });
 });
 
-describe('what is kept of sessions', () => {
+describe('session records', () => {
   let store: Store;
   let sessions: Sessions;
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -89,7 +89,7 @@ describe('what is kept of sessions', () => {
     await place.remove();
   });
 
-  it('outlasts a sweep that meets with its next write', async () => {
+  it('survive a sweep that runs together with their next write', async () => {
     if (!session) throw new Error('no session');
     const save = (number: bigint) =>
       store.write((scope) => sessions.saveReply(scope, session, number, encodeDoc(toDoc({ n: 1 }))));
@@ -99,21 +99,26 @@ describe('what is kept of sessions', () => {
     expect(sessions.findReply(store.latest(), session, 2n)).toBeDefined();
   });
 
-  it.each(['commit', 'abort'] as const)('lacks what a transaction wrote, after its %s', async (way) => {
-    if (!session) throw new Error('no session');
-    const transaction = sessions.start(session, 1n);
-    transaction.overlay.put(Buffer.from('xkey'), Buffer.from('value'));
-    transaction.changes.push(collectionChange('create', 'test.items'));
-    await sessions[way](session, 1n);
-    expect(store.latest().get(Buffer.from('xkey'))?.toString()).toBe(way === 'commit' ? 'value' : undefined);
-    const scope = { set: vi.fn(), drop: vi.fn() };
-    transaction.overlay.applyTo(scope);
-    expect(scope.set).not.toHaveBeenCalled();
-    expect(transaction.changes).toEqual([]);
-    expect(() => sessions.require(session, 1n)).toThrow(way === 'commit' ? /committed/ : /aborted/);
-  });
+  it.each(['commit', 'abort'] as const)(
+    'do not keep the writes of a transaction after its %s',
+    async (way) => {
+      if (!session) throw new Error('no session');
+      const transaction = sessions.start(session, 1n);
+      transaction.overlay.put(Buffer.from('xkey'), Buffer.from('value'));
+      transaction.changes.push(collectionChange('create', 'test.items'));
+      await sessions[way](session, 1n);
+      expect(store.latest().get(Buffer.from('xkey'))?.toString()).toBe(
+        way === 'commit' ? 'value' : undefined,
+      );
+      const scope = { set: vi.fn(), drop: vi.fn() };
+      transaction.overlay.applyTo(scope);
+      expect(scope.set).not.toHaveBeenCalled();
+      expect(transaction.changes).toEqual([]);
+      expect(() => sessions.require(session, 1n)).toThrow(way === 'commit' ? /committed/ : /aborted/);
+    },
+  );
 
-  it('has a transaction committed that is on its way to the disk together with the next write', async () => {
+  it('do not abort a transaction whose commit is written together with the next write', async () => {
     if (!session) throw new Error('no session');
     const transaction = sessions.start(session, 1n);
     const committed = sessions.commit(session, 1n);
@@ -122,7 +127,7 @@ describe('what is kept of sessions', () => {
     expect(transaction.state).toBe('committed');
   });
 
-  it('does not hold what an old transaction had written', async () => {
+  it('forget an old transaction', async () => {
     if (!session) throw new Error('no session');
     sessions.start(session, 1n);
     await sessions.commit(session, 1n);
@@ -137,7 +142,7 @@ describe('what is kept of sessions', () => {
 describe('a client', () => {
   let server: RunningServer;
   let client: MongoClient;
-  /** Sends commands as they are, where a driver would put in a session of its own. */
+  /** Sends commands unchanged; a driver would add a session. */
   let raw: RawClient;
   let database = '';
   let count = 0;
@@ -198,7 +203,7 @@ describe('a client', () => {
     await items().insertOne({ _id: 4 });
   });
 
-  it('gives up the open transaction of a session with its next write', async () => {
+  it('aborts the open transaction of a session with its next write', async () => {
     await items().insertOne({ _id: 1, x: 0 });
     const lsid = newSession();
     const increment = { update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { x: 1 } } }] };
@@ -211,7 +216,7 @@ describe('a client', () => {
     expect(await items().findOne()).toEqual({ _id: 1, x: 1 });
   });
 
-  it('is told of the fields that make a transaction when they do not fit together', async () => {
+  it('gets an error if the fields of a transaction do not fit together', async () => {
     const lsid = newSession();
     const txnNumber = Long.ONE;
     for (const [fields, code] of [
@@ -229,7 +234,7 @@ describe('a client', () => {
     expect(await ask({ ...many, lsid, txnNumber })).toMatchObject({ writeErrors: [{ code: 72 }] });
   });
 
-  it('gets write concerns checked', async () => {
+  it('gets an error for a bad write concern', async () => {
     for (const [writeConcern, code] of [
       [{ w: -1 }, 9],
       [{ w: 51 }, 9],
@@ -252,7 +257,7 @@ describe('a client', () => {
     expect(await items().countDocuments()).toBe(4);
   });
 
-  it('gets read concerns checked', async () => {
+  it('gets an error for a bad read concern', async () => {
     const transaction = { lsid: newSession(), txnNumber: Long.ONE, autocommit: false };
     for (const [fields, code] of [
       [{ readConcern: { level: 'far' } }, 2],
@@ -272,7 +277,7 @@ describe('a client', () => {
     expect(await ask({ ...insert(1), readConcern: { level: 'local' } })).toMatchObject({ ok: 1 });
   });
 
-  it('sees a collection made in a transaction after its commit only', async () => {
+  it('sees a collection created in a transaction only after the commit', async () => {
     const names = async () => (await client.db(database).listCollections().toArray()).map(({ name }) => name);
     await client.withSession(async (session) => {
       session.startTransaction();
@@ -300,7 +305,7 @@ describe('a client', () => {
     });
   });
 
-  it('commits a transaction once, also when it asks twice at a time', async () => {
+  it('commits a transaction once, even with two commits at the same time', async () => {
     await items().insertOne({ _id: 1 });
     expect(await items().estimatedDocumentCount()).toBe(1);
     const stream = items().watch([], { maxAwaitTimeMS: 10 });
@@ -309,8 +314,8 @@ describe('a client', () => {
     await ask({ ...insert(2), ...transaction, startTransaction: true });
     const other = await RawClient.open(server.uri);
     const commit = [bodySection({ commitTransaction: 1, ...transaction, $db: 'admin' })];
-    for (const answer of await Promise.all([raw.ask(commit), other.ask(commit)]))
-      expect(answer).toMatchObject({ ok: 1 });
+    for (const reply of await Promise.all([raw.ask(commit), other.ask(commit)]))
+      expect(reply).toMatchObject({ ok: 1 });
     other.close();
     await items().insertOne({ _id: 3 });
     expect(await items().estimatedDocumentCount()).toBe(3);
@@ -318,7 +323,7 @@ describe('a client', () => {
     await stream.close();
   });
 
-  it('is told when a collection it reads is dropped', async () => {
+  it('gets an error if a collection that it reads is dropped', async () => {
     await items().insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     const { cursor } = await ask({ find: 'items', batchSize: 1 });
     await client.withSession(async (session) => {
@@ -332,7 +337,7 @@ describe('a client', () => {
     expect(await ask(more)).toMatchObject({ ok: 0, code: 43 });
   });
 
-  it('gets the write errors of a transaction, which is then over', async () => {
+  it('gets the write errors of a transaction, which is aborted', async () => {
     await items().insertOne({ _id: 1 });
     await client.withSession(async (session) => {
       session.startTransaction();
@@ -352,14 +357,14 @@ describe('a client', () => {
     ['update', { update: 'items', updates: [{ q: {}, u: { $set: { x: 1 } } }] }],
     ['delete', { delete: 'items', deletes: [{ q: {}, limit: 1 }] }],
     ['findAndModify', { findAndModify: 'items', query: {}, remove: true }],
-  ])('cannot give %s variables', async (name, command) => {
+  ])('cannot pass variables to %s', async (name, command) => {
     await expect(run({ ...command, let: { x: 1 } })).rejects.toMatchObject({
       code: 238,
       errmsg: `BSON field '${name}.let' is not supported by this server`,
     });
   });
 
-  it('resumes a change stream at a time, and not before what is kept', async () => {
+  it('resumes a change stream at a time, unless its events are no longer kept', async () => {
     await client.db(database).createCollection('items');
     const first = await run(insert(1));
     const { operationTime: second } = await run(insert(2));
@@ -378,7 +383,7 @@ describe('a client', () => {
       });
   });
 
-  it('counts the bytes of databases', async () => {
+  it('gets the size of a database', async () => {
     const size = async () => {
       const { databases } = await client.db('admin').command({ listDatabases: 1 });
       return databases.find(({ name }: { name: string }) => name === database).sizeOnDisk;

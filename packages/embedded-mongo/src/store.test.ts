@@ -44,7 +44,7 @@ describe('start and close', () => {
     expect(await second.ended).toBeUndefined();
   });
 
-  it('says that a port is taken', async () => {
+  it('names a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -54,7 +54,7 @@ describe('start and close', () => {
     await store.close();
   });
 
-  it('says that a folder cannot be one', async () => {
+  it('names a path that is not a folder', async () => {
     const path = join(folder.path, 'file');
     await writeFile(path, '');
     await expect(start({ path })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('start and close', () => {
 });
 
 describe('data of another layout', () => {
-  it('is refused with what to do about it, and left as it is', async () => {
+  it('is refused with advice, and left unchanged', async () => {
     const old = openLmdb({ path: folder.path, keyEncoding: 'binary', encoding: 'binary', noSubdir: false });
     await old.put(VERSION_KEY, Buffer.from([LAYOUT_VERSION - 1]));
     await old.close();
@@ -77,7 +77,7 @@ describe('data of another layout', () => {
 });
 
 describe('the log of changes', () => {
-  it('is read on from any event, and says so when old events are gone', async () => {
+  it('can be resumed after any event that is kept, and reports the loss of older ones', async () => {
     const store = await start({ path: folder.path });
     const client = await connect(store.uri);
     const items = client.db('t').collection<{ _id: number }>('items');
@@ -94,9 +94,9 @@ describe('the log of changes', () => {
     for (let i = 1500; i < 2500; i += 1)
       expect(await resumed.next()).toMatchObject({ documentKey: { _id: i } });
 
-    // The last makes sure that what the one before it made too many is dropped.
+    // A write deletes the events that the previous one made too many, so one more write is needed.
     for (let i = 0; i < 13; i += 1) await items.insertMany(documents(3000 + i * 1000, 4000 + i * 1000));
-    // The open stream has fallen behind, the other one asks for what is gone.
+    // One stream is open and has fallen behind; the other resumes at an event that was deleted.
     const late = items.watch([], { resumeAfter: token });
     await expect(resumed.next()).rejects.toMatchObject({ code: 286 });
     await expect(late.next()).rejects.toMatchObject({ code: 286 });
@@ -106,7 +106,7 @@ describe('the log of changes', () => {
 });
 
 describe('the lock of a folder', () => {
-  it('keeps a second start in the same process out', async () => {
+  it('prevents a second start in the same process', async () => {
     const store = await start({ path: folder.path });
     await expect(start({ path: folder.path })).rejects.toMatchObject({
       code: 'FolderLocked',
@@ -116,7 +116,7 @@ describe('the lock of a folder', () => {
     await (await start({ path: folder.path })).close();
   });
 
-  it('keeps another process out, and is taken over when that was killed', async () => {
+  it('prevents a start in another process, until the first is killed', async () => {
     const server = await startProcess(folder.path);
     const second = await runCli(['--path', folder.path, '--port', '0']);
     expect(second.status).toBe(1);
@@ -126,7 +126,7 @@ describe('the lock of a folder', () => {
     await (await start({ path: folder.path })).close();
   });
 
-  it('is not fooled by a process that got the number of one that died', async () => {
+  it('ignores the lock of a dead process whose id another process has now', async () => {
     const lock = `lock-${process.ppid}-long-ago`;
     await writeFile(join(folder.path, lock), '');
     await (await start({ path: folder.path })).close();
@@ -142,7 +142,7 @@ describe('the lock of a folder', () => {
     expect(await readdir(folder.path)).not.toContain('lock.json');
   });
 
-  it('lets exactly one of several processes in that start together', async () => {
+  it('lets exactly one of several processes start', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startProcess(folder.path)));
     const running = starts.filter((each) => each.status === 'fulfilled');
     expect(running).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('the command line', () => {
     expect(stderr).toContain('Usage');
   });
 
-  it('is that of npm run store, too', async () => {
+  it('is also the one of npm run store', async () => {
     const script = fileURLToPath(new URL('../../../scripts/store.mjs', import.meta.url));
     const { status, stdout } = await runCli(['--help'], script);
     expect(status).toBe(0);

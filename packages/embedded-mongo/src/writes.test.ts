@@ -279,7 +279,7 @@ describe('a malformed write', () => {
     expect(await items().countDocuments()).toBe(1);
   });
 
-  it('has too many statements', async () => {
+  it('is refused if it has more than 100,000 statements', async () => {
     const documents = Array.from({ length: 100_001 }, (_, _id) => ({ _id }));
     expect(await ask({ insert: 'items', documents })).toMatchObject({ ok: 0, code: 16 });
     expect(await items().countDocuments()).toBe(0);

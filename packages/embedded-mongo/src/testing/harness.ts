@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 
-/** Tests run the built server: a worker thread cannot load TypeScript. */
+/** Tests run the built server, because a worker thread cannot load TypeScript. */
 const DIST = new URL('../../dist/', import.meta.url);
 
 /** The built entry point, with the types of the source. */
@@ -20,12 +20,12 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** `patience`: milliseconds that an operation looks for a server that is gone. */
+/** `patience`: milliseconds after which an operation gives up if there is no server. */
 export async function connect(uri: string, { patience = 5000 } = {}): Promise<MongoClient> {
   return new MongoClient(uri, { serverSelectionTimeoutMS: patience }).connect();
 }
 
-/** Makes a store of numbered documents `{ _id: 7, text: 'text 7' }` in `t.items`, with an index on `text`. */
+/** Creates a store with documents such as `{ _id: 7, text: 'text 7' }` in `t.items`, and an index on `text`. */
 export async function fill(path: string, documents: number): Promise<void> {
   const { start } = await loadBuilt();
   const store = await start({ path });
@@ -40,13 +40,13 @@ export async function fill(path: string, documents: number): Promise<void> {
 export interface ServerProcess {
   uri: string;
   process: ChildProcess;
-  /** Ends the process with a signal and waits until it is gone. Resolves to its exit status, null after a signal. */
+  /** Sends a signal and waits for the end. Resolves to the exit status, null if the signal killed the process. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export const CLI = fileURLToPath(new URL('cli.js', DIST));
 
-/** Runs the command line to its end. */
+/** Runs the command line and waits for its end. */
 export async function runCli(
   args: string[],
   cli = CLI,
@@ -64,7 +64,7 @@ export async function runCli(
   return { status, stdout, stderr };
 }
 
-/** Starts a server in a process of its own, which can be killed. `wrap` changes its command line. */
+/** Starts a server in its own process, so that it can be killed. `wrap` changes the command line. */
 export async function startProcess(
   path: string,
   wrap: (command: string[]) => string[] = (each) => each,

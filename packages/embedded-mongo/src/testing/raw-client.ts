@@ -11,7 +11,7 @@ export function bodySection(body: Document): Buffer {
   return Buffer.concat([Buffer.from([0]), BSON.serialize(body)]);
 }
 
-/** A section of kind 1: documents under a name. */
+/** A section of kind 1: a named list of documents. */
 export function sequenceSection(name: string, documents: Document[]): Buffer {
   const content = Buffer.concat([Buffer.from(`${name}\0`), ...documents.map((each) => BSON.serialize(each))]);
   const size = Buffer.alloc(4);
@@ -19,7 +19,7 @@ export function sequenceSection(name: string, documents: Document[]): Buffer {
   return Buffer.concat([Buffer.from([1]), size, content]);
 }
 
-/** A message with its header; `flags` as they stand, with a right checksum when they announce one. */
+/** A message with its header, and with a valid checksum if `flags` announce one. */
 export function message(sections: Buffer[], { flags = 0, opcode = OP_MSG } = {}): Buffer {
   const checksum = Buffer.alloc(flags & CHECKSUM_PRESENT ? 4 : 0);
   const head = Buffer.alloc(20);
@@ -32,7 +32,7 @@ export function message(sections: Buffer[], { flags = 0, opcode = OP_MSG } = {})
   return Buffer.concat([head, content, checksum]);
 }
 
-/** A connection that speaks in bytes, for messages that no driver sends. */
+/** A connection for messages that no driver sends. */
 export class RawClient {
   readonly #socket: Socket;
   readonly #replies: Document[] = [];

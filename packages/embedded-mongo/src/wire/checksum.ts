@@ -7,7 +7,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest >>> 0;
 });
 
-/** The checksum that an OP_MSG may end with, over all bytes before it. */
+/** The checksum at the end of an OP_MSG, of all bytes before it. It is optional. */
 export function crc32c(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (TABLE[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);

@@ -11,30 +11,30 @@ export const MAX_MESSAGE = 48_000_000;
 const HEADER = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** The low 16 flags have to be understood; the others may be passed over. */
+/** A server must understand the low 16 flags and may ignore the others. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** A command as it came over the wire. */
+/** A command as it was received. */
 export interface Request {
   requestId: number;
-  /** Came as OP_QUERY, as the first handshake of a driver may. */
+  /** Sent as OP_QUERY, which drivers may use for their first handshake. */
   legacy: boolean;
-  /** The client does not want an answer (w: 0). */
+  /** The client wants no reply (w: 0). */
   silent: boolean;
   body: Doc;
   /** The documents of an insert, undecoded, to be stored byte for byte. */
   documents: Buffer[] | undefined;
 }
 
-/** Something that is not the protocol came in; the connection cannot go on. */
+/** A message breaks the protocol. Its connection has to be closed. */
 export class ProtocolError extends Error {}
 
-/** Cuts a byte stream into messages. */
+/** Splits a byte stream into messages. */
 export class Framer {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  /** The messages that are complete now. */
+  /** The messages that this chunk completes. */
   *push(chunk: Buffer): Iterable<Buffer> {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
@@ -54,14 +54,14 @@ export class Framer {
 
 /**
  * Reads one message.
- * @throws ProtocolError for an unknown kind of message, CommandError for BSON that is corrupt.
+ * @throws ProtocolError for an unknown kind of message, CommandError for corrupt BSON.
  */
 export function parseMessage(bytes: Buffer): Request {
   const opcode = bytes.readInt32LE(12);
   if (opcode === OP.msg) return parseMsg(bytes);
   if (opcode === OP.query) return parseQuery(bytes);
   throw new ProtocolError(
-    opcode === OP.compressed ? 'compression was not agreed upon' : `unsupported opcode ${opcode}`,
+    opcode === OP.compressed ? 'compression was not negotiated' : `unsupported opcode ${opcode}`,
   );
 }
 
@@ -140,7 +140,7 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
   return [section.toString('utf8', 4, nameEnd), documents];
 }
 
-/** @throws ProtocolError when the body or another sequence has a field of this name. */
+/** @throws ProtocolError if the body or another sequence has a field with this name. */
 function addSequence(request: Request, name: string, documents: Buffer[]): void {
   const undecoded = name === 'documents' && request.body.keys().next().value === 'insert';
   if (request.body.has(name) || (undecoded && request.documents))
@@ -174,7 +174,7 @@ function parseQuery(bytes: Buffer): Request {
 
 let lastId = 0;
 
-/** A reply to `request` with `body`, in pieces, as its one document. */
+/** A reply to `request`. The pieces of `body` make one document. */
 export function encodeReply(request: Request, body: readonly Uint8Array[]): Buffer {
   lastId = (lastId + 1) & 0x7fffffff;
   const head = Buffer.alloc(request.legacy ? 36 : 21);

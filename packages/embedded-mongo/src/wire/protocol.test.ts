@@ -45,7 +45,7 @@ describe('messages', () => {
       });
     }));
 
-  it('that want no answer get none, and are carried out', () =>
+  it('without a reply are executed too', () =>
     withClient(async (client) => {
       const insert = bodySection({ insert: 'silent', documents: [{ _id: 1 }], $db: 'silent' });
       const failing = bodySection({ insert: 'silent', documents: [{ _id: 1 }], $db: 'silent' });
@@ -54,7 +54,7 @@ describe('messages', () => {
       expect(await client.ask([bodySection({ count: 'silent', $db: 'silent' })])).toMatchObject({ n: 1 });
     }));
 
-  it('come in pieces, or several at once', () =>
+  it('may come in pieces, or several at once', () =>
     withClient(async (client) => {
       const bytes = message([PING]);
       for (const byte of bytes) client.send(Buffer.from([byte]));
@@ -71,10 +71,10 @@ describe('messages', () => {
       expect(await client.ask([PING], { flags: CHECKSUM_PRESENT })).toMatchObject({ ok: 1 });
     }));
 
-  it('with BSON that is corrupt are answered, and the connection goes on', () =>
+  it('with corrupt BSON get an error, and the connection stays open', () =>
     withClient(async (client) => {
       const body = bodySection({ ping: 'abc', $db: 'admin' });
-      // The length of the string is now beyond the document.
+      // The string is now longer than the document.
       body.writeInt32LE(1000, 1 + 4 + 1 + 'ping\0'.length);
       expect(await client.ask([body])).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
       expect(await client.ask([PING])).toMatchObject({ ok: 1 });
@@ -95,7 +95,7 @@ function wrongChecksum(): Buffer {
 
 const DOCUMENTS = sequenceSection('documents', [{ _id: 1 }]);
 
-describe('what is not the protocol', () => {
+describe('a message that breaks the protocol', () => {
   it.each([
     ['a length that is too small', withLength(15)],
     ['a negative length', withLength(-1)],
@@ -111,7 +111,7 @@ describe('what is not the protocol', () => {
     ['two bodies', message([PING, PING])],
     ['a field in both forms', message([bodySection({ insert: 'a', documents: [], $db: 'x' }), DOCUMENTS])],
     ['a sequence twice', message([bodySection({ insert: 'a', $db: 'x' }), DOCUMENTS, DOCUMENTS])],
-  ])('closes its own connection and no other: %s', (_name, bytes) =>
+  ])('closes its connection and no other: %s', (_name, bytes) =>
     withClient(async (other) => {
       const client = await RawClient.open(server.uri);
       client.send(bytes);

@@ -2,11 +2,11 @@ import { serialize } from 'bson';
 import { BSON_TYPE } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 
-/** Work on BSON bytes without decoding them, so that stored documents travel through untouched. */
+/** Functions on BSON bytes, which are not decoded: stored documents are sent unchanged. */
 
 const END = Buffer.from([0]);
 
-/** Type and name of an element, which the bytes of its value have to follow. */
+/** Type and name of an element. The bytes of its value have to follow. */
 export function elementHead(type: number, name: string): Buffer {
   const length = Buffer.byteLength(name);
   const out = Buffer.allocUnsafe(2 + length);
@@ -16,7 +16,7 @@ export function elementHead(type: number, name: string): Buffer {
   return out;
 }
 
-/** A document made of elements, in pieces that have to follow each other. */
+/** A document made of elements, as pieces to be sent one after another. */
 export function documentParts(elements: readonly Uint8Array[]): Uint8Array[] {
   const head = Buffer.allocUnsafe(4);
   head.writeInt32LE(sizeOf(elements) + 5);
@@ -36,7 +36,7 @@ export function sizeOf(parts: readonly Uint8Array[]): number {
 
 /**
  * The elements of a plain object, without the frame around them.
- * @throws CommandError BSONObjectTooLarge beyond 17 MiB, where the library's buffer ends.
+ * @throws CommandError BSONObjectTooLarge beyond 17 MiB, the size of the library's buffer.
  */
 export function elementsOf(fields: object): Buffer {
   const bytes = encode(fields);
@@ -48,11 +48,11 @@ function encode(fields: object): Uint8Array {
     return serialize(fields, { ignoreUndefined: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new CommandError('BSONObjectTooLarge', 'the answer is larger than one document may be');
+    throw new CommandError('BSONObjectTooLarge', 'the reply is larger than a document may be');
   }
 }
 
-/** An array of documents, in one piece. */
+/** An array of documents, as one buffer. */
 export function arrayOf(documents: readonly Uint8Array[]): Buffer {
   let length = 5;
   for (const [i, each] of documents.entries()) length += 2 + digits(i) + each.length;
@@ -89,7 +89,7 @@ const FIXED: Readonly<Record<number, number>> = {
   127: 0,
 };
 
-/** How many bytes follow the four bytes of a length, beyond the length itself. */
+/** Types that begin with a length of four bytes: how many bytes that length leaves out. */
 const PREFIXED: Readonly<Record<number, number>> = {
   [BSON_TYPE.string]: 4,
   [BSON_TYPE.symbol]: 4,
@@ -102,14 +102,13 @@ const PREFIXED: Readonly<Record<number, number>> = {
 };
 
 export interface RawElement {
-  /** Where its value starts and where it ends. */
   valueStart: number;
   end: number;
 }
 
 /**
- * The element of a document that begins at `start`.
- * @throws CommandError InvalidBSON when the bytes do not add up.
+ * The element that begins at `start`.
+ * @throws CommandError InvalidBSON if it runs over the end of its document.
  */
 export function elementAt(bytes: Buffer, start: number): RawElement {
   const last = bytes.length - 1;
