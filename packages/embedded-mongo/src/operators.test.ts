@@ -28,7 +28,7 @@ const COMPILE: Readonly<Record<string, (name: string) => unknown>> = {
   'Filters of documents': (name) => compileFilter(toDoc({ [name]: null })),
   'Filters of fields': (name) => compileFilter(toDoc({ a: { [name]: null } })),
   Projections: (name) => compileProjection(toDoc({ a: { [name]: null } })),
-  Updates: (name) => compileUpdate(toDoc({ [name]: { a: null } }), { filter: new Map() }),
+  Updates: (name) => compileUpdate(toDoc({ [name]: { a: null } }), new Map()),
 };
 
 /** The cells of a row of the README's table of operators. */

@@ -98,7 +98,7 @@ describe('updates and deletes', () => {
     ]);
     const updates = [
       { q: { $expr: { $eq: ['$qty', 3] } }, u: [{ $set: { name: { $literal: '$c' } } }] },
-      { q: { _id: 1 }, u: { $set: { 'tags.$[e]': 'z' } }, arrayFilters: [{ e: 'x' }] },
+      { q: { _id: 1 }, u: { $set: { 'tags.0': 'z' } }, multi: true },
       { q: { _id: 2 }, u: { name: 'replaced' }, collation: { locale: 'simple' } },
       { q: { name: 'd' }, u: { $set: { qty: 4 } }, hint: 'name_1' },
       { q: {}, u: { $set: { qty: 9 } }, hint: { none: 1 } },
@@ -237,7 +237,7 @@ describe('a malformed write', () => {
     [update(5), 14, /'update\.updates' holds something/],
     [update({ ...good, colour: 1 }), 40415, /'update\.updates\.colour' is an unknown field/],
     [update({ ...good, q: 1 }), 14, /'update\.updates\.q' is the wrong type 'int'/],
-    [update({ ...good, arrayFilters: {} }), 14, /'update\.updates\.arrayFilters' is the wrong type/],
+    [update({ ...good, arrayFilters: [{ x: 1 }] }), 238, /'update\.updates\.arrayFilters'/],
     [update({ ...good, multi: 'yes' }), 14, /'update\.updates\.multi' is the wrong type/],
     [update({ ...good, collation: { locale: 'de' } }), 238, /'update\.updates\.collation'/],
     [update({ ...good, sort: { a: 1 } }), 238, /'update\.updates\.sort'/],
@@ -255,7 +255,7 @@ describe('a malformed write', () => {
 
   it.each<[Document, number, RegExp]>([
     [{ ...good, u: 5 }, 9, /Update argument/],
-    [{ ...good, arrayFilters: [1] }, 14, /'arrayFilters' holds something/],
+    [{ q: { tags: 1 }, u: { $set: { 'tags.$': 1 } } }, 238, /the array position '\$'/],
     [{ ...good, hint: 5 }, 9, /Hint must be/],
     [{ q: {}, u: { qty: 1 }, multi: true }, 9, /multi update is not supported/],
   ])('is a write error of its statement: %j', async (statement, code, errmsg) => {

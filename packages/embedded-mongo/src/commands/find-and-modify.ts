@@ -3,7 +3,7 @@ import { CommandError } from '../errors.js';
 import { compileProjection } from '../query/projection.js';
 import type { Commands, Fields, WriteCall } from './command.js';
 import { removeRow } from './delete.js';
-import { booleanAt, documentAt, documentsAt, filterAt, hintAt, namespaceOf } from './fields.js';
+import { booleanAt, documentAt, filterAt, hintAt, namespaceOf } from './fields.js';
 import { compileFor, runUpdate } from './update.js';
 import { rowsOf } from './write-statements.js';
 
@@ -20,7 +20,7 @@ function findAndModify(call: WriteCall): Fields {
     removeRow(call, namespace, row);
     return { lastErrorObject: { n: 1 }, value: project(row.doc) };
   }
-  const compiled = compileFor(filter, command.get('update'), documentsAt(command, 'arrayFilters'));
+  const compiled = compileFor(filter, command.get('update'));
   const upsert = booleanAt(command, 'upsert');
   const outcome = runUpdate(call, namespace, { ...request, update: compiled, multi: false, upsert });
   const wanted = booleanAt(command, 'new') ? (outcome.inserted ?? outcome.after) : outcome.before;
@@ -71,7 +71,7 @@ const FIND_AND_MODIFY: Commands[string] = {
     upsert: 'boolean',
     bypassDocumentValidation: 'boolean',
     collation: 'collation',
-    arrayFilters: 'array',
+    arrayFilters: 'refused',
     hint: 'any',
     let: 'refused',
   },

@@ -5,7 +5,7 @@ import { CommandError } from '../errors.js';
 import { type Row, replaceDocument } from '../storage/documents.js';
 import { type CompiledUpdate, compileUpdate } from '../update/update.js';
 import type { Commands, Fields, WriteCall } from './command.js';
-import { booleanAt, documentsAt, filterAt, hintAt, namespaceOf } from './fields.js';
+import { booleanAt, filterAt, hintAt, namespaceOf } from './fields.js';
 import { insertOne } from './insert.js';
 import { visibleCollection } from './read.js';
 import {
@@ -22,7 +22,7 @@ const UPDATE_STATEMENT = {
   c: 'refused',
   multi: 'boolean',
   upsert: 'boolean',
-  arrayFilters: 'array',
+  arrayFilters: 'refused',
   hint: 'any',
   collation: 'collation',
   sort: 'refused',
@@ -45,7 +45,7 @@ function update(call: WriteCall): Fields {
 
 function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
   const filter = filterAt(doc, 'q');
-  const compiled = compileFor(filter, doc.get('u'), documentsAt(doc, 'arrayFilters'));
+  const compiled = compileFor(filter, doc.get('u'));
   const multi = booleanAt(doc, 'multi');
   if (multi) requireNotRetryable(call, 'multi=true');
   if (multi && compiled.kind === 'replacement') {
@@ -58,13 +58,8 @@ function parseUpdate(call: WriteCall, doc: Doc): UpdateStatement {
  * Compiles an update: a document, or a list of documents for a pipeline.
  * @throws CommandError FailedToParse if it is neither.
  */
-export function compileFor(
-  filter: Doc,
-  update: Value | undefined,
-  arrayFilters: Doc[] | undefined,
-): CompiledUpdate {
-  if (isDoc(update) || (Array.isArray(update) && update.every(isDoc)))
-    return compileUpdate(update, { filter, arrayFilters });
+export function compileFor(filter: Doc, update: Value | undefined): CompiledUpdate {
+  if (isDoc(update) || (Array.isArray(update) && update.every(isDoc))) return compileUpdate(update, filter);
   throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
 }
 

@@ -3,13 +3,13 @@ import { isNumeric, toExactInteger, toNumber } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { UNSUPPORTED_QUERY_OPERATORS } from '../unsupported.js';
-import { allOf, elements, type FieldTest, negate, someElement, wholeArray } from './field-test.js';
+import { allOf, elements, type FieldTest, negate, wholeArray } from './field-test.js';
 import { isOperatorDoc } from './operator-doc.js';
-import type { Test, TracedTest } from './paths.js';
+import type { DocTest, Test } from './paths.js';
 import { equalTo, inRange, matchesRegex, matchesStoredRegex, ofType, oneOf } from './predicates.js';
 
 /** Compiles the filter inside an `$elemMatch`. */
-export type CompileNested = (filter: Doc) => TracedTest;
+export type CompileNested = (filter: Doc) => DocTest;
 
 /** @throws CommandError NotImplemented for an operator of MongoDB that this server does not support. */
 export function refuseUnsupported(name: string): void {
@@ -162,7 +162,7 @@ function compileAllElemMatch(path: string, item: Value, nested: CompileNested): 
 
 function compileElemMatch(path: string, operand: Value, nested: CompileNested): FieldTest {
   const test = elementTest(operand, nested);
-  return someElement(path, test);
+  return wholeArray(path, (array) => array.some(test));
 }
 
 const LOGICAL = new Set([

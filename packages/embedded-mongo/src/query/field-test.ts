@@ -1,25 +1,23 @@
 import type { Value } from '../bson/types.js';
-import { someAt, type Test, type Trace, type TracedTest } from './paths.js';
+import { type DocTest, someAt, type Test } from './paths.js';
 
 /** The test of one operator: of a field in a document, or of a single value inside `$elemMatch`. */
 export interface FieldTest {
-  onDoc: TracedTest;
+  onDoc: DocTest;
   onValue: Test;
 }
 
-/** Passes if all tests pass. The last test that traces a position decides it. */
-export function every<T>(
-  tests: ((value: T, trace?: Trace) => boolean)[],
-): (value: T, trace?: Trace) => boolean {
+/** Passes if all tests pass. */
+export function every<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
   const [first, second] = tests;
   if (!first) return () => true;
   if (!second) return first;
-  if (tests.length === 2) return (value, trace) => first(value, trace) && second(value, trace);
-  return (value, trace) => tests.every((test) => test(value, trace));
+  if (tests.length === 2) return (value) => first(value) && second(value);
+  return (value) => tests.every((test) => test(value));
 }
 
-/** Passes if any test passes. Traces no position, because the tests may match different arrays. */
-export function some(tests: TracedTest[]): TracedTest {
+/** Passes if any test passes. */
+export function some(tests: DocTest[]): DocTest {
   const [only] = tests;
   return only && tests.length === 1 ? only : (doc) => tests.some((test) => test(doc));
 }
@@ -35,27 +33,6 @@ export function wholeArray(path: string, test: (array: Value[]) => boolean): Fie
   return { onDoc: someAt(path, onValue, 'whole'), onValue };
 }
 
-/** Passes if an element of an array passes, and traces its position. */
-export function someElement(path: string, test: (element: Value) => boolean): FieldTest {
-  const onValue: Test = (value) => Array.isArray(value) && value.some(test);
-  const find: TracedTest = someAt(path, onValue, 'whole');
-  return {
-    onValue,
-    onDoc: (doc, trace) => {
-      if (!trace) return find(doc);
-      let inner = -1;
-      const seek: Test = (value) => {
-        inner = Array.isArray(value) ? value.findIndex(test) : -1;
-        return inner >= 0;
-      };
-      const outer: Trace = { index: undefined };
-      if (!someAt(path, seek, 'whole')(doc, outer)) return false;
-      trace.index = outer.index ?? inner;
-      return true;
-    },
-  };
-}
-
 /** One test for several operators on the same field. */
 export function allOf(tests: FieldTest[]): FieldTest {
   const [only] = tests;
@@ -63,7 +40,7 @@ export function allOf(tests: FieldTest[]): FieldTest {
   return { onDoc: every(tests.map((test) => test.onDoc)), onValue: every(tests.map((test) => test.onValue)) };
 }
 
-/** The opposite test. It traces no position. */
+/** The opposite test. */
 export function negate(test: FieldTest): FieldTest {
   return { onDoc: (doc) => !test.onDoc(doc), onValue: (value) => !test.onValue(value) };
 }

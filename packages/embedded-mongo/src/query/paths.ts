@@ -23,24 +23,20 @@ export function isDigits(part: string): boolean {
   return first >= 48 && first <= 57 && DIGITS.test(part);
 }
 
-/** The array element that matched last, as an index in the outermost array. `$` in updates means this element. */
-export interface Trace {
-  index: number | undefined;
-}
-
-export type TracedTest = (doc: Doc, trace?: Trace) => boolean;
+/** A predicate over a document. */
+export type DocTest = (doc: Doc) => boolean;
 
 /**
  * Compiles a path and a test to a predicate: does any value at the path pass?
  * Arrays on the way are searched element by element, and by position for numeric parts.
  * Source: mongodb.com/docs/manual/tutorial/query-array-of-documents.
  */
-export function someAt(path: string, test: Test, leaf: LeafMode): TracedTest {
+export function someAt(path: string, test: Test, leaf: LeafMode): DocTest {
   const walker = new Walker(partsOf(path), test, leaf === 'elements');
-  if (path.includes('.')) return (doc, trace) => walker.inDoc(doc, 0, trace);
-  return (doc, trace) => {
+  if (path.includes('.')) return (doc) => walker.inDoc(doc, 0);
+  return (doc) => {
     const value = doc.get(path);
-    return Array.isArray(value) ? walker.inArray(value, 1, trace) : test(value);
+    return Array.isArray(value) ? walker.inArray(value, 1) : test(value);
   };
 }
 
@@ -55,48 +51,37 @@ class Walker {
     this.#expand = expand;
   }
 
-  inDoc(doc: Doc, from: number, trace: Trace | undefined): boolean {
+  inDoc(doc: Doc, from: number): boolean {
     let value: Value | undefined = doc;
     for (let i = from; i < this.#parts.length; i += 1) {
       if (!(value instanceof Map)) return this.#test(undefined);
       value = value.get(this.#parts[i] as string);
-      if (Array.isArray(value)) return this.inArray(value, i + 1, trace);
+      if (Array.isArray(value)) return this.inArray(value, i + 1);
     }
     return this.#test(value);
   }
 
-  inArray(array: Value[], next: number, trace: Trace | undefined): boolean {
+  inArray(array: Value[], next: number): boolean {
     const part = this.#parts[next];
-    if (part === undefined) return this.#inLeafArray(array, trace);
+    if (part === undefined) return this.#inLeafArray(array);
     const position = isDigits(part) ? part : undefined;
     for (let i = 0; i < array.length; i += 1) {
       const item = array[i] as Value;
-      if (item instanceof Map && this.inDoc(item, next, trace)) {
-        if (trace) trace.index = i;
-        return true;
-      }
-      if (position === String(i) && this.#atPosition(item, next + 1, trace)) return true;
+      if (item instanceof Map && this.inDoc(item, next)) return true;
+      if (position === String(i) && this.#atPosition(item, next + 1)) return true;
     }
     return false;
   }
 
-  #inLeafArray(array: Value[], trace: Trace | undefined): boolean {
-    if (this.#expand) {
-      for (let i = 0; i < array.length; i += 1) {
-        if (this.#test(array[i])) {
-          if (trace) trace.index = i;
-          return true;
-        }
-      }
-    }
-    return this.#test(array);
+  #inLeafArray(array: Value[]): boolean {
+    return (this.#expand && array.some((item) => this.#test(item))) || this.#test(array);
   }
 
   /** An element named by its position is not expanded when it is itself an array at the end of the path. */
-  #atPosition(item: Value, next: number, trace: Trace | undefined): boolean {
+  #atPosition(item: Value, next: number): boolean {
     if (next === this.#parts.length) return this.#test(item);
-    if (item instanceof Map) return this.inDoc(item, next, trace);
-    return Array.isArray(item) && this.inArray(item, next, trace);
+    if (item instanceof Map) return this.inDoc(item, next);
+    return Array.isArray(item) && this.inArray(item, next);
   }
 }
 

@@ -5,8 +5,6 @@ import { isDigits, partsOf } from '../query/paths.js';
 
 /** The context in which an update is applied to a document. */
 export interface UpdateContext {
-  /** Array position matched by the filter, for `$`. */
-  position: number | undefined;
   /** Whether the document is being inserted by an upsert. */
   inserting: boolean;
   /** The document before the update. */
@@ -24,31 +22,18 @@ export interface Leaf {
   needsPath(context: UpdateContext): boolean;
 }
 
-/** Fields of a document, or positions of an array. `$` stays a child until the update is applied. */
+/** Fields of a document, or positions of an array. */
 export interface FieldsNode {
   kind: 'fields';
   children: Map<string, UpdateNode>;
 }
 
-/** Elements of an array chosen by `$[]` or `$[identifier]`. */
-export interface ElementsNode {
-  kind: 'elements';
-  children: Map<string, UpdateNode>;
-}
-
-export type UpdateNode = Leaf | FieldsNode | ElementsNode;
+export type UpdateNode = Leaf | FieldsNode;
 
 export const always = (): boolean => true;
 export const never = (): boolean => false;
 
-const IDENTIFIER = /^\$\[(.*)\]$/;
-
-/** The identifier in `$[identifier]`, empty for `$[]`; undefined for other path parts. */
-export function elementIdentifier(part: string): string | undefined {
-  return part.startsWith('$[') ? IDENTIFIER.exec(part)?.[1] : undefined;
-}
-
-export function conflict(path: string, at: string): CommandError {
+function conflict(path: string, at: string): CommandError {
   return new CommandError(
     'ConflictingUpdateOperators',
     `Updating the path '${path}' would create a conflict at '${at}'`,
@@ -62,39 +47,19 @@ export function conflict(path: string, at: string): CommandError {
 export function addLeaf(root: FieldsNode, path: string, leaf: Leaf): void {
   const parts = partsOf(path);
   const upTo = (count: number) => parts.slice(0, count).join('.');
-  let node: FieldsNode | ElementsNode = root;
+  let node = root;
   for (const [i, part] of parts.entries()) {
-    if (kindOf(part) !== node.kind) throw conflict(path, upTo(i));
-    const child: UpdateNode | undefined = node.children.get(part);
+    const child = node.children.get(part);
     if (i === parts.length - 1) {
       if (child !== undefined) throw conflict(path, upTo(i + 1));
       node.children.set(part, leaf);
     } else {
       if (child?.kind === 'leaf') throw conflict(path, upTo(i + 1));
-      const next: FieldsNode | ElementsNode = child ?? {
-        kind: kindOf(parts[i + 1] ?? ''),
-        children: new Map(),
-      };
+      const next: FieldsNode = child ?? { kind: 'fields', children: new Map() };
       node.children.set(part, next);
       node = next;
     }
   }
-}
-
-/** The kind of node that can have this part as a child. */
-function kindOf(part: string): 'fields' | 'elements' {
-  return elementIdentifier(part) === undefined ? 'fields' : 'elements';
-}
-
-/** Merges two nodes into one. */
-export function mergeNodes(a: UpdateNode, b: UpdateNode, path: string): UpdateNode {
-  if (a.kind === 'leaf' || b.kind === 'leaf' || a.kind !== b.kind) throw conflict(path, path);
-  const children = new Map(a.children);
-  for (const [part, child] of b.children) {
-    const other = children.get(part);
-    children.set(part, other ? mergeNodes(other, child, `${path}.${part}`) : child);
-  }
-  return { kind: a.kind, children };
 }
 
 /** The order in which MongoDB applies an update: numbers by value, other names by their bytes. */

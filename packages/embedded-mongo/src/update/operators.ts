@@ -1,18 +1,11 @@
 import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { compilePosition } from '../query/filter.js';
-import { Applier } from './apply.js';
-import { compileArrayFilters } from './array-filters.js';
+import { applyTree } from './apply.js';
 import { ARRAY_OPERATORS } from './array-operators.js';
 import { addLeaf, type FieldsNode, type UpdateContext } from './node.js';
 import { requireUpdatePath } from './paths.js';
 import { parseRename, RENAME_SOURCE, type Rename, renameTarget, requireNoArrays } from './rename.js';
 import { VALUE_OPERATORS } from './value-operators.js';
-
-export interface OperatorOptions {
-  filter: Doc;
-  arrayFilters?: Doc[] | undefined;
-}
 
 /** An update by operators, ready to be applied. */
 export interface OperatorUpdate {
@@ -24,36 +17,26 @@ export interface OperatorUpdate {
 }
 
 /** @throws CommandError with MongoDB's codes for unknown operators, bad arguments and conflicting paths. */
-export function compileOperatorUpdate(update: Doc, options: OperatorOptions): OperatorUpdate {
+export function compileOperatorUpdate(update: Doc): OperatorUpdate {
   const parsed = new Parsed();
   for (const [operator, fields] of update) parsed.addOperator(operator, fields);
-  const filters = compileArrayFilters(options.arrayFilters ?? [], parsed.paths, update);
-  const applier = new Applier(parsed.root, filters);
-  const positional = parsed.paths.some((path) => path.includes('$') && path.split('.').includes('$'));
-  const position = positional ? compilePosition(options.filter) : () => undefined;
   const run = (context: UpdateContext): Doc => {
     for (const rename of parsed.renames) requireNoArrays(rename, context);
-    return applier.apply(context.original, context);
+    return applyTree(parsed.root, context.original, context);
   };
-  const contextOf = (doc: Doc): UpdateContext => ({
-    position: position(doc),
-    inserting: false,
-    original: doc,
-  });
   return {
-    apply: (doc) => run(contextOf(doc)),
+    apply: (doc) => run({ inserting: false, original: doc }),
     clearsElement: (doc) => {
-      const context = contextOf(doc);
+      const context: UpdateContext = { inserting: false, original: doc };
       run(context);
       return context.clearedElement === true;
     },
-    insert: (seed) => run({ position: undefined, inserting: true, original: seed }),
+    insert: (seed) => run({ inserting: true, original: seed }),
   };
 }
 
 class Parsed {
   readonly root: FieldsNode = { kind: 'fields', children: new Map() };
-  readonly paths: string[] = [];
   readonly renames: Rename[] = [];
 
   addOperator(operator: string, fields: Value): void {
@@ -85,7 +68,6 @@ class Parsed {
     requireUpdatePath(path);
     const parse = VALUE_OPERATORS[operator] ?? ARRAY_OPERATORS[operator];
     if (parse) addLeaf(this.root, path, parse(operand, path));
-    this.paths.push(path);
   }
 
   #addRename(path: string, operand: Value): void {

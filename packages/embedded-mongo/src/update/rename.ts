@@ -18,13 +18,7 @@ export function parseRename(from: string, operand: Value): Rename {
   if (`${from}.`.startsWith(`${operand}.`) || `${operand}.`.startsWith(`${from}.`)) {
     throw fail(`The source and target field for $rename must not be on the same path: ${shown}`);
   }
-  if (isDynamic(from)) throw fail(`The source field for $rename may not be dynamic: ${from}`);
-  if (isDynamic(operand)) throw fail(`The destination field for $rename may not be dynamic: ${operand}`);
   return { from, to: operand };
-}
-
-function isDynamic(path: string): boolean {
-  return path.split('.').some((part) => part === '$' || part.startsWith('$['));
 }
 
 /** The leaf at the new name: takes the value of the old one, if there is one, from the original document. */

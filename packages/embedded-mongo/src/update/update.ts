@@ -4,7 +4,7 @@ import { show } from '../bson/show.js';
 import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { requireStorableId, withIdFirst } from './document-id.js';
-import { compileOperatorUpdate, type OperatorOptions } from './operators.js';
+import { compileOperatorUpdate } from './operators.js';
 import { compilePipelineUpdate } from './pipeline-update.js';
 import { idFromFilter, seedFromFilter } from './upsert.js';
 
@@ -21,52 +21,41 @@ export interface CompiledUpdate {
   upsert(): Doc;
 }
 
-export type UpdateOptions = OperatorOptions;
-
 /**
- * Compiles an update: operators, a replacement or a pipeline.
+ * Compiles an update: operators, a replacement or a pipeline. An upsert takes fields from the filter.
  * @throws CommandError with MongoDB's codes for a malformed update.
  */
-export function compileUpdate(update: Doc | Doc[], options: UpdateOptions): CompiledUpdate {
-  if (Array.isArray(update)) return pipelineUpdate(update, options);
+export function compileUpdate(update: Doc | Doc[], filter: Doc): CompiledUpdate {
+  if (Array.isArray(update)) return pipelineUpdate(update, filter);
   const first = update.keys().next().value;
-  return first?.startsWith('$') ? operatorUpdate(update, options) : replacement(update, options);
+  return first?.startsWith('$') ? operatorUpdate(update, filter) : replacement(update, filter);
 }
 
-function operatorUpdate(update: Doc, options: UpdateOptions): CompiledUpdate {
-  const compiled = compileOperatorUpdate(update, options);
+function operatorUpdate(update: Doc, filter: Doc): CompiledUpdate {
+  const compiled = compileOperatorUpdate(update);
   return {
     kind: 'operators',
     apply: (doc) => withIdFirst(requireSameId(compiled.apply(doc), doc, 'operators')),
     clearsElement: compiled.clearsElement,
     upsert: () => {
-      const seed = seedFromFilter(options.filter);
+      const seed = seedFromFilter(filter);
       return withIdFirst(requireSameId(compiled.insert(seed), seed, 'operators'));
     },
   };
 }
 
-function pipelineUpdate(stages: Doc[], options: UpdateOptions): CompiledUpdate {
-  if (options.arrayFilters && options.arrayFilters.length > 0) {
-    throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates');
-  }
+function pipelineUpdate(stages: Doc[], filter: Doc): CompiledUpdate {
   const run = compilePipelineUpdate(stages);
   const apply = (doc: Doc) => withIdFirst(requireSameId(keepId(run(doc), doc), doc, 'replacement'));
   return {
     kind: 'pipeline',
     apply,
     clearsElement: () => false,
-    upsert: () => apply(seedFromFilter(options.filter)),
+    upsert: () => apply(seedFromFilter(filter)),
   };
 }
 
-function replacement(update: Doc, options: UpdateOptions): CompiledUpdate {
-  if (options.arrayFilters && options.arrayFilters.length > 0) {
-    throw new CommandError(
-      'FailedToParse',
-      'arrayFilters may not be specified for replacement-style updates',
-    );
-  }
+function replacement(update: Doc, filter: Doc): CompiledUpdate {
   for (const name of update.keys()) {
     if (name.startsWith('$')) throw dollarPrefixed(name);
   }
@@ -76,7 +65,7 @@ function replacement(update: Doc, options: UpdateOptions): CompiledUpdate {
     apply,
     clearsElement: () => false,
     upsert: () => {
-      const id = idFromFilter(options.filter);
+      const id = idFromFilter(filter);
       return apply(id === undefined ? new Map() : new Map([['_id', id]]));
     },
   };
