@@ -3,6 +3,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
+/** The jsdom that Vitest made for these tests. */
+declare const jsdom: { window: Window };
+
+// Node 25 and newer have storage of their own, and Vitest keeps what is already global. The tests need the page's.
+for (const name of ['localStorage', 'sessionStorage'] as const)
+  Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true });
+
 // When to give up, not how long to wait.
 configure({ asyncUtilTimeout: 10_000 });
 
