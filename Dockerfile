@@ -38,9 +38,11 @@ CMD ["node", "apps/api/dist/server.js"]
 
 # The same emulator, at the same version and through the same helper, as `npm start` uses.
 FROM manifests AS emulator
-RUN npm ci --workspace @godown/shared --include-workspace-root
+RUN npm ci --workspace @godown/api --include-workspace-root
 COPY scripts scripts
+# The scripts read the settings with the API's own code.
 COPY --from=build /app/packages/shared/dist packages/shared/dist
+COPY --from=build /app/apps/api/dist apps/api/dist
 ENV DATA_DIR=/data FIREBASE_AUTH_EMULATOR_HOST=0.0.0.0:9099
 RUN mkdir /data && chown node:node /data
 USER node
@@ -48,4 +50,4 @@ VOLUME /data
 EXPOSE 9099
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9099').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "scripts/emulator.mjs"]
+CMD ["node", "scripts/godown.mjs", "emulator"]

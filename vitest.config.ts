@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The projects in their order; within each, Vitest begins with what took longest the last time. */
+/** The order of the projects. Within each, Vitest begins with the file that took longest the last time. */
 const ORDER = ['scripts', '@godown/embedded-mongo', '@godown/api', '@godown/shared', '@godown/web'];
 
-/** Begins with the longest file and ends with many short ones, so that no worker is left with the longest alone. */
+/** Begins with the longest files, so that no worker runs one of them alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
@@ -12,10 +12,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Browser tests end in `.e2e.ts` and belong to Playwright; everything here is `.test.ts`, `.tsx` or `.mjs`. */
+/** All tests but the browser tests, which end in `.e2e.ts` and belong to Playwright. */
 export default defineConfig({
   test: {
-    // Vitest would leave one of two processors idle, while many tests wait for processes they have started.
+    // By itself, Vitest leaves one of two processors idle. Many tests wait for processes that they have started.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -23,7 +23,13 @@ export default defineConfig({
       'packages/embedded-mongo',
       'apps/api',
       'apps/web',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.mjs'],
+          globalSetup: ['scripts/tests/build.mjs'],
+        },
+      },
     ],
   },
 });

@@ -17,12 +17,12 @@ import { MongoClient } from 'mongodb';
 const { values } = parseArgs({ options: { docs: { type: 'string', default: '100000' } } });
 const DOCS = Number(values.docs);
 const TURNS = 3;
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
+const OURS = fileURLToPath(new URL('dist/cli.js', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 
 async function startStore() {
   const began = performance.now();
-  const child = spawn(process.execPath, [STORE, '--path', folder, '--port', '0'], {
+  const child = spawn(process.execPath, [OURS, '--path', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [uri] = await once(createInterface(child.stdout), 'line');

@@ -1,28 +1,29 @@
 /**
- * The accounts in the Auth emulator, through its REST interface. It holds them in memory only; here they are
- * written to a folder in the layout of its own export, so that `--import` reads them back.
+ * The accounts of the Auth emulator, through its REST interface. The emulator has them in memory only. They are saved
+ * in the layout of its own export, so that `--import` reads them.
  * https://firebase.google.com/docs/reference/rest/auth
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from './paths.mjs';
+import { replaceFile } from './platform.mjs';
 
 /** @typedef {{ origin: string, projectId: string }} Emulator `origin` such as http://127.0.0.1:9099 */
 
-/** Whether an Auth emulator answers at an address. @param {string} origin */
+/** Whether an Auth emulator is ready at an address. @param {string} origin */
 export async function isEmulator(origin) {
   try {
-    const answer = await fetch(origin, { signal: AbortSignal.timeout(2000) });
-    const body = /** @type {any} */ (await answer.json());
+    const response = await fetch(origin, { signal: AbortSignal.timeout(2000) });
+    const body = /** @type {any} */ (await response.json());
     return body?.authEmulator?.ready === true;
   } catch {
-    // Refused, not HTTP or not JSON: in every case not an emulator that is ready.
+    // No connection, no HTTP or no JSON: no emulator is ready there.
     return false;
   }
 }
 
 /**
- * Answers as production projects do to a wrong e-mail address or password, without telling which it was.
+ * Makes the emulator answer like a production project: a failed sign-in does not tell whether the account exists.
  * @param {Emulator} emulator
  */
 export async function protectAddresses(emulator) {
@@ -32,7 +33,7 @@ export async function protectAddresses(emulator) {
 }
 
 /**
- * Makes an account whose address counts as verified, unless it is there already.
+ * Makes an account with a verified address, unless it exists.
  * @param {Emulator} emulator
  * @param {{ email: string, password: string }} account
  */
@@ -45,11 +46,11 @@ export async function ensureAccount(emulator, account) {
 }
 
 /**
- * Writes the accounts to `folder` when they have changed since `before`.
+ * Saves the accounts in `folder` if they have changed.
  * @param {Emulator} emulator
  * @param {string} folder
- * @param {string} before what the last call returned, empty at first
- * @returns {Promise<string>} what was written
+ * @param {string} before what the last call returned; empty at first
+ * @returns {Promise<string>} what is saved now
  */
 export async function saveAccounts(emulator, folder, before) {
   const { projectId } = emulator;
@@ -62,22 +63,22 @@ export async function saveAccounts(emulator, folder, before) {
   if (text === before) return before;
   const config = await call(emulator, 'GET', `/emulator/v1/projects/${projectId}/config`);
   mkdirSync(path.join(folder, 'auth_export'), { recursive: true });
-  writeWhole(path.join(folder, 'auth_export/config.json'), JSON.stringify(config));
-  writeWhole(path.join(folder, 'auth_export/accounts.json'), text);
+  await writeWhole(path.join(folder, 'auth_export/config.json'), JSON.stringify(config));
+  await writeWhole(path.join(folder, 'auth_export/accounts.json'), text);
   const { version } = JSON.parse(readFileSync(fromRoot('node_modules/firebase-tools/package.json'), 'utf8'));
   const metadata = { version, auth: { version, path: 'auth_export' } };
-  writeWhole(path.join(folder, 'firebase-export-metadata.json'), JSON.stringify(metadata));
+  await writeWhole(path.join(folder, 'firebase-export-metadata.json'), JSON.stringify(metadata));
   return text;
 }
 
 /**
- * Replaces a file in one step: whoever reads it, and whenever the power goes, it is the old or the new one.
+ * Replaces a file in one step, so that a reader or a power cut never finds half of it.
  * @param {string} file
  * @param {string} text
  */
-function writeWhole(file, text) {
+async function writeWhole(file, text) {
   writeFileSync(`${file}.new`, text);
-  renameSync(`${file}.new`, file);
+  await replaceFile(`${file}.new`, file);
 }
 
 /**
@@ -85,15 +86,15 @@ function writeWhole(file, text) {
  * @param {string} method
  * @param {string} pathname
  * @param {unknown} [body]
- * @returns {Promise<any>} whatever the emulator answers; its reference is the type
+ * @returns {Promise<any>} the response's body, see the emulator's reference
  */
 async function call(emulator, method, pathname, body) {
-  const answer = await fetch(emulator.origin + pathname, {
+  const response = await fetch(emulator.origin + pathname, {
     method,
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`The Auth emulator answered ${answer.status} to ${method} ${pathname}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`The Auth emulator answered ${response.status} to ${method} ${pathname}`);
+  return response.json();
 }

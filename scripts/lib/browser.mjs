@@ -1,6 +1,6 @@
 /**
- * A browser for tests and measurements: CHROME_PATH, else a Chrome or Chromium on the machine, else the headless
- * one from npm (@sparticuz/chromium, x64 Linux), unpacked once into node_modules/.cache.
+ * A browser for tests and measurements: CHROME_PATH, else a Chrome, Chromium or Edge on the machine, else the headless
+ * Chromium from npm (@sparticuz/chromium, Linux x64 only), else the one that `npx playwright install` downloads.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -10,17 +10,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { fromRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
+import { listBrowserFiles } from './platform.mjs';
+import { Refusal } from './terminal.mjs';
 
 /**
  * What a launcher needs.
  * @typedef {object} Browser
  * @property {string} executablePath
  * @property {string[]} args
- * @property {Record<string, string>} env in addition to the process's own
+ * @property {Record<string, string>} env in addition to this process's
  */
 
-// Not the defaults of the npm package: its --single-process crashes under more than one page.
+// The npm package has other defaults, but its --single-process crashes when there is more than one page.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,42 +32,34 @@ const ARGS = [
   '--disable-sync',
 ];
 
-const INSTALLED = {
-  linux: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ],
-  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
-};
-
 /**
- * Finds a browser, or unpacks one.
+ * Finds a browser, or unpacks the one from npm.
  * @returns {Promise<Browser>}
  */
 export async function findBrowser() {
   const named = process.env.CHROME_PATH;
-  if (named) {
-    if (!existsSync(named)) throw new Refusal(`CHROME_PATH names ${named}, which does not exist.`);
-    return { executablePath: named, args: ARGS, env: {} };
-  }
-  const executablePath = findInstalled();
-  return executablePath === undefined ? unpackFromNpm() : { executablePath, args: ARGS, env: {} };
+  if (named && !existsSync(named)) throw new Refusal(`CHROME_PATH names ${named}, which does not exist.`);
+  const executablePath = named || listBrowserFiles().find((file) => existsSync(file));
+  if (executablePath) return { executablePath, args: ARGS, env: {} };
+  return process.platform === 'linux' && process.arch === 'x64' ? unpackFromNpm() : findPlaywrightBrowser();
 }
 
-function findInstalled() {
-  const candidates = INSTALLED[/** @type {keyof typeof INSTALLED} */ (process.platform)] ?? [];
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return candidates
-    .flatMap((name) => (path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))))
-    .find((file) => existsSync(file));
+/** @returns {Browser} */
+function findPlaywrightBrowser() {
+  /** @type {typeof import('@playwright/test')} */
+  const { chromium } = createRequire(fromRoot('apps/e2e/package.json'))('@playwright/test');
+  const executablePath = chromium.executablePath();
+  if (existsSync(executablePath)) return { executablePath, args: ARGS, env: {} };
+  throw new Refusal(
+    'No browser found. Install Chrome, run "npx playwright install chromium", or set CHROME_PATH to a Chrome or Chromium.',
+  );
 }
 
-/** @returns {Promise<Browser>} */
+/**
+ * Unpacks the browser from npm into node_modules/.cache, once.
+ * @returns {Promise<Browser>}
+ */
 async function unpackFromNpm() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Refusal('No browser found. Install Chrome, or set CHROME_PATH to a Chrome or Chromium.');
-  }
   const require = createRequire(fromRoot('apps/e2e/package.json'));
   const packageFolder = path.resolve(path.dirname(require.resolve('@sparticuz/chromium')), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
@@ -76,29 +69,24 @@ async function unpackFromNpm() {
     executablePath: path.join(folder, 'chromium'),
     args: ARGS,
     env: {
-      // The security libraries (NSS) that a bare system lacks.
+      // The security libraries (NSS), which a bare system does not have.
       LD_LIBRARY_PATH: [path.join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-      // Without a configuration that names a folder with fonts, all text is blank.
+      // Without a folder with fonts all text is blank.
       FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
     },
   };
 }
 
 /**
- * Unpacks beside the folder and renames into place, so that a half unpacked browser is never run.
+ * Unpacks beside the folder and renames the result, so that nobody runs a browser that is only half unpacked.
  * @param {string} bin
  * @param {string} folder
  */
 async function unpack(bin, folder) {
   const fresh = `${folder}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
-  await writeFile(
-    path.join(fresh, 'chromium'),
-    brotliDecompressSync(await readFile(path.join(bin, 'chromium.br'))),
-    {
-      mode: 0o755,
-    },
-  );
+  const program = brotliDecompressSync(await readFile(path.join(bin, 'chromium.br')));
+  await writeFile(path.join(fresh, 'chromium'), program, { mode: 0o755 });
   for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
     await untar(path.join(bin, archive), fresh);
   }
@@ -106,7 +94,7 @@ async function unpack(bin, folder) {
   try {
     await rename(fresh, folder);
   } catch (error) {
-    // Another process was first.
+    // Another process has done the same.
     if (!existsSync(folder)) throw error;
     await rm(fresh, { recursive: true });
   }
@@ -117,7 +105,7 @@ async function unpack(bin, folder) {
  * @param {string} folder
  */
 async function untar(archive, folder) {
-  // The unpacker that the browser's package brings along.
+  // A dependency of the browser's package.
   const require = createRequire(fromRoot('apps/e2e/package.json'));
   const tar = createRequire(require.resolve('@sparticuz/chromium'))('tar-fs');
   await pipeline(Readable.from(brotliDecompressSync(await readFile(archive))), tar.extract(folder));

@@ -4,8 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from './children.mjs';
 import { CACHE_DIR, findBin, fromRoot, ROOT } from './paths.mjs';
-import { showProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, showProgress } from './terminal.mjs';
 
 /**
  * @typedef {object} Target
@@ -24,7 +23,7 @@ const server = {
   inputs: [...ALWAYS, ...SERVER_PROJECTS],
   outputs: ['packages/shared/dist', 'packages/embedded-mongo/dist/index.js', 'apps/api/dist/server.js'],
   build: () => {
-    // tsc trusts its notes even when the output they speak of has been deleted.
+    // Its build info says that all is up to date, even when the output has been deleted.
     for (const project of SERVER_PROJECTS) {
       if (!existsSync(fromRoot(`${project}/dist`)))
         rmSync(fromRoot(`${project}/tsconfig.tsbuildinfo`), { force: true });
@@ -35,7 +34,7 @@ const server = {
 
 /** @type {Target} */
 const web = {
-  name: 'web',
+  name: 'web app',
   inputs: [...ALWAYS, 'packages/shared/src', 'apps/web'],
   outputs: ['apps/web/dist/index.html'],
   build: () =>
@@ -45,38 +44,30 @@ const web = {
     }),
 };
 
-/** Builds the packages, the server and the web app, each only when something it is made of has changed. */
-export async function buildStale() {
-  const stale = [];
-  for (const target of [server, web]) if (await isStale(target)) stale.push(target);
-  if (stale.length === 0) return;
-  const done = showProgress('Building');
-  try {
-    for (const target of stale) await buildTarget(target);
-  } finally {
-    done();
-  }
-}
-
-/** Builds what the server is made of, for those who let Vite serve the web app itself. */
+/** Builds the packages and the server if their sources have changed. */
 export async function buildServer() {
   if (await isStale(server)) await buildTarget(server);
 }
 
-/** Builds the web app, whatever there is; who starts the product afterwards need not build it again. */
+/** Builds the web app if its sources have changed. */
 export async function buildWeb() {
+  if (await isStale(web)) await buildTarget(web);
+}
+
+/** Builds the web app in any case. */
+export async function rebuildWeb() {
   await buildTarget(web);
 }
 
 /** @param {Target} target */
 async function buildTarget(target) {
   const stamp = await fingerprint(target.inputs);
+  const done = showProgress(`Building the ${target.name}`);
   const { code, output } = await target.build();
-  // Warnings, too.
+  done();
+  // Warnings too.
   process.stderr.write(output);
-  if (code !== 0) {
-    throw new Refusal(`Building the ${target.name} failed, see above.`);
-  }
+  if (code !== 0) throw new Refusal(`Building the ${target.name} failed, see above.`);
   mkdirSync(CACHE_DIR, { recursive: true });
   writeFileSync(stampFile(target), stamp);
 }
@@ -96,7 +87,7 @@ function stampFile(target) {
 const NOT_INPUT = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
 /**
- * A hash over name, size and time of change of every file that may go into a build.
+ * A hash of the name, size and time of change of every file that a build may use.
  * @param {string[]} inputs
  */
 async function fingerprint(inputs) {
@@ -112,7 +103,7 @@ async function fingerprint(inputs) {
 
 /**
  * @param {string} start a file or folder
- * @returns {Promise<string[]>} sorted, without tests and what builds leave
+ * @returns {Promise<string[]>} sorted, without tests and the output of builds
  */
 async function listFiles(start) {
   if (statSync(start).isFile()) return [start];

@@ -1,11 +1,11 @@
-/** Every check `npm test` runs, in an order in which the quick ones fail first. */
+/** The checks of `npm test`, the quick ones first. The last line of the output is the sum: `N passed, N failed`. */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { onStopSignal, run } from './children.mjs';
 import { installMissing } from './install.mjs';
 import { CACHE_DIR, findBin, fromRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
+import { Refusal } from './terminal.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -14,7 +14,7 @@ import { readPlaywrightReport, readVitestReport } from './reports.mjs';
  * @property {string} title
  * @property {{ script: () => string, args: string[], cwd?: string }[]} steps Node programs, run one after the other
  *   until one fails
- * @property {(report: string) => Count} [read] reads the report; without it the check counts as one
+ * @property {(report: string) => Count} [read] reads the report; without it the check counts as one test
  */
 
 const REPORTS = path.join(CACHE_DIR, 'reports');
@@ -42,7 +42,7 @@ const CHECKS = [
     name: 'web',
     title: 'Web build and its size',
     steps: [
-      { script: () => fromRoot('scripts/build-web.mjs'), args: [] },
+      { script: () => fromRoot('scripts/godown.mjs'), args: ['build-web'] },
       { script: () => fromRoot('apps/web/scripts/size.mjs'), args: [] },
     ],
   },
@@ -71,11 +71,14 @@ const CHECKS = [
   },
 ];
 
-/** Runs the checks, prints what each found and the sum, and sets the exit status. */
-export async function runChecks() {
-  // Whatever is running ends with this process.
-  onStopSignal(async () => {}, 130);
-  const checks = selectChecks(process.argv.slice(2));
+/**
+ * Runs every check to its end, even when another has failed. `--only lint,types` chooses some of them.
+ * @param {string[]} args
+ */
+export async function runChecks(args) {
+  // The check that is running ends with this process.
+  onStopSignal(async () => 130);
+  const checks = selectChecks(args);
   await installMissing();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -109,7 +112,7 @@ async function runCheck({ name, title, steps, read }) {
   console.log(`\n── ${title}`);
   const since = performance.now();
   const code = await runSteps(name, steps);
-  const count = addUp(code, name, read);
+  const count = countTests(code, name, read);
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`${title}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
   return count;
@@ -120,7 +123,7 @@ async function runCheck({ name, title, steps, read }) {
  * @param {Check['steps']} steps
  */
 async function runSteps(name, steps) {
-  // The tests choose their own settings; a folder or project somebody has configured is none of theirs.
+  // Tests choose their own.
   const { NODE_ENV: _, ...env } = process.env;
   for (const { script, args, ...options } of steps) {
     const { code } = await run(process.execPath, [script(), ...args], {
@@ -134,13 +137,13 @@ async function runSteps(name, steps) {
 }
 
 /**
- * Counts from the report. A runner that failed without saying so in its report counts as one failure.
+ * The count of the report. A runner that failed while its report has no failure counts as one failure.
  * @param {number} code
  * @param {string} name
  * @param {Check['read']} read
  * @returns {Count}
  */
-function addUp(code, name, read) {
+function countTests(code, name, read) {
   if (read === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const count = read(reportOf(name));
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;

@@ -1,98 +1,101 @@
-/** Starting and stopping other programs. Each gets its own process group, so that a signal arrives once. */
+/** Starting and stopping other programs. Ctrl-C reaches only this process, which then stops the others in order. */
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
+import { describeGroup, isAlive, killTree, STOP_SIGNALS } from './platform.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
+/** A second Ctrl-C counts only after this time: npm sends one on that the terminal has delivered already. */
+const SAME_REQUEST_MS = 2000;
+
+/** @type {Set<ChildProcess>} */
 const running = new Set();
 
-// The last net under everything else: whatever way this process ends, no group outlives it.
-process.on('exit', () => {
-  for (const child of running) killGroup(child, 'SIGKILL');
-});
+// However this process ends, its children end with it.
+process.on('exit', killAll);
 
 /**
- * Starts a Node program that runs until it is stopped, or stops itself when this process is gone.
+ * Starts a Node program that runs until it is stopped. It stops itself when this process is gone.
  * @param {string} script the program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdout?: 'inherit' | 'pipe' | number, stderr?: 'inherit' | 'pipe' | number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdout?: 'inherit' | 'pipe', stderr?: 'inherit' | 'pipe' }} [options]
  */
 export function startNode(
   script,
   args,
   { cwd = ROOT, env = process.env, stdout = 'inherit', stderr = 'inherit' } = {},
 ) {
+  const group = describeGroup();
+  const [out, err] = group.passOutput ? /** @type {const} */ (['pipe', 'pipe']) : [stdout, stderr];
   const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, script, ...args], {
+    ...group.spawn,
     cwd,
     env,
-    detached: true,
-    stdio: ['ignore', stdout, stderr, 'ipc'],
+    stdio: ['ignore', out, err, 'ipc'],
   });
+  if (stdout === 'inherit') child.stdout?.pipe(process.stdout);
+  if (stderr === 'inherit') child.stderr?.pipe(process.stderr);
   return watch(child);
 }
 
 /**
- * Runs a program to its end and gives back what it printed, or shows it as it comes.
+ * Runs a program to its end. Returns what it printed, or shows that as it comes.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` passes its output on
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, shell?: boolean }} [options] `show` shows its output
  * @returns {Promise<{ code: number, output: string }>} `code` is 1 when a signal ended it
  */
-export function run(command, args, { cwd = ROOT, env = process.env, show = false } = {}) {
+export function run(command, args, { cwd = ROOT, env = process.env, show = false, shell = false } = {}) {
+  const stdio = show ? 'inherit' : 'pipe';
   const child = watch(
-    spawn(command, args, {
-      cwd,
-      env,
-      detached: true,
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-      // npm is a .cmd file on Windows, and those need a shell.
-      shell: process.platform === 'win32' && command === 'npm',
-    }),
+    spawn(command, args, { ...describeGroup().spawn, cwd, env, shell, stdio: ['ignore', stdio, stdio] }),
   );
   let output = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    output += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      killGroup(child, 'SIGKILL');
+      kill(child);
       resolve({ code: code ?? 1, output });
     });
   });
 }
 
 /**
- * Asks a program to stop, waits for it, and kills what is left of its group after `patience` milliseconds.
- * @param {import('node:child_process').ChildProcess} child
+ * Asks a program to stop and waits for it. After `patience` milliseconds it is killed, with what it has started.
+ * @param {ChildProcess} child
  * @param {number} patience
  */
 export async function stop(child, patience) {
   if (!hasEnded(child)) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => killGroup(child, 'SIGKILL'), patience);
+    // See exit-with-parent.mjs. An error means that the channel has just closed: then it is stopping already.
+    if (child.connected) child.send('SIGTERM', () => {});
+    else child.kill('SIGTERM');
+    const timer = setTimeout(() => kill(child), patience);
     await ended;
     clearTimeout(timer);
   }
-  killGroup(child, 'SIGKILL');
+  kill(child);
 }
 
-/** Kills everything this process started, at once. */
+/** Kills everything this process has started. */
 export function killAll() {
-  for (const child of running) killGroup(child, 'SIGKILL');
+  for (const child of running) kill(child);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/** @param {ChildProcess} child */
 export function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/** @param {ChildProcess} child */
 function watch(child) {
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -100,56 +103,48 @@ function watch(child) {
   return child;
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-function killGroup(child, signal) {
+/** @param {ChildProcess} child */
+function kill(child) {
   if (child.pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
-  } catch (error) {
-    // ESRCH: the group is empty already, which is what was wanted.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
-  }
+  // On Unix the group may outlive its leader. On Windows the number may belong to another process by then.
+  if (process.platform === 'win32' && hasEnded(child)) return;
+  killTree(child.pid);
 }
 
 /**
- * Runs `onStop`, then ends the process with `code`, at the first Ctrl-C, SIGTERM or closed terminal. npm passes on a Ctrl-C that the terminal has
- * delivered already, so a second one counts only after two seconds; then it means "now".
- * @param {() => Promise<void>} onStop
- * @param {number} [code]
+ * At the first request to stop, runs `onStop` and ends the process with the status it resolves to. At the second, ends
+ * it at once.
+ * @param {() => Promise<number>} onStop
  */
-export function onStopSignal(onStop, code = 0) {
+export function onStopSignal(onStop) {
   let stoppingSince = 0;
   const handle = () => {
     if (stoppingSince === 0) {
       stoppingSince = Date.now();
       onStop().then(
-        () => process.exit(code),
+        (code) => process.exit(code),
         (error) => {
           console.error(error);
           process.exit(1);
         },
       );
-    } else if (Date.now() - stoppingSince > 2000) {
-      killAll();
+    } else if (Date.now() - stoppingSince > SAME_REQUEST_MS) {
       process.exit(130);
     }
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, handle);
+  for (const signal of STOP_SIGNALS) process.on(signal, handle);
   if (process.env.npm_lifecycle_event) onParentEnd(handle);
 }
 
 /**
- * A signal sent to npm alone ends npm and the shell between, and never arrives here: the only sign of it is that
- * this process has another parent.
+ * Calls `handle` when the parent has ended. A signal to npm alone may end only npm and the shell that npm started.
  * @param {() => void} handle
  */
 function onParentEnd(handle) {
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    // Unix gives this process another parent; Windows keeps the old number.
+    if (process.ppid === parent && isAlive(parent)) return;
     clearInterval(timer);
     handle();
   }, 500);

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { isAlive, readCommandLine } from './platform.mjs';
+import { Refusal } from './terminal.mjs';
 
 /**
  * Claims a data folder for this process, so that two of them never write the same accounts.
  * @param {string} dataDir
- * @returns {() => void} gives it back
+ * @returns {() => void} releases it
  */
 export function lockDataDir(dataDir) {
   const file = path.join(dataDir, 'start.pid');
@@ -14,12 +15,12 @@ export function lockDataDir(dataDir) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     const owner = Number(readFileSync(file, 'utf8'));
-    if (isStart(owner)) {
+    if (isGodown(owner)) {
       throw new Refusal(
         `Godown is running on ${dataDir} already (process ${owner}). Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    // Whoever wrote it was killed.
+    // Its process was killed.
     rmSync(file, { force: true });
     claim(file);
   }
@@ -32,19 +33,12 @@ function claim(file) {
 }
 
 /**
- * Whether a process exists and, where the system tells, is one of these scripts: process ids are used again.
+ * Whether a process is running and is `npm start` or `npm run dev`: systems use the numbers of processes again.
  * @param {number} pid
  */
-function isStart(pid) {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (existsSync('/proc/self/cmdline')) {
-    return existsSync(commandLine) && /\b(start|dev)\.mjs/.test(readFileSync(commandLine, 'utf8'));
-  }
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
+function isGodown(pid) {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false;
+  const commandLine = readCommandLine(pid);
+  // If the system does not tell, refusing is the safe side.
+  return commandLine === undefined || /godown\.mjs"? (start|dev)\b/.test(commandLine);
 }

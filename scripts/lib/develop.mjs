@@ -4,30 +4,32 @@ import { hasEnded, startNode, stop } from './children.mjs';
 import { lockDataDir } from './data-lock.mjs';
 import { installMissing } from './install.mjs';
 import { findBin, fromRoot } from './paths.mjs';
-import { describeEnv, ensureDemoAccount, nameForBrowsers, startIdentity } from './product.mjs';
-import { Refusal } from './refusal.mjs';
-import { serveWith } from './serve.mjs';
-import { findFreePort, readSettings, requireFreePort, requireWritable } from './settings.mjs';
+import { findFreePort, requireFreePort } from './ports.mjs';
+import { describeEnv, ensureDemoAccount, startIdentity } from './product.mjs';
+import { announceAccount, serveWith } from './serve.mjs';
+import { makeDataDir, readPublicSettings, readSettings } from './settings.mjs';
+import { Refusal } from './terminal.mjs';
 
-/** Runs the compiler, the server and Vite, each watching the sources. */
+/** `npm run dev`: the compiler, the server and Vite watch the sources, on the same address and data as `npm start`. */
 export async function develop() {
   await serveWith(async (closers) => {
     await installMissing();
-    const settings = readSettings();
-    requireWritable(settings.dataDir);
-    closers.push(lockDataDir(settings.dataDir));
-    // Vite's own default is localhost, whichever identity provider there is.
-    const host = process.env.HOST?.trim() || 'localhost';
-    if (settings.port !== 0) await requireFreePort(settings.port, host);
-    const [emulator] = await Promise.all([startIdentity(settings, closers), buildServer()]);
-    if (emulator) {
-      const { email, password } = await ensureDemoAccount(emulator);
-      console.log(`Sign in with ${email} and the password ${password}`);
-    }
+    await buildServer();
+    const config = await readSettings();
+    const { dataDir, port } = config;
+    await makeDataDir(dataDir);
+    closers.push(lockDataDir(dataDir));
+    // Only this machine, unless HOST says otherwise.
+    const host = config.host === null || config.host === '127.0.0.1' ? 'localhost' : config.host;
+    if (port !== 0) await requireFreePort(port, host);
+    const emulator = await startIdentity(config, closers);
+    if (emulator) announceAccount(await ensureDemoAccount(emulator));
 
     const apiPort = await findFreePort();
     const apiUrl = `http://127.0.0.1:${apiPort}`;
-    const env = { ...describeEnv({ ...settings, port: apiPort }, emulator), HOST: '127.0.0.1' };
+    const env = { ...describeEnv({ dataDir, port: apiPort }, emulator), HOST: '127.0.0.1' };
+    // The built server would write them into the page.
+    const publicSettings = JSON.stringify(await readPublicSettings(await readSettings(env)));
     const compiler = startPart(closers, findBin('typescript', 'tsc'), [
       '-b',
       '--watch',
@@ -42,10 +44,10 @@ export async function develop() {
     const vite = startPart(
       closers,
       findBin('vite', 'vite', 'apps/web'),
-      ['--host', host, '--port', String(settings.port), '--strictPort'],
+      ['--host', host, '--port', String(port), '--strictPort'],
       {
         cwd: fromRoot('apps/web'),
-        env: { ...env, GODOWN_API_URL: apiUrl, GODOWN_SETTINGS: describePublicSettings(emulator) },
+        env: { ...env, GODOWN_API_URL: apiUrl, GODOWN_SETTINGS: publicSettings },
       },
     );
     return Promise.race([
@@ -95,21 +97,4 @@ async function answers(url) {
     // Not listening yet.
     return false;
   }
-}
-
-/**
- * What the built server writes into the page itself: the `PublicSettings` of packages/shared.
- * @param {import('./accounts.mjs').Emulator | undefined} emulator
- */
-function describePublicSettings(emulator) {
-  const { env } = process;
-  const projectId = emulator?.projectId ?? env.FIREBASE_PROJECT_ID ?? '';
-  return JSON.stringify({
-    firebase: {
-      projectId,
-      apiKey: env.FIREBASE_API_KEY || 'demo',
-      authDomain: env.FIREBASE_AUTH_DOMAIN || `${projectId}.firebaseapp.com`,
-      ...(emulator ? { emulatorOrigin: `http://${nameForBrowsers(emulator.origin)}` } : {}),
-    },
-  });
 }

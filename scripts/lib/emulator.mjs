@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isEmulator, protectAddresses, saveAccounts } from './accounts.mjs';
 import { hasEnded, startNode, stop } from './children.mjs';
 import { findBin } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
-import { findFreePort } from './settings.mjs';
+import { findFreePort } from './ports.mjs';
+import { Refusal } from './terminal.mjs';
 
 const START_LIMIT_MS = 120_000;
 const SAVE_EVERY_MS = 2000;
@@ -15,17 +15,17 @@ const SAVE_EVERY_MS = 2000;
  * @typedef {object} RunningEmulator
  * @property {string} origin such as http://127.0.0.1:9099
  * @property {string} projectId
- * @property {Promise<number>} ended the exit status, once it stops by itself; never for one that was there before
+ * @property {Promise<number>} ended the exit status when it ends; never resolves for an emulator that somebody else started
  * @property {() => Promise<void>} close saves the accounts and stops it
  */
 
 /**
  * Uses the emulator that answers at the address, or starts one there.
- * @param {{ projectId: string, host: string, port: number }} where port 0 chooses a free one
+ * @param {{ projectId: string, emulator: { host: string, port: number } }} identity port 0 chooses a free one
  * @param {string} dataDir
  * @returns {Promise<RunningEmulator>}
  */
-export async function startEmulator({ projectId, host, port: wantedPort }, dataDir) {
+export async function startEmulator({ projectId, emulator: { host, port: wantedPort } }, dataDir) {
   const port = wantedPort || (await findFreePort());
   const emulator = { origin: `http://${host}:${port}`, projectId };
   if (wantedPort !== 0 && (await isEmulator(emulator.origin))) {
@@ -33,16 +33,16 @@ export async function startEmulator({ projectId, host, port: wantedPort }, dataD
     return { ...emulator, ended: new Promise(() => {}), close: async () => {} };
   }
   const folder = path.join(dataDir, 'emulator');
-  const process = await startProcess({ projectId, host, port, folder });
-  await waitUntilReady(process, emulator.origin);
+  const emulatorProcess = await startProcess({ projectId, host, port, folder });
+  await waitUntilReady(emulatorProcess, emulator.origin);
   await protectAddresses(emulator);
   const keeper = keepAccounts(emulator, path.join(folder, 'accounts'));
   return {
     ...emulator,
-    ended: process.ended,
+    ended: emulatorProcess.ended,
     close: async () => {
-      await keeper.close(!hasEnded(process.child));
-      await stop(process.child, 5000);
+      await keeper.close(!hasEnded(emulatorProcess.child));
+      await stop(emulatorProcess.child, 5000);
     },
   };
 }
@@ -51,7 +51,8 @@ export async function startEmulator({ projectId, host, port: wantedPort }, dataD
  * @param {{ projectId: string, host: string, port: number, folder: string }} options
  */
 async function startProcess({ projectId, host, port, folder }) {
-  mkdirSync(path.join(folder, 'tmp'), { recursive: true });
+  const temporary = path.join(folder, 'tmp');
+  mkdirSync(temporary, { recursive: true });
   const config = path.join(folder, 'firebase.json');
   writeFileSync(config, JSON.stringify(await describeEmulators(host, port), null, 2));
   const accounts = path.join(folder, 'accounts');
@@ -59,10 +60,13 @@ async function startProcess({ projectId, host, port, folder }) {
   if (existsSync(path.join(accounts, 'firebase-export-metadata.json'))) args.push('--import', accounts);
   const child = startNode(findBin('firebase-tools', 'firebase'), args, {
     cwd: folder,
-    // Its notes about running emulators and its settings go where the data is, apart from any other's.
+    // It keeps its settings and a list of running emulators beside the data, apart from those of other emulators.
     env: {
       ...process.env,
-      TMPDIR: path.join(folder, 'tmp'),
+      // The second and third are Windows' names.
+      TMPDIR: temporary,
+      TEMP: temporary,
+      TMP: temporary,
       XDG_CONFIG_HOME: path.join(folder, 'config'),
       CI: 'true',
     },
@@ -81,7 +85,7 @@ async function startProcess({ projectId, host, port, folder }) {
 }
 
 /**
- * The firebase.json of this one emulator. The hub and the log cannot be left out, so they get ports nobody uses.
+ * The firebase.json of this emulator. The hub and the logging emulator cannot be switched off, so they get free ports.
  * @param {string} host
  * @param {number} port
  */
@@ -99,12 +103,12 @@ async function describeEmulators(host, port) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof startProcess>>} process
+ * @param {Awaited<ReturnType<typeof startProcess>>} emulatorProcess
  * @param {string} origin
  */
 async function waitUntilReady({ child, said }, origin) {
   const deadline = Date.now() + START_LIMIT_MS;
-  // Its port opens before the import is done; only this line comes after both.
+  // Its port opens before the accounts are imported. This line comes after both.
   while (!said.text.includes('All emulators ready') || !(await isEmulator(origin))) {
     if (hasEnded(child)) throw refuse(said.text, origin);
     if (Date.now() > deadline)
@@ -121,13 +125,13 @@ function refuse(said, origin) {
   const { host } = new URL(origin);
   return /port taken|not available|EADDRINUSE/i.test(said)
     ? new Refusal(
-        `The Auth emulator's address ${host} is taken by something else. Choose another, such as FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9100 npm start`,
+        `The Auth emulator's address ${host} is taken by something else. Choose another, such as FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9100.`,
       )
     : new Refusal(`The Auth emulator could not start:\n${said.trim()}`);
 }
 
 /**
- * Writes the accounts down whenever they change, so that even `kill -9` costs two seconds of them at most.
+ * Saves the accounts whenever they change, so that even `kill -9` loses only the last two seconds.
  * @param {{ origin: string, projectId: string }} emulator
  * @param {string} folder
  */
@@ -149,7 +153,7 @@ function keepAccounts(emulator, folder) {
   };
   const timer = setInterval(save, SAVE_EVERY_MS);
   return {
-    /** @param {boolean} alive whether the emulator can still be asked */
+    /** @param {boolean} alive whether the emulator still answers */
     close: async (alive) => {
       clearInterval(timer);
       await (alive ? save() : busy);

@@ -1,14 +1,22 @@
 /**
- * Loaded first in every long-running child (`node --import`): when the parent is gone, however it went, the
- * channel to it closes and the child stops as if asked to. So `kill -9` of `npm start` leaves nothing behind.
+ * Loaded first in every part that runs until it is stopped (`node --import`). It stops the part when the parent asks
+ * for it, with a message because Windows has no SIGTERM, and when the parent is gone: so even `kill -9` of `npm start`
+ * leaves nothing behind.
  */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.channel !== undefined) {
-  process.once('disconnect', () => {
-    // A program that watches for this itself knows better what to do.
-    if (process.listenerCount('disconnect') === 0) process.kill(process.pid, 'SIGTERM');
+  const stop = () => {
+    // What a signal does: the handlers of the program if it has some, else its end.
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
+  };
+  process.on('message', (message) => {
+    if (message === 'SIGTERM') stop();
   });
-  // Listening must not keep alive a process that is done.
-  process.channel?.unref();
+  process.once('disconnect', () => {
+    // A program may have its own way to stop when its parent is gone.
+    if (process.listenerCount('disconnect') === 0) stop();
+  });
+  // Listening must not keep a program alive that is done.
+  process.channel.unref();
 }

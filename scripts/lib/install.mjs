@@ -1,21 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './children.mjs';
 import { fromRoot } from './paths.mjs';
-import { showProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
+import { describeNpm } from './platform.mjs';
+import { Refusal, showProgress } from './terminal.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
 /** Runs `npm ci` unless `node_modules` holds what package-lock.json asks for. */
 export async function installMissing() {
   if (isInstalled()) return;
-  const done = showProgress('Installing packages, this once');
-  // dev packages build and serve the product, so they are needed in production mode too.
-  const args = ['ci', '--include=dev', '--no-progress'];
-  const npm = process.env.npm_execpath;
-  const { code, output } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run('npm', args);
+  const done = showProgress('Installing packages');
+  // The dev packages build and start the product, so production needs them too.
+  const { command, args, shell } = describeNpm(['ci', '--include=dev', '--no-progress']);
+  const { code, output } = await run(command, args, { shell });
   done();
   if (code !== 0) {
     process.stderr.write(output);
@@ -24,8 +21,8 @@ export async function installMissing() {
 }
 
 /**
- * Whether the lock npm leaves in `node_modules` has every package of package-lock.json. Packages for other
- * platforms are optional and rightly missing.
+ * Whether the lock file that npm leaves in `node_modules` has every package of package-lock.json. Optional packages do
+ * not count: most of them are for other platforms.
  */
 function isInstalled() {
   const installedLock = fromRoot('node_modules/.package-lock.json');

@@ -1,23 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { onStopSignal, run } from './children.mjs';
 import { installMissing } from './install.mjs';
 import { findBin } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
+import { removeFolder } from './platform.mjs';
+import { Refusal } from './terminal.mjs';
 import { startTestProduct } from './test-product.mjs';
 
-/** The least each category may score, as the median of the runs. */
+/** The lowest score of each category, as the median of the runs. */
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const RUNS = 3;
 
 /** @typedef {{ categories: Record<string, { score: number | null }>, audits: Record<string, any> }} Report */
 
-/** Prints the median of each category, and fails below `LEAST`. */
+/** Measures the landing page as a phone sees it. Prints the median of each category, and fails below `LEAST`. */
 export async function measureLanding() {
   // The product and the browser end with this process.
-  onStopSignal(async () => {}, 130);
+  onStopSignal(async () => 130);
   await installMissing();
   const product = await startTestProduct();
   const folder = mkdtempSync(path.join(tmpdir(), 'godown-lighthouse-'));
@@ -29,13 +30,13 @@ export async function measureLanding() {
     }
   } finally {
     await product.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
   if (!judge(reports)) process.exit(1);
 }
 
 /**
- * Lighthouse loses the beginning of a trace now and then, and asks to be run again.
+ * Tries twice: now and then Lighthouse loses the beginning of a trace and asks to be run again.
  * @param {string} url
  * @param {string} file
  */
@@ -44,7 +45,7 @@ async function measureOrRepeat(url, file) {
     return await measure(url, file);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    console.log(`${error.message}\nOnce more.`);
+    console.log(`${error.message}\nTrying again.`);
     return measure(url, file);
   }
 }
@@ -91,7 +92,7 @@ function judge(reports) {
   ]) {
     console.log(`${audit.padEnd(26)} ${reports.map(({ audits }) => audits[audit].displayValue).join(', ')}`);
   }
-  if (!good) console.log(`\nWhat to mend: ${findFailures(reports).join(', ')}`);
+  if (!good) console.log(`\nTo improve: ${findFailures(reports).join(', ')}`);
   return good;
 }
 

@@ -1,6 +1,6 @@
-// Only old syntax here: this file has to parse on the Node versions it turns away.
+// Only old syntax here: the Node versions that are refused must be able to parse this file.
 
-/** The oldest Node the product runs on, as in `engines` of the root package.json. */
+/** The oldest Node that works, as in `engines` of the root package.json. */
 const OLDEST = { major: 20, minor: 19 };
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The root of the repository, absolute. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the scripts keep what can be made again at any time. Ignored by git, gone after `npm ci`. */
+/** For files that can be made again at any time. Git ignores it, and `npm ci` deletes it. */
 export const CACHE_DIR = path.join(ROOT, 'node_modules/.cache/godown');
 
 /**
@@ -17,10 +17,10 @@ export function fromRoot(relative) {
 }
 
 /**
- * The script behind a command of an installed package, so that it can be run with this very Node and no shell.
+ * The script of an installed package's command, to run with this very Node and without a shell.
  * @param {string} packageName such as `vite`
- * @param {string} [command] the command, when it is not called as the package
- * @param {string} [workspace] the folder whose dependency it is
+ * @param {string} [command] when its name is not the package's
+ * @param {string} [workspace] the folder that depends on the package
  */
 export function findBin(packageName, command = packageName, workspace = '.') {
   const require = createRequire(path.join(ROOT, workspace, 'package.json'));

@@ -1,14 +1,14 @@
-/** The whole product, started part by part and stopped in the opposite order. */
-
+/** The whole product, started part by part and stopped in the reverse order. */
 import { ensureAccount } from './accounts.mjs';
-import { buildStale } from './build.mjs';
+import { buildWeb } from './build.mjs';
 import { lockDataDir } from './data-lock.mjs';
 import { startEmulator } from './emulator.mjs';
-import { fromRoot } from './paths.mjs';
+import { requireFreePort } from './ports.mjs';
 import { startServer } from './server.mjs';
-import { requireFreePort, requireWritable } from './settings.mjs';
+import { makeDataDir, readDemoAccount } from './settings.mjs';
 
-/** @typedef {(() => void | Promise<void>)[]} Closers what stops the parts, in the order they were started */
+/** @typedef {import('./settings.mjs').Config} Config */
+/** @typedef {(() => void | Promise<void>)[]} Closers what stops the parts, in the order in which they were started */
 
 /**
  * @typedef {object} Product
@@ -19,20 +19,20 @@ import { requireFreePort, requireWritable } from './settings.mjs';
  */
 
 /**
- * Starts everything. What has been started is put on `closers` at once, so that it can be stopped halfway too.
- * @param {import('./settings.mjs').Settings} settings
+ * Starts everything. Each part that is started is put on `closers` at once, so that a failed start can be stopped too.
+ * @param {Config} config
  * @param {Closers} closers
  * @returns {Promise<Product>}
  */
-export async function startProduct(settings, closers) {
-  const { dataDir, port, host, production } = settings;
-  requireWritable(dataDir);
+export async function startProduct(config, closers) {
+  const { dataDir, port, host, production } = config;
+  await makeDataDir(dataDir);
   closers.push(lockDataDir(dataDir));
   if (port !== 0) await requireFreePort(port, host);
 
-  const [emulator] = await Promise.all([startIdentity(settings, closers), buildStale()]);
+  const [emulator] = await Promise.all([startIdentity(config, closers), buildWeb()]);
   const account = emulator === undefined ? undefined : await ensureDemoAccount(emulator);
-  const server = await startServer({ env: describeEnv(settings, emulator), dataDir, production }, closers);
+  const server = await startServer({ env: describeEnv(config, emulator), dataDir, production }, closers);
   return {
     url: server.url,
     emulatorOrigin: emulator?.origin,
@@ -46,12 +46,12 @@ export async function startProduct(settings, closers) {
 
 /**
  * Starts the emulator unless a real project is configured.
- * @param {import('./settings.mjs').Settings} settings
+ * @param {Config} config
  * @param {Closers} closers
  */
-export async function startIdentity({ emulator, dataDir }, closers) {
-  if (emulator === null) return undefined;
-  const running = await startEmulator(emulator, dataDir);
+export async function startIdentity({ identity, dataDir }, closers) {
+  if (identity.kind !== 'emulator') return undefined;
+  const running = await startEmulator(identity, dataDir);
   closers.push(running.close);
   return running;
 }
@@ -61,15 +61,14 @@ export async function startIdentity({ emulator, dataDir }, closers) {
  * @param {import('./accounts.mjs').Emulator} emulator
  */
 export async function ensureDemoAccount(emulator) {
-  // Built by now; there is one place that knows the account.
-  const { DEMO_ACCOUNT } = await import(fromRoot('packages/shared/dist/settings.js'));
-  await ensureAccount(emulator, DEMO_ACCOUNT);
-  return DEMO_ACCOUNT;
+  const account = await readDemoAccount();
+  await ensureAccount(emulator, account);
+  return account;
 }
 
 /**
- * The environment of the server: this one's, with what has been decided since.
- * @param {import('./settings.mjs').Settings} settings
+ * The environment of the server: this process's, with the port, the folder and the emulator that are really used.
+ * @param {{ port: number, dataDir: string }} config
  * @param {import('./accounts.mjs').Emulator | undefined} emulator
  * @returns {NodeJS.ProcessEnv}
  */
@@ -83,16 +82,16 @@ export function describeEnv({ port, dataDir }, emulator) {
 }
 
 /**
- * The emulator's `host:port` as pages should call it. Browsers that block third-party storage take localhost and
- * 127.0.0.1 for two sites, and the product is opened as localhost: sign-in with Google needs both to be one.
+ * The emulator's `host:port` as pages should call it. For browsers that block third-party storage, localhost and
+ * 127.0.0.1 are two sites. The product is opened as localhost, and Google's sign-in needs both on one site.
  * @param {string} origin
  */
-export function nameForBrowsers(origin) {
+function nameForBrowsers(origin) {
   return new URL(origin).host.replace('127.0.0.1', 'localhost');
 }
 
 /**
- * Stops what has been started, the last first, each even when another fails.
+ * Stops the parts, the last first. An error of one does not keep the others running.
  * @param {Closers} closers emptied
  */
 export async function closeAll(closers) {

@@ -1,4 +1,4 @@
-/** The counts in what the test runners write. A report that is missing counts as one failure. */
+/** The counts in the reports of the test runners. A missing report counts as one failure. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export function readVitestReport(file) {
   const report = readReport(file);
   if (report === undefined) return { passed: 0, failed: 1 };
-  // A file that cannot even be loaded has no tests in it, and fails all the same.
+  // A test file that cannot be loaded has failed, although it has no tests.
   const broken = report.testResults.filter(
     (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   ).length;
@@ -23,7 +23,7 @@ export function readPlaywrightReport(file) {
   const report = readReport(file);
   if (report === undefined) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // Tests that did not run, because what they need failed, have not passed.
+  // A skipped test is one whose setup has failed.
   return { passed: expected, failed: unexpected + flaky + skipped + (unexpected ? 0 : report.errors.length) };
 }
 

@@ -1,20 +1,40 @@
+import { buildServer } from './build.mjs';
 import { onStopSignal } from './children.mjs';
 import { installMissing } from './install.mjs';
-import { closeAll, startProduct } from './product.mjs';
-import { readSettings } from './settings.mjs';
+import { closeAll, ensureDemoAccount, startIdentity, startProduct } from './product.mjs';
+import { makeDataDir, readSettings } from './settings.mjs';
 
-/** Starts the product, says where it is, and ends when somebody stops it or a part of it stops by itself. */
+/** `npm start`: installs what is missing, builds what is stale, and serves the product until it is stopped. */
 export async function serve() {
   await serveWith(async (closers) => {
     await installMissing();
-    const product = await startProduct(readSettings(), closers);
+    await buildServer();
+    const product = await startProduct(await readSettings(), closers);
     announce(product);
     return product.broken;
   });
 }
 
+/** Serves the Auth emulator alone, with the demonstration account. Needs the built server. */
+export async function serveEmulator() {
+  const config = await readSettings();
+  if (config.identity.kind !== 'emulator') {
+    console.log('A Firebase project is configured: no emulator is needed.');
+    return;
+  }
+  await serveWith(async (closers) => {
+    await makeDataDir(config.dataDir);
+    const emulator = await startIdentity(config, closers);
+    if (emulator === undefined) return 'Auth emulator';
+    const account = await ensureDemoAccount(emulator);
+    console.log(`The Auth emulator is ready: ${emulator.origin}`);
+    announceAccount(account);
+    return emulator.ended.then(() => 'Auth emulator');
+  });
+}
+
 /**
- * Runs parts until Ctrl-C, a failure or the end of one of them, and then stops every part.
+ * Runs parts until Ctrl-C, an error or the end of one of them, and then stops every part.
  * @param {(closers: import('./product.mjs').Closers) => Promise<string>} start resolves to the name of the part that ended
  */
 export async function serveWith(start) {
@@ -25,12 +45,13 @@ export async function serveWith(start) {
     stopping = true;
     if (process.stdout.isTTY) console.log('\nStopping ...');
     await closeAll(closers);
+    return 0;
   });
   try {
     const part = await start(closers);
     if (!stopping) console.error(`The ${part} stopped unexpectedly, so everything stops.`);
   } catch (error) {
-    // Parts that fail because they are being stopped are no news.
+    // While stopping, errors of parts that are cut off are expected.
     if (!stopping) {
       await closeAll(closers);
       throw error;
@@ -42,10 +63,18 @@ export async function serveWith(start) {
   process.exit(1);
 }
 
-/** @param {import('./product.mjs').Product} product */
+/**
+ * Prints where the product is. With an IPC channel it also tells the parent.
+ * @param {import('./product.mjs').Product} product
+ */
 function announce({ url, emulatorOrigin, account }) {
   console.log(`\nGodown is ready: ${url}`);
-  if (account) console.log(`Sign in with ${account.email} and the password ${account.password}`);
+  if (account) announceAccount(account);
   console.log('Stop it with Ctrl-C.');
   process.send?.({ type: 'ready', url, emulatorOrigin });
+}
+
+/** @param {{ email: string, password: string }} account */
+export function announceAccount({ email, password }) {
+  console.log(`Sign in with ${email} and the password ${password}`);
 }

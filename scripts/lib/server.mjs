@@ -3,9 +3,9 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startNode, stop } from './children.mjs';
 import { fromRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './terminal.mjs';
 
-// The server gives itself 10 s to finish what is running.
+// The server takes up to 10 s to finish running requests.
 const STOP_PATIENCE_MS = 12_000;
 
 /**
@@ -17,9 +17,9 @@ const STOP_PATIENCE_MS = 12_000;
 
 /**
  * Starts the built server and waits until it says that it is ready.
- * @param {{ env: NodeJS.ProcessEnv, dataDir: string, production: boolean }} options in production its log goes to
- *   this process's output, where it is collected; else to a file in the data folder, away from the person reading
- * @param {import('./product.mjs').Closers} closers gets what stops it, before it is ready
+ * @param {{ env: NodeJS.ProcessEnv, dataDir: string, production: boolean }} options in production its log goes to this
+ *   process's output, where it is collected; else to a file in the data folder, to keep the terminal readable
+ * @param {import('./product.mjs').Closers} closers gets what stops it, even before it is ready
  * @returns {Promise<RunningServer>}
  */
 export async function startServer({ env, dataDir, production }, closers) {
@@ -30,10 +30,7 @@ export async function startServer({ env, dataDir, production }, closers) {
   });
   closers.push(() => stop(child, STOP_PATIENCE_MS));
   const logFile = path.join(dataDir, 'log', 'server.log');
-  if (child.stdout) {
-    mkdirSync(path.dirname(logFile), { recursive: true });
-    child.stdout.pipe(createWriteStream(logFile));
-  }
+  if (!production && child.stdout) writeLog(child.stdout, logFile);
   let complained = false;
   child.stderr?.on('data', (chunk) => {
     complained = true;
@@ -49,8 +46,23 @@ export async function startServer({ env, dataDir, production }, closers) {
   });
   const first = await Promise.race([ready, ended]);
   if (typeof first === 'number') {
-    // It says in one line what is wrong, unless that is something nobody thought of.
+    // It prints the reason, unless it failed in an unexpected way.
     throw new Refusal(complained ? '' : `The server did not start; see ${production ? 'above' : logFile}.`);
   }
   return { url: first.url, port: first.port, ended };
+}
+
+/**
+ * @param {import('node:stream').Readable} output
+ * @param {string} file
+ */
+function writeLog(output, file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const log = createWriteStream(file);
+  log.once('error', ({ message }) => {
+    console.error(`The log of the server is no longer written: ${message}`);
+    // A full pipe would stop the server.
+    output.resume();
+  });
+  output.pipe(log);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { onStopSignal } from './children.mjs';
 import { fromRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './terminal.mjs';
 import { startTestProduct } from './test-product.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -13,12 +13,15 @@ import { startTestProduct } from './test-product.mjs';
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 };
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
-/** Starts the product and photographs it, first as a visitor and then signed in as the demonstration account. */
-export async function takeScreenshots() {
-  const folder = process.argv[2];
-  if (!folder) throw new Refusal('Usage: node scripts/screenshots.mjs FOLDER, or --readme');
+/**
+ * Takes every page at 360, 768 and 1440 px, light and dark, as a visitor and then signed in. With `--readme` it makes
+ * the two pictures of README.md instead, in docs/screenshots.
+ * @param {string[]} args
+ */
+export async function takeScreenshots([folder]) {
+  if (!folder) throw new Refusal('Usage: node scripts/godown.mjs screenshots FOLDER, or --readme');
   // The product and the browser end with this process.
-  onStopSignal(async () => {}, 130);
+  onStopSignal(async () => 130);
   const product = await startTestProduct();
   const browser = await launch();
   try {
@@ -108,17 +111,17 @@ async function takeEach(page, folder, shots) {
 /** @param {Page} page @param {string} address */
 async function open(page, address) {
   await page.goto(address);
-  // The network is never idle: pages listen for changes.
+  // Pages listen for changes, so the network is never idle.
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('.animate-shimmer, .animate-spin'),
   );
-  // Nor is what is far below the fold laid out at once.
+  // The browser lays out what is far below the fold later.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main h2, main h3')].every((heading) =>
       heading.checkVisibility({ contentVisibilityAuto: true }),
     ),
   );
-  // What is below the fold loads when it comes into view.
+  // Pictures below the fold load when they come into view.
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = 'eager';
   });

@@ -1,25 +1,31 @@
-/** The real product for tests and measurements: on free ports, with data of its own that is deleted afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** The real product for tests and measurements, on free ports and with a temporary data folder. */
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startNode, stop } from './children.mjs';
 import { fromRoot } from './paths.mjs';
+import { removeFolder } from './platform.mjs';
 
-/** Settings somebody may have made for themselves; empty means unset, also where `.env` has a value. */
+/** Settings that the developer may have. An empty value means unset, even if `.env` has another. */
 const UNSET = [
+  'HOST',
   'MONGODB_URI',
   'JWT_SECRET',
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
   'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_AUTH_EMULATOR_INTERNAL_HOST',
+  'ALLOW_OPEN_DEMO',
   'CORS_ORIGINS',
   'REQUIRE_VERIFIED_EMAIL',
   'STAFF_EMAILS',
+  'HOME_WAREHOUSE',
+  'LOG_LEVEL',
   'NODE_ENV',
 ];
 
 /**
- * The environment of a product for tests: this one's without its settings.
+ * The environment of a product for tests: this process's without its settings.
  * @param {Record<string, string>} settings
  * @returns {NodeJS.ProcessEnv}
  */
@@ -41,18 +47,18 @@ export function describeTestEnv(settings) {
  */
 
 /**
- * Runs `npm start` without npm and waits until it says that it is ready.
+ * Runs `npm start` without npm and waits until it is ready.
  * @param {{ settings?: Record<string, string>, show?: boolean }} [options]
  * @returns {Promise<TestProduct>}
  */
 export async function startTestProduct({ settings = {}, show = false } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'godown-'));
-  const child = startNode(fromRoot('scripts/start.mjs'), [], {
+  const child = startNode(fromRoot('scripts/godown.mjs'), ['start'], {
     env: describeTestEnv({ DATA_DIR: dataDir, ...settings }),
     stdout: show ? 'inherit' : 'pipe',
     stderr: 'inherit',
   });
-  // Read, so that a full pipe never stops it; shown when it does not start.
+  // Always read, because a full pipe would stop it; shown if it does not start.
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -66,7 +72,7 @@ export async function startTestProduct({ settings = {}, show = false } = {}) {
   });
   const close = async () => {
     await stop(child, 30_000);
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   };
   if (typeof first === 'number') {
     await close();

@@ -1,0 +1,34 @@
+/** The commands behind package.json's scripts: `node scripts/godown.mjs COMMAND [ARGUMENTS]`. */
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+// Loaded after the check: an old Node might not be able to parse it.
+const { Refusal, runMain } = await import('./lib/terminal.mjs');
+
+/** @param {string} script @returns {(args: string[]) => Promise<void>} */
+const runBuilt = (script) => async (args) => (await import('./lib/run-built.mjs')).runBuilt(script, args);
+
+/** Each loads only what it needs. @type {Record<string, (args: string[]) => Promise<void>>} */
+const COMMANDS = {
+  start: async () => (await import('./lib/serve.mjs')).serve(),
+  dev: async () => (await import('./lib/develop.mjs')).develop(),
+  // What the `emulator` image runs.
+  emulator: async () => (await import('./lib/serve.mjs')).serveEmulator(),
+  test: async (args) => (await import('./lib/checks.mjs')).runChecks(args),
+  'test-mongod': async () => (await import('./lib/test-mongod.mjs')).testWithMongod(),
+  // A check of `npm test`.
+  'build-web': async () => (await import('./lib/build.mjs')).rebuildWeb(),
+  store: runBuilt('packages/embedded-mongo/dist/cli.js'),
+  verify: runBuilt('apps/api/dist/verify.js'),
+  bench: runBuilt('apps/api/bench/run.mjs'),
+  soak: runBuilt('apps/api/bench/soak.mjs'),
+  lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),
+  screenshots: async (args) => (await import('./lib/take-screenshots.mjs')).takeScreenshots(args),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+await runMain(async () => {
+  const command = COMMANDS[name];
+  if (!command) throw new Refusal(`Usage: node scripts/godown.mjs ${Object.keys(COMMANDS).join('|')}`);
+  await command(args);
+});
