@@ -11,7 +11,7 @@ import * as ovens from './catalogue/ovens.mjs';
 import { Pen } from './catalogue/pen.mjs';
 import * as warehouses from './catalogue/warehouses.mjs';
 
-/** What is low is lifted by so many units, so that it does not sit at the foot of its box. */
+/** Low appliances are drawn this many units higher, so that they do not sit at the bottom of the box. */
 const LIFT = 16;
 
 /** @type {Record<string, [draw: (pen: Pen) => void, lift?: number]>} */

@@ -1,8 +1,8 @@
 import { startTestProduct } from '../../scripts/lib/test-product.mjs';
 
 /**
- * Starts the product as `npm start` does, once for all tests, and tells the workers where it is. With
- * GODOWN_E2E_URL and GODOWN_E2E_EMULATOR set it leaves that to whoever set them.
+ * Starts the product once for all tests, as `npm start` does, and tells the workers where it is. If GODOWN_E2E_URL and
+ * GODOWN_E2E_EMULATOR are set, the tests use that product instead.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.GODOWN_E2E_URL) return async () => {};

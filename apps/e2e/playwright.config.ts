@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/lib/browser.mjs';
 
 const browser = await findBrowser();
 
-/** Chromium only: the one browser that npm can bring along. */
+/** Chromium only: it is the one browser that npm can install. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.e2e.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Without its film and its copies of the page, which a small machine makes at the cost of what they show.
+    // Without screenshots and copies of the page: they slow down the tests on a small machine.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,4 +1,4 @@
-/** Refrigerators, freezers, washing machines and their neighbours. Each function draws one picture. */
+/** Refrigerators, freezers, washing machines, dryers and water dispensers. Each function draws one picture. */
 import { tint } from './tint.mjs';
 
 /** @typedef {import('./pen.mjs').Pen} Pen */

@@ -1,4 +1,4 @@
-/** Figures as an oven shows them: strokes, so that no font is needed. */
+/** Digits like on an oven's display, drawn as strokes: they need no font. */
 
 /** Which of the segments a…g are lit, as strokes in a cell one wide and two high. */
 const SEGMENTS = ['M0 0h1', 'M1 0v1', 'M1 1v1', 'M0 2h1', 'M0 1v1', 'M0 0v1', 'M0 1h1'];

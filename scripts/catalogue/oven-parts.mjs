@@ -1,4 +1,4 @@
-/** What every oven has: a window into the cavity, feet, a handle. */
+/** The parts of every oven: a window into the cavity, feet, a handle. */
 import { tint } from './tint.mjs';
 
 /** @typedef {import('./pen.mjs').Pen} Pen */

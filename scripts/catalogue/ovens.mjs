@@ -1,4 +1,4 @@
-/** Ovens that are built in, hung up or made for hard work. Each function draws one picture. */
+/** Built-in, wall-mounted and commercial ovens. Each function draws one picture. */
 import { bar, cavity, feet } from './oven-parts.mjs';
 
 /** @typedef {import('./pen.mjs').Pen} Pen */

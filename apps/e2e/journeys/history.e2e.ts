@@ -1,4 +1,4 @@
-/** What happened to stock, and taking it back: history, movements, deleted items. */
+/** History of an item, movements, deleted items, and undoing changes. */
 import type { Page } from '@playwright/test';
 import { expectSound } from '../fixtures/sound.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
@@ -38,7 +38,7 @@ signedInTest('a delivery is in the history, and is undone there', async ({ page,
   expect((await items.find(item._id))?.quantity).toBe(8);
 });
 
-signedInTest('an undo whose answer is lost on the way counts once', async ({ page, items, complaints }) => {
+signedInTest('an undo whose response is lost counts once', async ({ page, items, complaints }) => {
   complaints.expect(/net::ERR_FAILED/);
   const item = await items.create({ name: 'Lost Answer Oven', quantity: 8 });
   await items.setQuantity(item._id, 3);
@@ -47,7 +47,7 @@ signedInTest('an undo whose answer is lost on the way counts once', async ({ pag
   await page.route('**/api/movements/*/undo', async (route) => {
     sent += 1;
     if (sent > 1) return route.continue();
-    // The server has done it; nobody hears of it.
+    // The server undoes it, and its response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -59,7 +59,7 @@ signedInTest('an undo whose answer is lost on the way counts once', async ({ pag
 });
 
 signedInTest(
-  'filters of the movements are in the address, through reload and Back',
+  'the filters of the movements are in the address, and survive a reload and Back',
   async ({ page, items }) => {
     const item = await items.create({ name: 'Filtered Oven', quantity: 8 });
     await items.setQuantity(item._id, 5);
@@ -102,7 +102,7 @@ signedInTest('a movement is found by a part of the name of its item, and undone'
   await expect(page.locator('datalist option')).toHaveCount(1);
   await page.getByLabel('Item').press('Enter');
   await expect(page).toHaveURL(`/movements?item=${item._id}`);
-  // Until then the rows of the list before are shown.
+  // Until then the page shows the rows of the previous list.
   await expect(page.getByText('2 movements, newest first')).toBeVisible();
   await page.getByRole('button', { name: /^Undo Corrected/ }).click();
   await expect(page.getByText('3 movements, newest first')).toBeVisible();
@@ -124,7 +124,7 @@ signedInTest('what was deleted by a slip is back with Undo in the toast', async 
 });
 
 signedInTest(
-  'what was deleted is restored from the page of deleted items',
+  'a deleted item is restored from the page of deleted items',
   async ({ page, items, account }) => {
     const item = await items.create({ name: `Restored Oven ${Date.now()}`, quantity: 6 });
     await deleteFromInventory(page, item.name);
@@ -142,26 +142,23 @@ signedInTest(
   },
 );
 
-signedInTest(
-  'a deletion whose answer is lost on the way counts once',
-  async ({ page, items, complaints }) => {
-    complaints.expect(/net::ERR_FAILED/);
-    const item = await items.create({ name: `Lost Deletion ${Date.now()}`, quantity: 6 });
-    let sent = 0;
-    await page.route(`**/api/item/${item._id}`, async (route) => {
-      if (route.request().method() !== 'DELETE') return route.continue();
-      sent += 1;
-      if (sent > 1) return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    await deleteFromInventory(page, item.name);
-    await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
-    expect(sent).toBe(2);
-  },
-);
+signedInTest('a deletion whose response is lost counts once', async ({ page, items, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/);
+  const item = await items.create({ name: `Lost Deletion ${Date.now()}`, quantity: 6 });
+  let sent = 0;
+  await page.route(`**/api/item/${item._id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await deleteFromInventory(page, item.name);
+  await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
+  expect(sent).toBe(2);
+});
 
-signedInTest('an item whose answer is lost on the way is added once', async ({ page, complaints }) => {
+signedInTest('an item whose response is lost is added once', async ({ page, complaints }) => {
   complaints.expect(/net::ERR_FAILED/);
   const name = `Lost Addition ${Date.now()}`;
   let sent = 0;
@@ -181,7 +178,7 @@ signedInTest('an item whose answer is lost on the way is added once', async ({ p
   await expect(rowOf(page, name)).toHaveCount(1);
 });
 
-/** Text as long and as unbreakable as people have it. */
+/** A long text without a place to break the line. */
 const AWKWARD = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
 
 signedInTest('the movements are sound', async ({ page, items }) => {

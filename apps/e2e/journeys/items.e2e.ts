@@ -55,7 +55,7 @@ signedInTest('restocking adds a positive amount', async ({ page, items }) => {
 });
 
 signedInTest(
-  'restocking with nothing raises the alert, and ignores zero and less',
+  'restocking without a number shows the alert, and zero or less changes nothing',
   async ({ page, items }) => {
     const item = await items.create({ quantity: 3 });
     await page.goto(`/item/${item._id}`);
@@ -70,10 +70,10 @@ signedInTest(
     await restock(page, '0');
     await restock(page, '-4');
     expect(alerts).toEqual(['invalid']);
-    // The next change is of the untouched count, so nothing was sent for the ones before.
+    // The next change starts from the old count: nothing was sent for the previous ones.
     await restock(page, '1');
     await expect(page.getByText('4 items available')).toBeVisible();
-    // Said once the server has answered.
+    // Shown when the server has answered.
     await expect(toast(page, 'quantity added!')).toBeVisible();
     expect((await items.find(item._id))?.version).toBe(item.version + 1);
   },
@@ -90,7 +90,7 @@ signedInTest('a change somebody else made meanwhile is kept', async ({ page, ite
 });
 
 signedInTest(
-  'a delivery the server refuses is rolled back with its reason',
+  'a delivery that the server refuses is rolled back, and the reason is shown',
   async ({ page, items, complaints }) => {
     complaints.expect(/status of 500/);
     const item = await items.create({ quantity: 7 });
@@ -106,7 +106,7 @@ signedInTest(
 );
 
 signedInTest(
-  'the inventory lists every item, and deletes one only when the question is answered yes',
+  'the inventory lists every item, and deletes one only after the question is confirmed',
   async ({ page, items }) => {
     const item = await items.create({ name: `Deletable Oven ${Date.now()}` });
     await page.goto('/manageInventory');
@@ -140,20 +140,17 @@ signedInTest(
   },
 );
 
-signedInTest(
-  'the inventory says when it could not be loaded, and tries again',
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 503/);
-    await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto('/manageInventory');
-    await expect(page.getByRole('heading', { name: 'The inventory could not be loaded' })).toBeVisible({
-      timeout: 15_000,
-    });
-    await page.unroute('**/api/item?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table', { name: 'All Inventory Items' })).toBeVisible();
-  },
-);
+signedInTest('the inventory says when it cannot be loaded, and tries again', async ({ page, complaints }) => {
+  complaints.expect(/status of 503/);
+  await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/manageInventory');
+  await expect(page.getByRole('heading', { name: 'The inventory could not be loaded' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute('**/api/item?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'All Inventory Items' })).toBeVisible();
+});
 
 async function fillNewItem(page: Page, { email }: Account, name: string): Promise<void> {
   await page.getByLabel('User Email').fill(email);
@@ -172,7 +169,7 @@ signedInTest(
 
     await page.goto('/addItems');
     await expect(page.getByRole('heading', { level: 1, name: 'Add a new Inventory' })).toBeVisible();
-    // Filled in once it is known who is signed in, also where it is empty.
+    // Filled in when the page knows who is signed in.
     await expect(page.getByLabel('User Email')).toHaveValue(account.email);
     await page.getByLabel('User Email').fill('');
     await page.getByRole('button', { name: 'Add Item' }).click();
@@ -202,7 +199,7 @@ signedInTest(
   },
 );
 
-test('a visitor fills in a new item, signs in on sending it, and nothing typed is lost', async ({
+test('a visitor fills in a new item, has to sign in to send it, and loses nothing that was typed', async ({
   page,
   account,
   complaints,
@@ -212,7 +209,7 @@ test('a visitor fills in a new item, signs in on sending it, and nothing typed i
   await fillNewItem(page, account, 'Typed Before Login');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(page).toHaveURL('/login');
-  // Until the login page has come the form is still there, and its "User Email" is a field of that label too.
+  // Until the login page is loaded the form is still there, and its "User Email" matches that label too.
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
@@ -223,7 +220,7 @@ test('a visitor fills in a new item, signs in on sending it, and nothing typed i
   await expect(toast(page, 'new item added..')).toBeVisible();
 });
 
-test('My Items tells a visitor how to see them', async ({ page }) => {
+test('My Items tells a visitor to sign in', async ({ page }) => {
   await page.goto('/myItems');
   await expect(page.getByRole('heading', { level: 1, name: 'My Items' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What one person does, another one sees: two browsers side by side, each with an account of its own. */
+/** One person sees the changes of another: two browsers, each with its own account. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { createAccount } from '../fixtures/accounts.js';
 import { watchComplaints } from '../fixtures/complaints.js';
@@ -7,7 +7,7 @@ import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expectSound } from '../fixtures/sound.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
-/** Milliseconds until it is seen in the page itself: an `expect` looks only every now and then. */
+/** Milliseconds until it is in the page. Measured in the page, because `expect` looks only now and then. */
 async function timeUntil(what: Locator): Promise<number> {
   const began = performance.now();
   await what.waitFor();
@@ -19,7 +19,7 @@ interface Colleague {
   email: string;
 }
 
-/** Another person at another screen. */
+/** Another person, in another browser. */
 const test = signedInTest.extend<{ colleague: Colleague }>({
   colleague: async ({ browser }, use) => {
     const account = await createAccount();
@@ -38,16 +38,16 @@ const newBrowser = (browser: Browser, storageState: Awaited<ReturnType<typeof si
 const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
 const available = (page: Page, count: number) => page.getByText(`${count} items available`);
 
-/** Presses Delivered, until the server has said that it counts: from then on others are to see it. */
+/** Presses Delivered and waits until the server has confirmed it: from then on others must see it. */
 async function deliver(page: Page): Promise<void> {
   const counted = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+    (response) => response.request().method() === 'POST' && response.status() === 201,
   );
   await delivered(page).click();
   await counted;
 }
 
-/** Opens an item's page, and waits until it listens. */
+/** Opens an item's page and waits until it listens for changes. */
 async function openItem(page: Page, id: string, count: number): Promise<void> {
   const listening = page.waitForResponse('**/api/events');
   await page.goto(`/item/${id}`);
@@ -68,7 +68,7 @@ test('a delivery is on the other screen within a second', async ({ page, colleag
     await deliver(colleague.page);
     waits.push(await timeUntil(available(page, count)));
   }
-  // The middle one: a machine that is busy with something else for a moment is not what this is about.
+  // The median, because the machine may be busy for a moment.
   expect(waits.toSorted((a, b) => a - b)[1], `milliseconds: ${waits}`).toBeLessThan(1000);
   await expect(page.getByText(`Last changed by ${colleague.email}, just now`)).toBeVisible();
 
@@ -77,7 +77,11 @@ test('a delivery is on the other screen within a second', async ({ page, colleag
   await expect(colleague.page.getByText(/^Last changed by .*, just now$/)).not.toContainText(colleague.email);
 });
 
-test('both press Delivered at once, and both count on both screens', async ({ page, colleague, items }) => {
+test('both press Delivered at the same time, and both screens count both', async ({
+  page,
+  colleague,
+  items,
+}) => {
   const item = await items.create({ quantity: 5 });
   await openItem(page, item._id, 5);
   await openItem(colleague.page, item._id, 5);
@@ -106,7 +110,7 @@ test('the inventory follows deliveries, additions and deletions', async ({ page,
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('a visitor sees on the landing page what is delivered', async ({ page, browser, items }) => {
+test('a visitor sees deliveries on the landing page', async ({ page, browser, items }) => {
   const context = await browser.newContext({ baseURL: productUrl(), reducedMotion: 'reduce' });
   const visitor = await context.newPage();
   const listening = visitor.waitForResponse('**/api/events');
@@ -129,13 +133,13 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
 }
 
-test('an item deleted elsewhere says so, keeps what is being typed, and comes back', async ({
+test('the page of an item that another person deletes says so, keeps what is typed, and comes back', async ({
   page,
   colleague,
   items,
   complaints,
 }) => {
-  // Looked at in every width and theme.
+  // Checked in every width and theme.
   test.slow();
   complaints.expect(/status of 404/);
   const item = await items.create({ name: 'Slipped Oven', quantity: 4 });
@@ -156,7 +160,7 @@ test('an item deleted elsewhere says so, keeps what is being typed, and comes ba
   await expect(colleague.page.getByLabel('Price in $')).toHaveValue('119');
 });
 
-test('without the stream the screen is kept up to date all the same', async ({ page, items, complaints }) => {
+test('the screen stays up to date without the stream', async ({ page, items, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await page.route('**/api/events', (route) => route.abort());
   const item = await items.create({ quantity: 9 });
@@ -170,10 +174,7 @@ test('without the stream the screen is kept up to date all the same', async ({ p
   await expect(available(page, 1)).toBeVisible();
 });
 
-test('a tab that nobody looks at holds no stream, and catches up when it is looked at', async ({
-  page,
-  items,
-}) => {
+test('a hidden tab has no stream, and catches up when it is shown', async ({ page, items }) => {
   const item = await items.create({ quantity: 9 });
   await openItem(page, item._id, 9);
   const look = (hidden: boolean) =>
@@ -191,7 +192,7 @@ test('a tab that nobody looks at holds no stream, and catches up when it is look
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-test('an edit is on the other screen, and a delivery meanwhile is no conflict', async ({
+test('an edit appears on the other screen, and a delivery at the same time is no conflict', async ({
   page,
   colleague,
   items,
@@ -213,7 +214,7 @@ test('an edit is on the other screen, and a delivery meanwhile is no conflict', 
   expect(await items.find(item._id)).toMatchObject({ price: 119, quantity: 5 });
 });
 
-test('two edits of the same: the second sees the first, and decides', async ({
+test('two people edit the same field: the second sees the first edit and decides', async ({
   page,
   colleague,
   items,
@@ -246,7 +247,7 @@ test('two edits of the same: the second sees the first, and decides', async ({
     .getByLabel('Keep mine')
     .check();
   await save(page);
-  // The name may have been shown before: the colleague's was told of.
+  // Wait for the message: the heading may show the colleague's name before this is saved.
   await expect(toast(page, 'Changes saved')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Grill 25L White' })).toBeVisible();
   expect(await items.find(item._id)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Every page, in every width and theme: nothing for axe to find, and nothing to scroll sideways. */
+/** Every page in every width and theme: axe finds nothing, and nothing scrolls sideways. */
 import type { Item } from '@godown/shared/item';
 import { listMails } from '../fixtures/accounts.js';
 import type { ItemsApi } from '../fixtures/items.js';
@@ -17,7 +17,7 @@ const VISITOR_PAGES: [path: string, heading: RegExp][] = [
 ];
 
 for (const [path, heading] of VISITOR_PAGES) {
-  test(`a visitor finds ${path} sound`, async ({ page }) => {
+  test(`${path} is accessible and fits the window for a visitor`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(/ · Godown$/);
@@ -25,10 +25,10 @@ for (const [path, heading] of VISITOR_PAGES) {
   });
 }
 
-/** Text as long and as unbreakable as people have it. */
+/** A long text without a place to break the line. */
 const AWKWARD_NAME = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
 
-test('a visitor finds / sound, whatever the items are called', async ({ page }) => {
+test('/ fits the window when an item has a long name', async ({ page }) => {
   await page.route(/\/api\/item\?/, async (route) => {
     const response = await route.fetch();
     const items = (await response.json()) as Item[];
@@ -42,14 +42,14 @@ test('a visitor finds / sound, whatever the items are called', async ({ page }) 
   await expectSound(page);
 });
 
-test('the 404 page is sound', async ({ page, complaints }) => {
+test('the 404 page is accessible and fits the window', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   await expectSound(page);
 });
 
-test('the page that sets a new password is sound', async ({ page, account }) => {
+test('the page for a new password is accessible and fits the window', async ({ page, account }) => {
   await fetch(
     `${emulatorOrigin()}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${PROJECT_ID}`,
     {
@@ -90,7 +90,7 @@ signedInTest('the page of an item that does not exist is sound', async ({ page, 
 
 signedInTest('the inventory is sound', async ({ page, items }) => {
   await createAwkwardItem(items);
-  // A few rows: axe takes its time over each.
+  // A few rows only, because axe needs time for each.
   await page.goto('/manageInventory?q=microwave');
   await expect(page.getByRole('link', { name: /^Combination-Microwave/ }).first()).toBeVisible();
   await expectSound(page);
@@ -122,7 +122,7 @@ signedInTest('a form with errors is sound', async ({ page }) => {
   await expectSound(page);
 });
 
-test('the open menu of a small screen is sound', async ({ page }) => {
+test('the open menu of a small screen is accessible and fits the window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/team');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -22,7 +22,7 @@ function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }
 
-test('somebody new registers, is signed in, and follows the link in the verification e-mail', async ({
+test('a new person registers, is signed in, and follows the link in the verification e-mail', async ({
   page,
 }) => {
   const email = newEmail();
@@ -73,7 +73,7 @@ test('a wrong password is shown as an error; the right one signs in and fetches 
   expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-test('an address the browser does not take for one is not sent', async ({ page }) => {
+test('an address that the browser finds invalid is not sent', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'not an address', 'anything');
   const isValid = await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.valid);
@@ -81,7 +81,7 @@ test('an address the browser does not take for one is not sent', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('Google signs in through its account page', async ({ page, context }) => {
+test('a person signs in with Google, on its account page', async ({ page, context }) => {
   await standInForGoogle(context);
   await page.goto('/login');
   const popupOpens = page.waitForEvent('popup');
@@ -101,11 +101,11 @@ test('closing the account page of Google is shown as an error', async ({ page, c
   const popupOpens = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google Sign In' }).click();
   await (await popupOpens).close();
-  // Firebase gives a closed window some seconds to deliver its result after all.
+  // Firebase waits some seconds, because a closed window may still deliver its result.
   await expect(page.getByText(/^Error: .+/)).toBeVisible({ timeout: 15_000 });
 });
 
-test('a forgotten password is reset by e-mail and the new one signs in', async ({
+test('a forgotten password is reset by e-mail, and the new password works', async ({
   page,
   account,
   complaints,
@@ -134,7 +134,11 @@ test('a forgotten password is reset by e-mail and the new one signs in', async (
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a guarded address leads through login and back to it', async ({ page, account, items }) => {
+test('a page for signed-in people leads to the login page, and back after signing in', async ({
+  page,
+  account,
+  items,
+}) => {
   const item = await items.create({ name: 'Deep Link Oven' });
   await page.goto(`/item/${item._id}?from=poster`);
   await expect(page).toHaveURL('/login');
@@ -143,11 +147,11 @@ test('a guarded address leads through login and back to it', async ({ page, acco
   await expect(page.getByRole('heading', { level: 1, name: 'Deep Link Oven' })).toBeVisible();
 });
 
-test('registration brings back to the guarded page as well', async ({ page }) => {
+test('registering leads back to that page too', async ({ page }) => {
   await page.goto('/manageInventory');
   await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: /Please Register/ }).click();
-  // Until the page has come, the form of the login page is still there, with fields of the same labels.
+  // Until the page is loaded the login form is still there, and its fields have the same labels.
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   await signIn(page, newEmail(), 'seven-ovens');
   await expect(page).toHaveURL('/manageInventory');
@@ -245,18 +249,18 @@ test.describe('where the session is kept', () => {
   });
 });
 
-test('the demonstration account is one press away', async ({ page }) => {
+test('one button fills in the demonstration account', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Fill it in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(signOutButton(page)).toBeVisible();
 });
 
-test('an address is checked by the product before it is trusted', async ({ page }) => {
+test('the API refuses a login with an address that the ID token does not prove', async ({ page }) => {
   const somebody = await createAccount();
-  const answer = await page.request.post('/api/login', {
+  const response = await page.request.post('/api/login', {
     headers: { authorization: `Bearer ${somebody.idToken}` },
     data: { email: 'somebody-else@godown.test' },
   });
-  expect(answer.status()).toBe(403);
+  expect(response.status()).toBe(403);
 });

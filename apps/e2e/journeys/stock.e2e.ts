@@ -8,8 +8,8 @@ const place = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const undo = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('button', { name: /^Undo/ });
 
-/** Has what is posted to the item reach the server, and its answer get lost on the way back, so many times. */
-async function loseAnswers(page: Page, path: string, times: number): Promise<{ keys: string[] }> {
+/** Lets the next `times` requests to the item reach the server, and loses their responses. */
+async function loseResponses(page: Page, path: string, times: number): Promise<{ keys: string[] }> {
   const keys: string[] = [];
   await page.route(`**${path}`, async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -22,7 +22,7 @@ async function loseAnswers(page: Page, path: string, times: number): Promise<{ k
 }
 
 signedInTest(
-  'what is delivered and restocked is of the chosen warehouse, which the device remembers',
+  'deliveries and restocks use the chosen warehouse, which the device remembers',
   async ({ page, items }) => {
     const item = await items.create({ quantity: 7 });
     await page.goto(`/item/${item._id}`);
@@ -76,7 +76,7 @@ signedInTest('what a press needs is there when the signal has gone by then', asy
     loaded.add(request.url());
   });
   await page.goto(`/item/${item._id}`);
-  // Nobody has touched anything yet.
+  // Nothing has been pressed yet.
   for (const part of ['/toaster-', '/edit-dialog-'])
     await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
   await expect.poll(() => pending.size).toBe(0);
@@ -106,13 +106,13 @@ signedInTest('Undo in the toast takes deliveries back, one at a time', async ({ 
 });
 
 signedInTest(
-  'a delivery whose answer is lost on the way is one delivery, to the person and to the server',
+  'a delivery whose response is lost counts once, on the page and on the server',
   async ({ page, items, complaints }) => {
     complaints.expect(/ERR_CONNECTION_RESET/);
     const item = await items.create({ quantity: 7 });
     await page.goto(`/item/${item._id}`);
     await expect(page.getByText('7 items available')).toBeVisible();
-    const { keys } = await loseAnswers(page, `/api/item/${item._id}/movements`, 1);
+    const { keys } = await loseResponses(page, `/api/item/${item._id}/movements`, 1);
     await delivered(page).click();
     await expect(page.getByText('6 items available')).toBeVisible();
     await expect(toast(page, 'Item Delivered!')).toBeVisible();
@@ -126,11 +126,11 @@ signedInTest(
 );
 
 signedInTest(
-  'a delivery that is never answered can be asked for again after a reload, and counts once',
+  'a delivery without a response can be retried after a reload, and counts once',
   async ({ page, items, complaints }) => {
     complaints.expect(/ERR_CONNECTION_RESET/);
     const item = await items.create({ quantity: 7 });
-    const { keys } = await loseAnswers(page, `/api/item/${item._id}/movements`, 4);
+    const { keys } = await loseResponses(page, `/api/item/${item._id}/movements`, 4);
     await page.goto(`/item/${item._id}`);
     await expect(page.getByText('7 items available')).toBeVisible();
     await delivered(page).click();
@@ -151,7 +151,7 @@ signedInTest(
 );
 
 signedInTest(
-  'two browsers side by side both press Delivered at once, and both count',
+  'two browsers press Delivered at the same time, and both deliveries count',
   async ({ page, items, browser, account, baseURL }) => {
     const item = await items.create({ quantity: 20 });
     const context = await browser.newContext({

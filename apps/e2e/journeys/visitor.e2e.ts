@@ -10,8 +10,8 @@ test('a visitor sees the landing page with the first six items, the warehouses a
   await expect(hero.getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
   await expect(page.getByRole('heading', { name: 'Inventory Items' })).toBeVisible();
 
-  const answer = await page.request.get('/api/item?limit=6');
-  const firstSix: { _id: string; name: string }[] = await answer.json();
+  const response = await page.request.get('/api/item?limit=6');
+  const firstSix: { _id: string; name: string }[] = await response.json();
   const updates = page.getByRole('link', { name: /^stock update/ });
   await expect(updates).toHaveCount(6);
   for (const [index, item] of firstSix.entries()) {
@@ -38,11 +38,11 @@ test('a visitor sees the landing page with the first six items, the warehouses a
   await expect(page.getByRole('contentinfo')).toContainText('2022');
 });
 
-test.describe('before its script has run', () => {
+test.describe('before the script has run', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/home']) {
-    test(`the landing page can be read at ${path}, and leads on`, async ({ page }) => {
+    test(`the landing page at ${path} can be read and its links work`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle('Every oven, in every warehouse, counted · Godown');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('before its script has run', () => {
   }
 });
 
-test('all of the landing page is laid out soon, for a picture of the whole', async ({ page }) => {
+test('the whole landing page is laid out soon, so that a full-page screenshot shows it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const updates = page.getByRole('link', { name: /^stock update/ });
@@ -65,10 +65,10 @@ test('all of the landing page is laid out soon, for a picture of the whole', asy
   }
 });
 
-test('the landing page is on the screen once and stays where it is when its script and figures arrive', async ({
+test('the landing page is drawn once and does not move when its script and figures arrive', async ({
   page,
 }) => {
-  // One that React had to build again would be another.
+  // If React built it again, it would be another element.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.querySelector('h1')?.setAttribute('data-first', '');
@@ -91,7 +91,7 @@ test('the landing page is on the screen once and stays where it is when its scri
   }
 });
 
-test('the navigation offers a visitor what is for visitors and marks the current page in orange', async ({
+test('the navigation shows a visitor the links for visitors and marks the current page in orange', async ({
   page,
 }) => {
   await page.goto('/');
@@ -160,10 +160,10 @@ test('the theme follows the system until it is switched, and the switch is remem
   expect(await background()).toBe(light);
 });
 
-test('a failed call says what happened and works again on Try again', async ({ page, complaints }) => {
+test('a failed call shows what happened, and Try again repeats it', async ({ page, complaints }) => {
   complaints.expect(/status of 503/);
   for (const path of ['item?*', 'events']) {
-    // Without the stream too: with it the page would try again by itself.
+    // The stream too: with it the page would try again by itself.
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, body: '' }));
   }
   await page.goto('/');
@@ -173,10 +173,7 @@ test('a failed call says what happened and works again on Try again', async ({ p
   await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
 });
 
-test('a part that cannot be loaded says so at once, and reloading brings it', async ({
-  page,
-  complaints,
-}) => {
+test('a part that cannot be loaded says so at once, and a reload loads it', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|could not be loaded|dynamically imported|ChunkLoadError/);
   await page.goto('/');
   await page.route(/\/assets\/blogs.*\.js/, (route) => route.abort());
