@@ -9,6 +9,7 @@ import { createAccessTokens } from './identity/access-tokens.js';
 import { listenTo } from './testing/event-client.js';
 import { spawnServer } from './testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from './testing/test-app.js';
+import { WINDOWS } from './testing/windows.js';
 
 const mongodb = () => {
   const uri = new URL(inject('mongoUri'));
@@ -53,7 +54,7 @@ async function readItems(url: string): Promise<Item[]> {
 }
 
 describe('the process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
+  it.runIf(!WINDOWS).each(['SIGTERM', 'SIGINT'] as const)(
     'at %s stops accepting, finishes what is running, and exits 0',
     async (signal) => {
       const server = spawnServer(named());
@@ -75,7 +76,7 @@ describe('the process', () => {
     const server = spawnServer(named());
     const client = await listenTo(`${await server.ready}/api/events`);
     const began = performance.now();
-    server.child.kill('SIGTERM');
+    server.child.disconnect();
     await client.ended;
     expect(await server.ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(5000);
@@ -89,7 +90,7 @@ describe('the process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('says in the log why it stops', async () => {
+  it.runIf(!WINDOWS)('says in the log why it stops', async () => {
     const server = spawnServer({ ...named(), LOG_LEVEL: 'info' });
     await server.ready;
     server.child.kill('SIGTERM');
@@ -97,7 +98,7 @@ describe('the process', () => {
     expect(server.output()).toContain('"stopping"');
   });
 
-  it('stops at once at the second signal, and says so', async () => {
+  it.runIf(!WINDOWS)('stops at once at the second signal, and says so', async () => {
     const server = spawnServer(named());
     const url = await server.ready;
     const { post, answer } = await beginRequest(url);
@@ -129,7 +130,7 @@ describe('the process', () => {
     const server = spawnServer({ DATA_DIR: join(file, 'data') });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(
-      /^The data folder .*file\/data cannot be used .* set DATA_DIR to another folder\.\n$/,
+      /^The data folder .*file[\\/]data cannot be used .* set DATA_DIR to another folder\.\n$/,
     );
   });
 
@@ -185,8 +186,8 @@ describe('the embedded store', () => {
     const first = spawnServer({ DATA_DIR });
     const demo = await readItems(await first.ready);
     expect(demo.length).toBeGreaterThanOrEqual(24);
-    expect((await stat(join(DATA_DIR, 'jwt-secret'))).mode & 0o777).toBe(0o600);
-    first.child.kill('SIGTERM');
+    if (!WINDOWS) expect((await stat(join(DATA_DIR, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+    first.child.disconnect();
     expect(await first.ended).toBe(0);
 
     const second = spawnServer({ DATA_DIR });
@@ -200,7 +201,7 @@ describe('the embedded store', () => {
     const demo = await readItems(url);
     for (const { _id } of demo)
       await fetch(`${url}/api/item/${_id}`, { method: 'DELETE', headers: headers() });
-    first.child.kill('SIGTERM');
+    first.child.disconnect();
     await first.ended;
 
     const second = spawnServer({ DATA_DIR, JWT_SECRET });
