@@ -10,6 +10,9 @@ import { Refusal } from './terminal.mjs';
 
 const START_LIMIT_MS = 120_000;
 const SAVE_EVERY_MS = 2000;
+const FREE_PORT_ATTEMPTS = 3;
+
+class AddressTaken extends Refusal {}
 
 /**
  * @typedef {object} RunningEmulator
@@ -25,13 +28,30 @@ const SAVE_EVERY_MS = 2000;
  * @param {string} dataDir
  * @returns {Promise<RunningEmulator>}
  */
-export async function startEmulator({ projectId, emulator: { host, port: wantedPort } }, dataDir) {
-  const port = wantedPort || (await findFreePort());
-  const emulator = { origin: `http://${host}:${port}`, projectId };
-  if (wantedPort !== 0 && (await isEmulator(emulator.origin))) {
+export async function startEmulator({ projectId, emulator: { host, port } }, dataDir) {
+  if (port !== 0) {
+    const emulator = { origin: `http://${host}:${port}`, projectId };
+    if (!(await isEmulator(emulator.origin))) return startAt({ projectId, host, port }, dataDir);
     await protectAddresses(emulator);
     return { ...emulator, ended: new Promise(() => {}), close: async () => {} };
   }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startAt({ projectId, host, port: await findFreePort() }, dataDir);
+    } catch (error) {
+      // Another program can take a free port before the emulator does.
+      if (!(error instanceof AddressTaken) || attempt === FREE_PORT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * @param {{ projectId: string, host: string, port: number }} where
+ * @param {string} dataDir
+ * @returns {Promise<RunningEmulator>}
+ */
+async function startAt({ projectId, host, port }, dataDir) {
+  const emulator = { origin: `http://${host}:${port}`, projectId };
   const folder = path.join(dataDir, 'emulator');
   const emulatorProcess = await startProcess({ projectId, host, port, folder });
   await waitUntilReady(emulatorProcess, emulator.origin);
@@ -124,7 +144,7 @@ async function waitUntilReady({ child, said }, origin) {
 function refuse(said, origin) {
   const { host } = new URL(origin);
   return /port taken|not available|EADDRINUSE/i.test(said)
-    ? new Refusal(
+    ? new AddressTaken(
         `The Auth emulator's address ${host} is taken by something else. Choose another, such as FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9100.`,
       )
     : new Refusal(`The Auth emulator could not start:\n${said.trim()}`);

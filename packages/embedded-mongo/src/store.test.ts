@@ -163,8 +163,8 @@ describe('the command line', () => {
   });
 
   it('is also the one of npm run store', async () => {
-    const script = fileURLToPath(new URL('../../../scripts/store.mjs', import.meta.url));
-    const { status, stdout } = await runCli(['--help'], script);
+    const script = fileURLToPath(new URL('../../../scripts/godown.mjs', import.meta.url));
+    const { status, stdout } = await runCli(['store', '--help'], script);
     expect(status).toBe(0);
     expect(stdout).toContain('Usage: npm run store');
   });
