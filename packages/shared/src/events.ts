@@ -1,7 +1,7 @@
 /**
- * What `GET /events` sends: that an item changed, never what is in it. The events are `ready` once it is listening,
- * `item` with `itemEventSchema`, and `reset` when some may have been missed, after which whatever is on screen is to be
- * fetched anew. `ready` and `reset` have the data `{}`.
+ * What `GET /events` sends: which items change, never their contents. There are three events: `ready` when the stream
+ * starts, `item` with `itemEventSchema`, and `reset` when events may have been missed. After a `reset` the client must
+ * fetch again what it shows. `ready` and `reset` have the data `{}`.
  */
 import * as z from 'zod/mini';
 

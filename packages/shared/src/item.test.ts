@@ -23,7 +23,7 @@ describe('a price', () => {
   });
 });
 
-describe('a stock count', () => {
+describe('a balance', () => {
   it.each([0, -1, 1_000_000_000, -1_000_000_000])('may be %d', (quantity) => {
     expect(accepts(quantitySchema, quantity)).toBe(true);
   });
@@ -32,13 +32,13 @@ describe('a stock count', () => {
     expect(accepts(quantitySchema, quantity)).toBe(false);
   });
 
-  it('comes alone when it is set', () => {
+  it('is the only field in a new total', () => {
     expect(accepts(quantityUpdateSchema, { quantity: 1 })).toBe(true);
     expect(accepts(quantityUpdateSchema, { quantity: 1, price: 2 })).toBe(false);
   });
 });
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   it('is kept trimmed and in lower case', () => {
     expect(emailSchema.parse('  Anna@Example.COM ')).toBe('anna@example.com');
   });
@@ -88,28 +88,28 @@ describe('a picture', () => {
 });
 
 describe('a new item', () => {
-  const least = { email: 'anna@example.com', name: 'Oven' };
+  const required = { email: 'anna@example.com', name: 'Oven' };
 
-  it('needs an address and a name; the rest is filled in', () => {
+  it('needs an e-mail address and a name; the rest has defaults', () => {
     const rest = { description: '', price: 0, img: '', supplier: '', quantity: 0 };
-    expect(newItemSchema.parse(least)).toEqual({ ...least, ...rest });
+    expect(newItemSchema.parse(required)).toEqual({ ...required, ...rest });
   });
 
-  it('says that a name of blanks is none', () => {
-    expect(message(newItemSchema, { ...least, name: '  ' })).toBe('Name is required.');
+  it('needs a name that is not only spaces', () => {
+    expect(message(newItemSchema, { ...required, name: '  ' })).toBe('Name is required.');
   });
 
-  it.each(['\u0000', '\ud800', 'x'.repeat(201)])('has no name like %j', (name) => {
-    expect(accepts(newItemSchema, { ...least, name })).toBe(false);
+  it.each(['\u0000', '\ud800', 'x'.repeat(201)])('may not have the name %j', (name) => {
+    expect(accepts(newItemSchema, { ...required, name })).toBe(false);
   });
 
-  it('has no fields of which nobody knows', () => {
-    expect(accepts(newItemSchema, { ...least, _id: '1' })).toBe(false);
+  it('refuses unknown fields', () => {
+    expect(accepts(newItemSchema, { ...required, _id: '1' })).toBe(false);
     expect(accepts(newItemSchema, JSON.parse('{"email":"a@b.c","name":"x","__proto__":{}}'))).toBe(false);
   });
 });
 
-describe('a text of one line', () => {
+describe('a one-line text', () => {
   const { name, supplier, description } = newItemSchema.shape;
 
   it.each(['রিকশা \u200dক্ষ', 'Teesta “Solo” 20', 'مايكروويف', '👩\u200d🍳'])('may be %j', (value) => {
@@ -135,7 +135,7 @@ describe('a text of one line', () => {
     expect(accepts(description, value)).toBe(true);
   });
 
-  it('may end in a line break, which is not kept', () => {
+  it('loses a line break at its end', () => {
     expect(z.parse(name, 'Teesta\n')).toBe('Teesta');
   });
 });

@@ -1,15 +1,15 @@
-/** The item and every message about it: the server parses its input with these, the client its answers. */
+/** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
 import { stockSchema, warehouseSchema } from './warehouses.js';
 
-/** Largest stock count, and largest change of one, in either direction. */
+/** Largest balance, and largest change of one, in either direction. */
 export const MAX_QUANTITY = 1_000_000_000;
 /** Largest price, in dollars. */
 export const MAX_PRICE = 1_000_000_000;
 
 const atMostTwoDecimals = (n: number) => Math.round(n * 100) / 100 === n;
 
-/** A stock count: a whole number that may be negative, since Delivered is never blocked. */
+/** A balance. It may be negative, because Delivered is never blocked. */
 export const quantitySchema = z
   .int('Enter a whole number.')
   .check(z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
@@ -23,15 +23,15 @@ export const priceSchema = z
     z.refine(atMostTwoDecimals, 'At most two decimals.'),
   );
 
-/** Trimmed and bounded. Half of a surrogate pair cannot be stored. */
+/** Trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
 const trimmedText = (max: number) =>
   z.string('Enter text.').check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine((s) => !/\p{Surrogate}/u.test(s), 'Half of a surrogate pair is not allowed.'),
+    z.refine((s) => !/\p{Surrogate}/u.test(s), 'Remove the broken character (half of a surrogate pair).'),
   );
 
-/** One line of text that people type. Invisible characters could make it look like another text. */
+/** One line of text. Invisible characters could make it look like another text. */
 export const text = (max: number) =>
   trimmedText(max).check(
     z.refine(
@@ -40,7 +40,7 @@ export const text = (max: number) =>
     ),
   );
 
-/** Several lines of text that people type. */
+/** Several lines of text. */
 const longText = (max: number) =>
   trimmedText(max).check(
     z.refine(
@@ -52,8 +52,8 @@ const longText = (max: number) =>
 const EMAIL = /^[^\s@\u212a\p{Cc}\p{Surrogate}]+@[^\s@\u212a\p{Cc}\p{Surrogate}]+$/u;
 
 /**
- * An e-mail address in the form the identity provider keeps it: trimmed, lower case. The Kelvin sign is refused: in
- * lower case it is a plain k, which would make two addresses one.
+ * An e-mail address as the identity provider stores it: trimmed, lower case. The Kelvin sign is refused: its lower case
+ * is a plain k, so two addresses would become one.
  */
 export const emailSchema = z
   .string('Enter an e-mail address.')
@@ -65,8 +65,8 @@ export const emailSchema = z
   );
 
 /**
- * The address of a picture: none (""), on the web, or one of the product's own drawings. No other path of the product:
- * every visitor who sees the item would call it.
+ * The address of a picture: none (""), on the web, or one of the product's own drawings. Other paths of the product are
+ * refused: the browser of every visitor who sees the item would call them.
  */
 export const imgSchema = text(2000).check(
   z.refine(
@@ -75,7 +75,7 @@ export const imgSchema = text(2000).check(
   ),
 );
 
-/** An item as the API answers it. `email` (who added it) and `updatedBy` are there for signed-in callers only. */
+/** An item in a response. Only signed-in callers get `email` (who added it) and `updatedBy`. */
 export const itemSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -84,12 +84,12 @@ export const itemSchema = z.object({
   supplier: z.string(),
   img: z.string(),
   description: z.string(),
-  /** What all warehouses hold together: the sum of `stock`. */
+  /** The sum of `stock`. */
   quantity: z.int(),
-  /** Always there in an answer of this server; a page that was loaded before it learnt this does without. */
+  /** This server always sends it. An older server, during an update, does not. */
   stock: z.optional(stockSchema),
   email: z.optional(z.string()),
-  /** Who changed it last, by address; absent when nobody has since addresses are kept. */
+  /** The address of whoever changed it last. Absent for a change by an older application. */
   updatedBy: z.optional(z.string()),
   /** +1 on every change; the ETag. */
   version: z.int(),
@@ -100,7 +100,7 @@ export type Item = z.infer<typeof itemSchema>;
 
 const nameSchema = text(200).check(z.minLength(1, 'Name is required.'));
 
-/** What people say about a new item. */
+/** A new item, as people enter it. */
 export const newItemSchema = z.strictObject({
   email: emailSchema,
   name: nameSchema,
@@ -112,11 +112,11 @@ export const newItemSchema = z.strictObject({
 });
 export type NewItem = z.infer<typeof newItemSchema>;
 
-/** Body of `POST /item`: `quantity` is in `warehouse`, the home warehouse unless it is given. */
+/** Body of `POST /item`. `quantity` is in `warehouse`, by default the home warehouse. */
 export const itemAdditionSchema = z.extend(newItemSchema, { warehouse: z.optional(warehouseSchema) });
 export type ItemAddition = z.infer<typeof itemAdditionSchema>;
 
-/** Body of `PUT /item/{id}`: the new total. The difference goes to `warehouse`, the home warehouse unless it is given. */
+/** Body of `PUT /item/{id}`: the new total. The difference goes to `warehouse`, by default the home warehouse. */
 export const quantityUpdateSchema = z.strictObject({
   quantity: quantitySchema,
   warehouse: z.optional(warehouseSchema),
@@ -134,13 +134,13 @@ export const itemEditSchema = z
   .check(z.refine((edit) => Object.keys(edit).length > 0, 'Send at least one field to change.'));
 export type ItemEdit = z.infer<typeof itemEditSchema>;
 
-/** Answer of `DELETE /item/{id}`. */
+/** Response of `DELETE /item/{id}`. */
 export const deletionSchema = z.object({ deletedCount: z.int() });
 
-/** An item that was put away, as `GET /deleted-items` answers it. Its counts are what a restore brings back. */
+/** A deleted item, as `GET /deleted-items` returns it. Its balances are those that a restore brings back. */
 export const deletedItemSchema = z.extend(itemSchema, {
   deletedAt: z.iso.datetime(),
-  /** The address of who put it away. */
+  /** The address of whoever deleted it. */
   deletedBy: z.string(),
   /** Until when it can be restored. */
   purgeAt: z.iso.datetime(),

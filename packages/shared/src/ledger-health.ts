@@ -1,27 +1,27 @@
-/** Whether every item's counts are the sum of its movements. */
+/** Whether every balance is the sum of its movements. */
 import * as z from 'zod/mini';
 import { warehouseSchema } from './warehouses.js';
 
-/** A count that its movements do not add up to. */
+/** A wrong balance: it is not the sum of its movements. */
 export const driftSchema = z.object({
   /** The item's id. */
   item: z.string(),
   /** `total`: the item's `quantity` is not the sum of its warehouses. */
   warehouse: z.union([warehouseSchema, z.literal('total')]),
-  /** What the item says. */
+  /** The balance that is stored with the item. */
   counted: z.number(),
-  /** What the movements, or the warehouses, add up to. */
+  /** The sum of the movements; for `total`, the sum of the warehouses. */
   expected: z.number(),
 });
 export type Drift = z.infer<typeof driftSchema>;
 
-/** Answer of `GET /health/ledger`. */
+/** Response of `GET /health/ledger`. */
 export const ledgerHealthSchema = z.object({
   healthy: z.boolean(),
-  /** Items whose counts were recomputed. One that has never changed since movements are kept has none to add up. */
+  /** Items that were verified. An older application's item is not counted until its first change: it has no movements. */
   items: z.int(),
   movements: z.int(),
-  /** How many counts are wrong; the first of them are in `drift`. */
+  /** The number of wrong balances. The first of them are in `drift`. */
   wrong: z.int(),
   drift: z.array(driftSchema),
   milliseconds: z.int(),

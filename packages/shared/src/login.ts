@@ -1,4 +1,4 @@
-/** `POST /login`: the identity provider's proof in the header, the product's access token in the answer. */
+/** `POST /login`: the header carries the identity provider's ID token, the response our access token. */
 import * as z from 'zod/mini';
 import { emailSchema } from './item.js';
 

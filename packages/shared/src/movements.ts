@@ -4,8 +4,9 @@ import { itemSchema, MAX_QUANTITY, text } from './item.js';
 import { warehouseSchema } from './warehouses.js';
 
 /**
- * Why stock changed. `opening` is what an item held before movements were kept; `added` what it came with; `correction`
- * any other new figure, a new total by `PUT` included; `deleted` and `restored` take the whole stock out and bring it back.
+ * Why stock changed. `opening` is the balance of an older application's item at its first change here; `added` the first
+ * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
+ * `deleted` and `restored` take the whole stock off the books and put it back.
  */
 export const MOVEMENT_REASONS = [
   'opening',
@@ -23,37 +24,37 @@ export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 export const movementReasonSchema = z.enum(MOVEMENT_REASONS, `One of: ${MOVEMENT_REASONS.join(', ')}.`);
 
-/** The reasons a person may give; the server gives the others itself. */
+/** The reasons that a client may send. The server sets the others itself. */
 export const GIVEN_REASONS = ['delivered', 'restock', 'count', 'correction'] as const;
 
 /** The reasons of movements that can be undone. */
 export const UNDOABLE_REASONS: readonly MovementReason[] = [...GIVEN_REASONS, 'transfer'];
 
-/** A movement as the API answers it. */
+/** A movement in a response. */
 export const movementSchema = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** Who: the address. */
+  /** The address of the person who made it. */
   email: z.string(),
-  /** The item's id. The item may be gone; the movement stays. */
+  /** The item's id. Movements outlive their item. */
   item: z.string(),
-  /** The item's name as it was. */
+  /** The item's name at that time. */
   itemName: z.string(),
-  /** The item's version that this movement led to: a sequence for each item. */
+  /** The version of the item that this movement led to. */
   version: z.int(),
   warehouse: warehouseSchema,
   change: z.int(),
-  /** The count afterwards, in that warehouse. */
+  /** The balance of the warehouse afterwards. */
   after: z.int(),
-  /** The count afterwards, in all warehouses. */
+  /** The balance of all warehouses afterwards. */
   totalAfter: z.int(),
   reason: movementReasonSchema,
   note: z.optional(z.string()),
-  /** The other half of a transfer has the same. */
+  /** The same id in both movements of a transfer. */
   transfer: z.optional(z.string()),
-  /** The movement that this one takes back. */
+  /** The id of the movement that this one reverses. */
   undoes: z.optional(z.string()),
-  /** The movement that takes this one back. */
+  /** The id of the movement that reverses this one. */
   undoneBy: z.optional(z.string()),
 });
 export type Movement = z.infer<typeof movementSchema>;
@@ -61,14 +62,14 @@ export type Movement = z.infer<typeof movementSchema>;
 const changeSchema = z.int('Enter a whole number.').check(
   z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`),
   z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`),
-  z.refine((change) => change !== 0, 'A movement moves something: enter a number other than 0.'),
+  z.refine((change) => change !== 0, 'Enter a number other than 0.'),
 );
 
-/** Body of `POST /item/{id}/movements`. What is delivered goes out, what is restocked comes in. */
+/** Body of `POST /item/{id}/movements`. A delivery is negative, a restock positive. */
 export const newMovementSchema = z
   .strictObject({
     change: changeSchema,
-    /** The home warehouse unless it is given. */
+    /** By default the home warehouse. */
     warehouse: z.optional(warehouseSchema),
     reason: z.enum(GIVEN_REASONS, `One of: ${GIVEN_REASONS.join(', ')}.`),
     note: z.optional(text(500)),
@@ -98,19 +99,19 @@ export const transferSchema = z
   .check(
     z.refine(({ from, to }) => from !== to, {
       path: ['to'],
-      error: 'Choose another warehouse to move it to.',
+      error: 'Choose another warehouse.',
     }),
   );
 export type Transfer = z.infer<typeof transferSchema>;
 
-/** Answer of `POST /item/{id}/movements`. */
-export const movementAnswerSchema = z.object({ movement: movementSchema, item: itemSchema });
-export type MovementAnswer = z.infer<typeof movementAnswerSchema>;
+/** Response of `POST /item/{id}/movements`. */
+export const movementResponseSchema = z.object({ movement: movementSchema, item: itemSchema });
+export type MovementResponse = z.infer<typeof movementResponseSchema>;
 
-/** Answer of `POST /item/{id}/transfers`: first what went out, then what came in. */
-export const transferAnswerSchema = z.object({ movements: z.array(movementSchema), item: itemSchema });
-export type TransferAnswer = z.infer<typeof transferAnswerSchema>;
+/** Response of `POST /item/{id}/transfers`: the movement out of `from`, then the one into `to`. */
+export const transferResponseSchema = z.object({ movements: z.array(movementSchema), item: itemSchema });
+export type TransferResponse = z.infer<typeof transferResponseSchema>;
 
-/** Answer of `POST /movements/{id}/undo`: the movement that takes it back, and all that were written (two for a transfer). */
-export const undoAnswerSchema = z.extend(transferAnswerSchema, { movement: movementSchema });
-export type UndoAnswer = z.infer<typeof undoAnswerSchema>;
+/** Response of `POST /movements/{id}/undo`: the reversal, and all movements that were written (two for a transfer). */
+export const undoResponseSchema = z.extend(transferResponseSchema, { movement: movementSchema });
+export type UndoResponse = z.infer<typeof undoResponseSchema>;

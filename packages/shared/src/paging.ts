@@ -1,2 +1,2 @@
-/** How many items the landing page asks for: the server keeps this page ready for visitors. */
+/** How many items the landing page requests. The server keeps a page of this length in memory. */
 export const LANDING_ITEMS = 60;

@@ -16,7 +16,7 @@ describe('isAppRoute', () => {
   it.each(['/item', '/item/', '/item/1/2', '/homes', '/nowhere', '/team/x', '/movements/1', ''])(
     'does not know %j',
     (path) => {
-      // The empty path never reaches a server; it counts as the landing page.
+      // The empty path is the landing page. No browser sends it.
       expect(isAppRoute(path)).toBe(path === '');
     },
   );

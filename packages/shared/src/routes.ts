@@ -1,4 +1,4 @@
-/** The web app's own addresses: it routes by them, and the server knows by them which page is a 404. */
+/** The addresses of the web app. The server sends its page for any other address with the status 404. */
 
 /** Patterns in react-router's notation. */
 export const APP_ROUTES = {
@@ -21,7 +21,7 @@ const matchers = Object.values(APP_ROUTES).map(
   (pattern) => new RegExp(`^${pattern === '/' ? '' : pattern.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether `pathname` (no query, no fragment) is a page of the app. Like react-router: any case, a slash may end it. */
+/** Whether `pathname` (no query, no fragment) is a page of the app. Like react-router: any case, an optional slash at the end. */
 export function isAppRoute(pathname: string): boolean {
   return matchers.some((matcher) => matcher.test(pathname));
 }

@@ -1,4 +1,4 @@
-/** What the server tells the web app at run time, written into `index.html` as JSON. Nothing here is secret. */
+/** The settings that the server writes into `index.html` as JSON for the web app. None of them is secret. */
 import * as z from 'zod/mini';
 
 /** The `id` of the `<script type="application/json">` element that holds the settings. */
@@ -15,5 +15,5 @@ export const publicSettingsSchema = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** The account that `npm start` creates in the emulator, and that owns part of the demonstration catalogue. */
+/** The account that `npm start` creates in the emulator. It owns a part of the demonstration catalogue. */
 export const DEMO_ACCOUNT = { email: 'demo@godown.test', password: 'godown-demo' } as const;

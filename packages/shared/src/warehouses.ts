@@ -1,7 +1,7 @@
-/** The three warehouses, and a count for each. */
+/** The three warehouses, and the stock of an item in each. */
 import * as z from 'zod/mini';
 
-/** In the order in which people are shown them. */
+/** In the order in which they are shown. */
 export const WAREHOUSES = [
   { id: 'halishar', name: 'Halishar Block Chattogram' },
   { id: 'bahaddarhat', name: 'Bahaddarhat Block Chattogram' },
@@ -14,7 +14,7 @@ export const WAREHOUSE_IDS = WAREHOUSES.map(({ id }) => id) as [WarehouseId, ...
 
 export const warehouseSchema = z.enum(WAREHOUSE_IDS, `One of: ${WAREHOUSE_IDS.join(', ')}.`);
 
-/** A count for each warehouse; whole numbers that may be negative. */
+/** The balance of each warehouse: a whole number that may be negative. */
 export const stockSchema = z.object({
   halishar: z.int(),
   bahaddarhat: z.int(),

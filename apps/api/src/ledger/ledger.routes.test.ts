@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { itemSchema } from '@godown/shared/item';
-import { movementAnswerSchema, transferAnswerSchema, undoAnswerSchema } from '@godown/shared/movements';
+import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, type Sent, useTestApp } from '../testing/test-app.js';
@@ -24,7 +24,7 @@ describe('POST /api/item/{id}/movements', () => {
     const item = await addItem({ quantity: 12, stock: { halishar: 5, bahaddarhat: 7, uttara: 0 } });
     const body = { change: -6, warehouse: 'halishar', reason: 'delivered', note: ' Van 3 ' };
     const answer = await move(item._id, body).expect(201);
-    expect(movementAnswerSchema.parse(answer.body)).toEqual(answer.body);
+    expect(movementResponseSchema.parse(answer.body)).toEqual(answer.body);
     expect(answer.body.movement).toEqual({
       _id: expect.any(String),
       at: test.now.toISOString(),
@@ -211,7 +211,7 @@ describe('POST /api/item/{id}/transfers', () => {
   it('moves stock from one warehouse to another, and the total stays', async () => {
     const item = await addItem();
     const answer = await post(`/item/${item._id}/transfers`, transfer).expect(201);
-    expect(transferAnswerSchema.parse(answer.body)).toEqual(answer.body);
+    expect(transferResponseSchema.parse(answer.body)).toEqual(answer.body);
     const [out, into] = answer.body.movements;
     expect(out).toMatchObject({ warehouse: 'halishar', change: -5, after: 7, totalAfter: 7, version: 4 });
     expect(into).toMatchObject({ warehouse: 'uttara', change: 5, after: 5, totalAfter: 12, version: 4 });
@@ -254,7 +254,7 @@ describe('POST /api/movements/{id}/undo', () => {
     const { movement } = (await move(item._id)).body;
     await move(item._id, { change: 7, reason: 'restock' });
     const answer = await undo(movement._id, { by: BELA }).expect(201);
-    expect(undoAnswerSchema.parse(answer.body)).toEqual(answer.body);
+    expect(undoResponseSchema.parse(answer.body)).toEqual(answer.body);
     expect(answer.body.movement).toMatchObject({
       email: BELA.email,
       change: 2,

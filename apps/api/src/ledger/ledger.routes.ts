@@ -1,12 +1,12 @@
 import { type Item, itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import {
   type Movement,
-  type MovementAnswer,
+  type MovementResponse,
   newMovementSchema,
-  type TransferAnswer,
+  type TransferResponse,
   transferSchema,
   UNDOABLE_REASONS,
-  type UndoAnswer,
+  type UndoResponse,
 } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -178,17 +178,17 @@ function onlyItem({ items: [item] }: Written) {
 const toItemBody = (item: Item): Item => item;
 
 /** The last movement: those of an older application's balances come first, as `opening`. */
-const toMovementBody = (item: Item, movements: Movement[]): MovementAnswer => ({
+const toMovementBody = (item: Item, movements: Movement[]): MovementResponse => ({
   movement: requireMovement(movements.at(-1)),
   item,
 });
 
-const toTransferBody = (item: Item, movements: Movement[]): TransferAnswer => ({
+const toTransferBody = (item: Item, movements: Movement[]): TransferResponse => ({
   movements: movements.filter(({ reason }) => reason === 'transfer'),
   item,
 });
 
-function toUndoBody(item: Item, movements: Movement[], original: MovementDoc): UndoAnswer {
+function toUndoBody(item: Item, movements: Movement[], original: MovementDoc): UndoResponse {
   const reversals = movements.filter(({ reason }) => reason === 'undo');
   const movement = requireMovement(reversals.find(({ undoes }) => undoes === String(original._id)));
   return { movement, movements: reversals, item };

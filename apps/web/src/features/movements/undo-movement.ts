@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/item';
-import { undoAnswerSchema } from '@godown/shared/movements';
+import { undoResponseSchema } from '@godown/shared/movements';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -18,7 +18,7 @@ export async function undoMovement(client: QueryClient, id: string, by: string):
   const path = `/movements/${encodeURIComponent(id)}/undo`;
   try {
     const { data } = await sendIntention({ by, what: `undo ${id}` }, (keyed) =>
-      api.post(path, { schema: undoAnswerSchema, ...keyed }),
+      api.post(path, { schema: undoResponseSchema, ...keyed }),
     );
     afterChange(client, data.item);
     return data.item;

@@ -2,9 +2,9 @@
 
 import type { Item } from '@godown/shared/item';
 import {
-  movementAnswerSchema,
+  movementResponseSchema,
   newMovementSchema,
-  transferAnswerSchema,
+  transferResponseSchema,
   transferSchema,
 } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
@@ -77,10 +77,10 @@ export function sendChange(
   const path = `/item/${encodeURIComponent(item)}/${to}`;
   const call = async (keyed: Keyed) => {
     if (to === 'movements') {
-      const { data } = await api.post(path, { schema: movementAnswerSchema, body, ...keyed });
+      const { data } = await api.post(path, { schema: movementResponseSchema, body, ...keyed });
       return { item: data.item, movement: data.movement._id };
     }
-    const { data } = await api.post(path, { schema: transferAnswerSchema, body, ...keyed });
+    const { data } = await api.post(path, { schema: transferResponseSchema, body, ...keyed });
     const [out] = data.movements;
     if (!out) throw new ApiError({ kind: 'unreadable', status: 201 });
     return { item: data.item, movement: out._id };
