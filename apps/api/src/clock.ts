@@ -1,8 +1,8 @@
-/** What time it is, handed in so that tests can choose. */
+/** Returns the current time. Handed in, so that tests can choose it. */
 export type Clock = () => Date;
 
 /** The machine's own clock. */
 export const systemClock: Clock = () => new Date();
 
-/** The clock in whole seconds since 1970, as tokens count. */
+/** Whole seconds since 1970, the unit of times in tokens. */
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

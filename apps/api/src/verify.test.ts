@@ -53,7 +53,10 @@ describe('npm run verify', () => {
   it('ends with 0 when every count is what its movements add up to', async () => {
     const { items, env } = await openDatabase();
     await items.insertOne({ name: 'Old', quantity: 3 });
-    expect(await verify(env)).toMatchObject({ code: 0, output: expect.stringContaining(' 0 wrong counts') });
+    expect(await verify(env)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(' 0 wrong balances'),
+    });
   });
 
   it('ends with 1 when one is not, and names it', async () => {
@@ -64,7 +67,7 @@ describe('npm run verify', () => {
     });
     const { code, output } = await verify(env);
     expect(code).toBe(1);
-    expect(output).toContain(`${insertedId}  halishar: the item says 3, its movements 0`);
+    expect(output).toContain(`${insertedId}  halishar: the stored balance is 3, expected 0`);
   });
 
   it('ends with 2 where no store is, and makes none', async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: recomputes every count from its movements. Exits 0 when all is well, 1 when something drifted, and 2
- * when it could not look, or not to the end. Whoever stops it gets 130.
+ * `npm run verify`: recomputes every balance from its movements. Exits with 0 if all are right, with 1 if any is wrong,
+ * with 2 if it could not verify all of them, and with 130 if it was stopped.
  */
 import { openDatabase, requireStore } from './database/connect.js';
 import { createIndexes } from './indexes.js';
@@ -15,7 +15,7 @@ const DRIFTED = 1;
 const NOT_VERIFIED = 2;
 const STOPPED = 130;
 
-/** Whatever was being read then fails too, and says so. */
+/** The read that is running fails too, which ends the command. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
 
 async function main(signal: AbortSignal): Promise<number> {
@@ -24,14 +24,14 @@ async function main(signal: AbortSignal): Promise<number> {
   const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
   const progress = createProgress(process.stderr);
   try {
-    const health = await verifyLedger(database.db, { signal, onProgress: progress.tell }).finally(
-      progress.end,
+    const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(
+      progress.clear,
     );
     const { items, movements, wrong, drift, milliseconds } = health;
     for (const { item, warehouse, counted, expected } of drift)
-      console.log(`${item}  ${warehouse}: the item says ${counted}, its movements ${expected}`);
+      console.log(`${item}  ${warehouse}: the stored balance is ${counted}, expected ${expected}`);
     if (wrong > drift.length) console.log(`… and ${wrong - drift.length} more`);
-    console.log(`${items} items, ${movements} movements, ${wrong} wrong counts; ${milliseconds} ms`);
+    console.log(`${items} items, ${movements} movements, ${wrong} wrong balances; ${milliseconds} ms`);
     return wrong === 0 ? HEALTHY : DRIFTED;
   } finally {
     await database.close();
@@ -39,19 +39,19 @@ async function main(signal: AbortSignal): Promise<number> {
 }
 
 const stopping = new AbortController();
-// Once: whoever asks twice wants it to end at once.
+// Once: a second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 try {
   process.exitCode = await main(stopping.signal);
 } catch (error) {
   process.exitCode = stopping.signal.aborted ? STOPPED : NOT_VERIFIED;
-  if (!stopping.signal.aborted) complain(error);
+  if (!stopping.signal.aborted) report(error);
 }
 
-function complain(error: unknown): void {
-  const mendable = error instanceof ConfigError || error instanceof StartError;
-  console.error(mendable ? error.message : error);
+function report(error: unknown): void {
+  const isExpected = error instanceof ConfigError || error instanceof StartError;
+  console.error(isExpected ? error.message : error);
   if (error instanceof StartError)
-    console.error('While the product runs on its embedded store, ask it: GET /api/health/ledger.');
+    console.error('If the product is running on its embedded store, use GET /api/health/ledger instead.');
 }

@@ -1,4 +1,4 @@
-/** The demonstration catalogue: what an empty embedded store is filled with. Makers and suppliers are invented. */
+/** The demonstration catalogue, which fills an empty embedded store. Makers and suppliers are invented. */
 import type { NewItem } from '@godown/shared/item';
 import { coolingAndLaundry } from './cooling-and-laundry.js';
 import { kitchenAndHome } from './kitchen-and-home.js';
@@ -6,8 +6,8 @@ import { microwaves } from './microwaves.js';
 import { windowItems } from './window.js';
 
 /**
- * In the order in which they are to be inserted, since the landing page shows the first six. Prices in dollars.
- * One item is sold out and one is below zero, as Delivered allows: handed over before its delivery was booked in.
+ * In the order of insertion: the landing page shows the first six. Prices in dollars. One item is sold out. One has a
+ * negative balance, which Delivered allows: it was handed over before its restock was recorded.
  */
 export const DEMO_ITEMS: readonly NewItem[] = [
   ...windowItems,

@@ -1,4 +1,4 @@
-/** The names the catalogue shares, and how one entry becomes an item. */
+/** Names that the catalogue's entries share, and the function that makes an entry. */
 import type { NewItem } from '@godown/shared/item';
 import { DEMO_ACCOUNT } from '@godown/shared/settings';
 
@@ -11,14 +11,14 @@ export const SUPPLIERS = {
   mohona: 'Mohona Kitchen Supply',
 } as const;
 
-/** Who added what: the account to sign in with, and two colleagues, so that My Items is a part and not the whole. */
+/** Who added the items: the demonstration account and two colleagues, so that My Items differs from the whole list. */
 export const OWNERS = {
   demo: DEMO_ACCOUNT.email,
   gate: 'gate@godown.test',
   counter: 'counter@godown.test',
 } as const;
 
-/** An item whose picture is the drawing of that name in the web app's `public/catalogue/`. */
+/** An item with the drawing of that name in the web app's `public/catalogue/`. */
 export function entry(picture: string, item: Omit<NewItem, 'img'>): NewItem {
   return { ...item, img: `/catalogue/${picture}.svg` };
 }

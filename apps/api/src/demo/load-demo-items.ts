@@ -5,7 +5,7 @@ import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { NextVersion } from '../ledger/next-version.js';
 import { makePastWeeks } from './past-weeks.js';
 
-/** Something that is done once, by name. */
+/** A task that has been done and must not be repeated. `_id` is its name. */
 interface MetaDoc {
   _id: string;
   at: Date;
@@ -20,8 +20,8 @@ const MARKER = 'demo-catalogue';
 const NAMESPACE_EXISTS = 48;
 
 /**
- * Adds the demonstration items to an empty store, in all warehouses and with three weeks of movements. They are written
- * in one transaction with a marker: a crash leaves all or nothing, and deleted items do not come back at the next start.
+ * Adds the demonstration items to an empty store, in all warehouses and with three weeks of movements. One transaction
+ * writes them and a marker: a crash leaves all or nothing, and the next start does not add deleted items again.
  */
 export async function loadDemoItems(db: Db, demoItems: readonly NewItem[], setting: Setting): Promise<void> {
   const meta = db.collection<MetaDoc>('meta');
@@ -44,7 +44,7 @@ export async function loadDemoItems(db: Db, demoItems: readonly NewItem[], setti
   );
 }
 
-/** An item as it is after its past weeks, and all its movements. */
+/** An item after its three weeks, and all its movements. */
 function toHistory(
   item: NewItem,
   index: number,
@@ -73,7 +73,7 @@ function spread(quantity: number, home: WarehouseId): Stock {
   return { ...others, [home]: quantity - share * (WAREHOUSE_IDS.length - 1) };
 }
 
-/** A transaction must not create a collection. */
+/** Before the transaction, which must not create a collection. */
 async function createCollection(db: Db, name: string): Promise<void> {
   try {
     await db.createCollection(name);

@@ -1,4 +1,4 @@
-/** What the demonstration's items went through before they are first seen, so that their history has something to say. */
+/** Invented movements of the last three weeks, so that the demonstration's items have a history. */
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { OWNERS } from './entry.js';
 
@@ -11,7 +11,7 @@ export interface PastMovement {
 }
 
 export interface PastWeeks {
-  /** When the item was added, and what was there of it. */
+  /** When the item was added, and its stock at that time. */
   addedAt: Date;
   first: Stock;
   /** Oldest first. They lead from `first` to today's stock. */
@@ -25,8 +25,8 @@ const OPENING_HOUR = 3;
 const STAFF = [OWNERS.gate, OWNERS.counter, OWNERS.demo];
 
 /**
- * Three weeks that end with `today`, worked out backwards, so that nothing falls below zero on the way unless it ends
- * there. `index` is the item's place in the catalogue: the same one always has the same weeks.
+ * Three weeks of movements that lead to the stock of `today`. They are made backwards from it, so that no balance is
+ * negative on the way unless it ends negative. The same `index`, the item's place in the catalogue, gives the same weeks.
  */
 export function makePastWeeks(index: number, today: Stock, now: Date): PastWeeks {
   const random = createRandom(index + 1);
@@ -34,7 +34,7 @@ export function makePastWeeks(index: number, today: Stock, now: Date): PastWeeks
   const movements: PastMovement[] = [];
   for (let daysAgo = 1; daysAgo < DAYS; daysAgo += 1 + random(4)) {
     const warehouse = WAREHOUSE_IDS[random(WAREHOUSE_IDS.length)] ?? 'halishar';
-    // What came in is no more than was there afterwards.
+    // A restock larger than the balance after it would mean a negative balance before it.
     const restock = random(3) === 0 && stock[warehouse] >= 10;
     const change = restock ? 5 * (1 + random(Math.floor(stock[warehouse] / 5))) : -1 - random(4);
     stock[warehouse] -= change;
@@ -48,7 +48,7 @@ export function makePastWeeks(index: number, today: Stock, now: Date): PastWeeks
   return { addedAt, first: stock, movements };
 }
 
-/** Whole numbers from 0 to below `limit`, the same for the same seed (the constants are Numerical Recipes'). */
+/** Random whole numbers from 0 to below `limit`, the same for the same seed (the constants are from Numerical Recipes). */
 function createRandom(seed: number): (limit: number) => number {
   let state = Math.imul(seed, 2654435761) >>> 0;
   return (limit) => {

@@ -1,4 +1,4 @@
-/** What the landing page shows first. */
+/** The six items that the landing page shows. */
 import { entry, OWNERS, SUPPLIERS } from './entry.js';
 
 export const windowItems = [

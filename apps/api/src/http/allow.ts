@@ -14,7 +14,7 @@ export function allowOnly(...methods: string[]): RequestHandler {
       return;
     }
     throw new ProblemError('method_not_allowed', {
-      detail: `${req.method} is not possible here. Possible: ${allow}.`,
+      detail: `${req.method} is not allowed here. Allowed: ${allow}.`,
       headers: { Allow: allow },
     });
   };

@@ -26,7 +26,9 @@ function parseEntityTags(header: string): EntityTag[] | null {
  */
 export function refuseIfNoneMatch(header: string | undefined): void {
   if (header === undefined) return;
-  throw invalidInput([{ path: 'If-None-Match', message: 'Send If-Match with the version to change.' }]);
+  throw invalidInput([
+    { path: 'If-None-Match', message: 'Not supported here. Send If-Match with the version to change.' },
+  ]);
 }
 
 /**

@@ -8,7 +8,7 @@ export function readIdempotencyKey(req: IncomingMessage): string | null {
   const header = req.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header === 'string' && UUID.test(header.trim())) return header.trim().toLowerCase();
-  throw invalidInput([{ path: 'Idempotency-Key', message: 'Send a UUID, a new one for each new change.' }]);
+  throw invalidInput([{ path: 'Idempotency-Key', message: 'Send a UUID, and a new one for each change.' }]);
 }
 
 /** The same, for a call that must have one. */
@@ -18,7 +18,7 @@ export function requireIdempotencyKey(req: IncomingMessage): string {
   throw invalidInput([
     {
       path: 'Idempotency-Key',
-      message: 'Send a UUID made for this change, and the same one when you repeat it.',
+      message: 'Send a new UUID for each change, and the same UUID for a retry.',
     },
   ]);
 }

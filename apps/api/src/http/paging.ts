@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const MAX_LIMIT = 1000;
 const LIMIT_MESSAGE = `Enter a whole number from 1 to ${MAX_LIMIT}, once.`;
 
-/** `?limit=`: how many a page holds. */
+/** `?limit=`: the length of a page. */
 export const limitSchema = z
   .string(LIMIT_MESSAGE)
   .regex(/^\d{1,4}$/, LIMIT_MESSAGE)
@@ -13,7 +13,7 @@ export const limitSchema = z
   .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, LIMIT_MESSAGE)
   .optional();
 
-/** `?cursor=`: where a page begins, in the form that `pattern` describes. */
+/** `?cursor=`: where a page begins. It must match `pattern`. */
 export const cursorSchema = (pattern: RegExp) =>
   z
     .string('Take the cursor from the Link header, once.')

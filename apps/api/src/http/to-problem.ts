@@ -22,7 +22,7 @@ export function toProblem(error: unknown): ProblemError {
   return (
     expressProblem(error) ??
     new ProblemError('internal_error', {
-      detail: 'The server failed to handle the request. Try again, and report the request id if it stays so.',
+      detail: 'The server failed to handle the request. Try again. If it fails again, report the request id.',
       cause: error,
     })
   );
@@ -36,7 +36,7 @@ const BODY_PROBLEMS: Record<string, [ProblemCode, detail: string]> = {
   'charset.unsupported': ['unsupported_media_type', 'Send the JSON in UTF-8.'],
   'encoding.unsupported': [
     'unsupported_media_type',
-    'Compress a body with gzip, deflate or br, or not at all.',
+    'Send the body uncompressed, or compressed with gzip, deflate or br.',
   ],
 };
 
@@ -51,7 +51,7 @@ function expressProblem(error: unknown): ProblemError | null {
 /** 507. Nothing can be changed until the disk has room again. */
 export function diskFull(cause?: unknown): ProblemError {
   return new ProblemError('disk_full', {
-    detail: 'The disk of the database is full. Nothing was changed. Items can be read, but not changed.',
+    detail: 'The disk of the database is full. Nothing was changed. Try again when there is room.',
     headers: { 'Retry-After': String(DISK_RETRY_AFTER_S) },
     cause,
   });

@@ -23,17 +23,17 @@ export interface ItemDoc {
   updatedBy?: string;
 }
 
-/** An item as an older application may have left it: any field may be missing, numbers may be text. */
+/** An item that an older application may have stored: any field may be missing, and numbers may be text. */
 export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDoc, '_id'>]?: unknown };
 
 interface View {
-  /** Only a signed-in caller is told who added it and who changed it last. */
+  /** Only a signed-in caller sees who added the item and who changed it last. */
   signedIn: boolean;
-  /** Where the stock of an item is that has only a quantity. */
+  /** The warehouse of an item that has only a quantity. */
   home: WarehouseId;
 }
 
-/** The item as the API answers it. */
+/** The item as the API returns it. */
 export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
   const stock = toStock(doc, home);
   const email = toText(doc.email);
@@ -58,31 +58,29 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
 }
 
 /**
- * What each warehouse holds. An item that has only a quantity holds it in the home warehouse; so does one whose `stock`
- * names none of the warehouses, which is another application's word for something else.
+ * The balance of each warehouse. If the item has only a quantity, all of it is in the home warehouse. The same goes for a
+ * `stock` that names no warehouse: another application uses this field for something else.
  */
 export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Stock {
-  const counts = WAREHOUSE_IDS.some((id) => countIn(stock, id) !== undefined)
+  const balances = WAREHOUSE_IDS.some((id) => balanceIn(stock, id) !== undefined)
     ? (stock as Partial<Record<string, unknown>>)
     : { [home]: quantity };
   const result: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };
-  for (const id of WAREHOUSE_IDS) result[id] = toWhole(counts[id]);
+  for (const id of WAREHOUSE_IDS) result[id] = toWhole(balances[id]);
   return result;
 }
 
-/** Whether an item's counts are as this product writes them; all others have no movements yet that lead to them. */
-export const hasCounts = ({ stock }: StoredItem): boolean =>
-  WAREHOUSE_IDS.every((id) => toWhole(countIn(stock, id)) === countIn(stock, id));
+/** Whether this product wrote the balances of an item. All other items have no movements yet. */
+export const hasBalances = ({ stock }: StoredItem): boolean =>
+  WAREHOUSE_IDS.every((id) => toWhole(balanceIn(stock, id)) === balanceIn(stock, id));
 
-const countIn = (stock: unknown, id: WarehouseId): unknown =>
+const balanceIn = (stock: unknown, id: WarehouseId): unknown =>
   typeof stock === 'object' && stock !== null ? (stock as Partial<Record<string, unknown>>)[id] : undefined;
 
-/** Largest version: what fits the fifteen digits that `If-Match` takes. Far more than anybody will ever make. */
+/** Largest version: `If-Match` takes fifteen digits. No item will ever reach it. */
 const MAX_VERSION = 999_999_999_999_999;
 
-/**
- * An item's version; 0 before its first change by this product, and for whatever else may stand there.
- */
+/** An item's version. 0 before its first change by this product, and for a value that is not a version. */
 export function toVersion(stored: unknown): number {
   const version = stored instanceof Decimal128 ? Number(String(stored)) : stored;
   return typeof version === 'number' && Number.isInteger(version) && version >= 0 && version <= MAX_VERSION
@@ -90,7 +88,7 @@ export function toVersion(stored: unknown): number {
     : 0;
 }
 
-/** Text, or a number written as text; nothing else in a document says anything to people. */
+/** Text, or a number as text. All other values become ''. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   const isNumber = typeof value === 'number' || value instanceof Decimal128 || value instanceof Long;
@@ -103,24 +101,24 @@ function toNumber(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Largest count that is read: JavaScript can still add three of these exactly. */
-const MAX_COUNT = 1_000_000_000_000_000;
+/** Largest balance that is read: JavaScript can still add three of these exactly. */
+const MAX_BALANCE = 1_000_000_000_000_000;
 
-/** Without a fraction, and 0 where nobody could count on by one. */
+/** A whole number: without its fraction, and 0 if it is too large or not a number. */
 export function toWhole(value: unknown): number {
   const number = Math.trunc(toNumber(value));
-  return Math.abs(number) <= MAX_COUNT ? number : 0;
+  return Math.abs(number) <= MAX_BALANCE ? number : 0;
 }
 
 function toIso(value: unknown): string | null {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : value;
   if (!(date instanceof Date)) return null;
   const year = date.getUTCFullYear();
-  // Other years have six digits and a sign, which the contract refuses; NaN is neither.
+  // toISOString() gives other years six digits and a sign, which the contract refuses. The year of an invalid date is NaN.
   return year >= 0 && year <= 9999 ? date.toISOString() : null;
 }
 
-/** An ObjectId begins with the second it was made in; another kind of id tells nothing. */
+/** An ObjectId contains the time at which it was made. Other ids do not. */
 function creationOf(id: unknown): string {
   return (id instanceof ObjectId ? id.getTimestamp() : new Date(0)).toISOString();
 }

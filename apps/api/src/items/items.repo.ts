@@ -9,22 +9,22 @@ export const ITEMS = 'items';
 
 export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
-/** Declares the indexes of the queries below; those that exist already cost nothing. */
+/** Creates the indexes of the queries below, unless they exist. */
 export async function createItemIndexes(items: ItemCollection): Promise<void> {
   // My Items: one person's items, oldest first.
   await items.createIndex({ email: 1, _id: 1 });
 }
 
 interface ListOptions {
-  /** Only those with one of these addresses, exactly as stored. */
+  /** Only items with one of these addresses, exactly as stored. */
   emails?: string[] | undefined;
-  /** Only those after this id. */
+  /** Only items after this id. */
   after?: ObjectId | undefined;
   limit: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Items, oldest first: ids grow with the time they were made, and every page can begin after the last id. */
+/** Items, oldest first: ids grow with time, so each page begins after the last id of the page before. */
 export function listItems(
   items: ItemCollection,
   { emails, after, limit, signal }: ListOptions,
@@ -32,16 +32,16 @@ export function listItems(
   const filter: Filter<ItemDoc> = {};
   if (emails !== undefined) filter.email = oneOf(emails);
   if (after !== undefined) filter._id = { $gt: after };
-  // One batch: a page is read in a single round trip.
+  // All in one batch, so in one round trip.
   return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1, signal }).toArray();
 }
 
-/** An equality where there is one value: that can be counted from the index alone. */
+/** An equality for a single value: the index alone can count those. */
 const oneOf = (values: string[]) =>
   values.length === 1 && values[0] !== undefined ? values[0] : { $in: values };
 
 /**
- * How many items there are, with one of these addresses or in all. Of all of them together the collection knows
+ * The number of items with one of these addresses, or of all items. The collection's metadata has the latter
  * (decision 16).
  */
 export function countItems(
@@ -54,9 +54,9 @@ export function countItems(
 }
 
 /**
- * Addresses that an older application stored in another spelling than the identity provider's (capitals, blanks), by
- * that spelling. This reads the index on addresses from end to end: once in a process is enough, since this product
- * writes no others.
+ * Addresses that an older application stored with capitals or spaces, by their normal spelling, which the identity
+ * provider uses. This reads the whole index on addresses. Once in a process is enough: this product stores only the
+ * normal spelling.
  */
 export async function readEmailSpellings(items: ItemCollection): Promise<Map<string, string[]>> {
   const stored: unknown[] = await items.distinct('email', { email: { $regex: '[^!-@\\[-~]' } });

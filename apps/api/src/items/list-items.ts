@@ -26,7 +26,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** A page of the list, with the number of all items and the cursor of the next page. */
+/** A page of the list, with the total number of items and the cursor of the next page. */
 export interface ItemPage {
   items: Item[];
   total: number;
@@ -48,7 +48,7 @@ export async function readItemPage(
 ): Promise<ItemPage> {
   const docs = await listItems(items, { emails, after: cursor, limit: limit + 1, signal });
   const page = docs.slice(0, limit);
-  // A first page that is also the last has counted them all.
+  // If the first page is also the last, it has all items.
   const isAll = cursor === undefined && docs.length <= limit;
   return {
     items: page.map((doc) => toItem(doc, view)),
@@ -57,7 +57,7 @@ export async function readItemPage(
   };
 }
 
-/** `GET /item`: a page of all items, or with `?email=` of one's own. */
+/** `GET /item`: a page of all items, or with `?email=` of the caller's own. */
 export function createListHandler({ items, tokens, home, lists }: Deps): RequestHandler {
   const findSpellings = keepOnce(() => readEmailSpellings(items));
 
@@ -77,7 +77,7 @@ export function createListHandler({ items, tokens, home, lists }: Deps): Request
   };
 }
 
-/** Wraps a read whose result does not change; one that fails is retried. */
+/** Keeps the result of a read that never changes. A read that failed is retried at the next call. */
 function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return async () => {

@@ -5,9 +5,9 @@ import type { Request, RequestHandler } from 'express';
 import { linkNext, MAX_LIMIT } from '../http/paging.js';
 import type { ItemPage } from './list-items.js';
 
-/** How long a page is kept at most, in milliseconds, should the change stream fall silent. */
+/** How long a page is kept at most, in milliseconds, in case the change stream reports nothing. */
 const KEPT_MS = 10_000;
-/** Pages that are read at the same time. While items change quickly, more requests are served like any other. */
+/** Pages that are read at the same time. Requests beyond that are served like all others. */
 const MAX_READS = 2;
 /** `?limit=` of the pages that are kept: the default, and what the landing page asks for. */
 const KEPT_LIMITS: ReadonlyMap<unknown, number> = new Map([
@@ -23,15 +23,15 @@ type Encoding = keyof typeof ENCODERS;
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
 interface Deps {
-  /** Changes with every change of an item; null while changes cannot be noticed. */
+  /** See `EventHub`. */
   revision: () => number | null;
   /** Reads the first page as visitors may see it. */
   readPage: (limit: number) => Promise<ItemPage>;
 }
 
 /**
- * The first page of `GET /item` for visitors, from memory: everybody may ask for it at any time, and it must not cost
- * the database and the processor much. It is read again once an item has changed. All other requests go on.
+ * Serves the first page of `GET /item` to visitors from memory: anybody may request it as often as they like, so it must
+ * be cheap. It is read again once an item has changed. All other requests go on to the next handler.
  */
 export function createVisitorPage({ revision, readPage }: Deps): RequestHandler {
   const kept = new Map<number, { revision: number; until: number; page: Promise<Rendered> }>();
@@ -48,7 +48,7 @@ export function createVisitorPage({ revision, readPage }: Deps): RequestHandler 
 
   function findPage(limit: number): Promise<Rendered> | null {
     const current = revision();
-    // Nothing is kept that might be out of date.
+    // Changes cannot be noticed, so a kept page could be stale.
     if (current === null) return null;
     const known = kept.get(limit);
     if (known?.revision === current && performance.now() < known.until) return known.page;

@@ -220,7 +220,7 @@ function requireActive({ active }: ItemState, versions: readonly number[] | null
   if (versions === null || versions.includes(toVersion(active.version))) return active;
   throw new Refusal(
     'version_conflict',
-    'Someone changed the item since you read it. Look at it as it is now, and decide again.',
+    'Someone else changed the item since you read it. Check the current item, then try again.',
     { current: active },
   );
 }

@@ -154,7 +154,10 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       if ('written' in outcome) return outcome.written;
       const written = await readReplay(collections, outcome.replayOf);
       if (!written)
-        throw new Refusal('item_not_found', 'This was done before, and the item was deleted since.');
+        throw new Refusal(
+          'item_not_found',
+          'This change was already made, and the item has been deleted since.',
+        );
       return written;
     },
   };
@@ -188,7 +191,7 @@ function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
 function toRefusal(error: unknown): Refusal | null {
   const violation = findViolation(error);
   if (violation?.collection !== ITEMS || violation.field === '_id') return null;
-  const message = 'Another item has the same.';
+  const message = 'Another item already has this value.';
   return new Refusal('already_taken', `${violation.field}: ${message}`, {
     errors: [{ path: violation.field, message }],
   });

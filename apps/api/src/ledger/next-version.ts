@@ -3,7 +3,7 @@ import type { MovementReason } from '@godown/shared/movements';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
-import { hasCounts, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
+import { hasBalances, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
@@ -40,8 +40,8 @@ export class NextVersion {
       updatedBy: context.by.email,
     };
     const stock = toStock(stored, context.home);
-    this.#stock = hasCounts(stored) ? stock : EMPTY_STOCK;
-    if (!hasCounts(stored))
+    this.#stock = hasBalances(stored) ? stock : EMPTY_STOCK;
+    if (!hasBalances(stored))
       for (const id of WAREHOUSE_IDS) if (stock[id] !== 0) this.move(id, stock[id], 'opening');
     this.#initialStock = this.#stock;
   }
@@ -96,6 +96,6 @@ export class NextVersion {
     const isOutOfRange =
       WAREHOUSE_IDS.some((id) => isTooLarge(this.#stock[id], this.#initialStock[id])) ||
       isTooLarge(totalOf(this.#stock), totalOf(this.#initialStock));
-    return isOutOfRange ? `No balance can be beyond ${MAX_QUANTITY}.` : null;
+    return isOutOfRange ? `A balance must be from ${-MAX_QUANTITY} to ${MAX_QUANTITY}.` : null;
   }
 }

@@ -38,7 +38,7 @@ export interface LedgerRequest {
   key: RequestKey | null;
 }
 
-/** The result of a request: what it wrote, why it was refused, or the key under which it was done before. */
+/** The result of a request: what it wrote, why it was refused, or the known key of the original request. */
 export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: KeyDoc };
 
 /**

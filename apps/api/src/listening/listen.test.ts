@@ -179,7 +179,7 @@ describe('the place where a server listens', () => {
   it.each(['192.0.2.1', 'no-such-name.invalid'])(
     '%s, which is not this machine’s, is refused with its name',
     async (host) => {
-      await expect(start(host)).rejects.toThrow(`HOST is ${host}, which is no address of this machine.`);
+      await expect(start(host)).rejects.toThrow(`HOST is ${host}, which is not an address of this machine.`);
     },
   );
 });

@@ -32,7 +32,7 @@ export function createHttpServer(listener: RequestListener): { server: Server; s
   server.on('request', listener);
   // An Expect that Node does not know is ignored.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  server.on('connect', (_req, socket) => rejectUnparsed(new Error('This is no proxy.'), socket));
+  server.on('connect', (_req, socket) => rejectUnparsed(new Error('This server is not a proxy.'), socket));
   server.on('clientError', (error, socket) => {
     const isBegun = [...responses].some((res) => res.socket === socket && res.headersSent);
     // Anything written now would become part of that response.
@@ -56,7 +56,7 @@ interface Place {
   host: string | null;
 }
 
-/** Serves `listener`. Throws `StartError` when that is not possible at this place. */
+/** Serves `listener`. Throws `StartError` if the server cannot listen at this place. */
 export async function listen(listener: RequestListener, { port, host }: Place): Promise<Listening> {
   const { server, stop } = createHttpServer(listener);
   await new Promise<void>((resolve, reject) => {
@@ -85,10 +85,10 @@ function toStartError(error: Error, port: number, host: string | null): Error {
     );
   }
   if (code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000.`);
+    return new StartError(`Port ${port} needs administrator rights. Choose one above 1023: PORT=3000.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(
-      `HOST is ${host}, which is no address of this machine. HOST=0.0.0.0 means all it has.`,
+      `HOST is ${host}, which is not an address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,
     );
   return error;
 }

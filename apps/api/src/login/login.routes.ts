@@ -64,7 +64,7 @@ async function requireIdentity(req: Request, verifier: IdentityVerifier): Promis
 function requireSameEmail(identity: Identity, email: string): void {
   if (identity.email === email) return;
   throw new ProblemError('forbidden', {
-    detail: 'The address in the body is not the ID token’s.',
+    detail: 'The e-mail address in the body is not that of the ID token.',
   });
 }
 
@@ -77,5 +77,7 @@ function requireVerifiedEmail(identity: Identity, rules: SignInRules): void {
 
 function requireStaff(email: string, { staffEmails }: SignInRules): void {
   if (isStaff(email, staffEmails)) return;
-  throw new ProblemError('not_staff', { detail: `${email} is not on the list of staff.` });
+  throw new ProblemError('not_staff', {
+    detail: `${email} is not on the staff list. Ask whoever runs this server to add it.`,
+  });
 }

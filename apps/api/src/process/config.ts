@@ -89,7 +89,7 @@ function parseSettings(env: Record<string, string | undefined>): Settings {
 const FIREBASE_SETTINGS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 const REQUIRED_IN_PRODUCTION = ['MONGODB_URI', 'JWT_SECRET', ...FIREBASE_SETTINGS, 'STAFF_EMAILS'] as const;
 const OPEN_DEMO_PROBLEM =
-  'HOST lets others reach the Auth emulator’s demonstration, where anybody can sign in as anybody. Unset it, or set ALLOW_OPEN_DEMO=true to accept that.';
+  'HOST lets others reach the demonstration, where anybody can sign in as anybody. Unset HOST, or set ALLOW_OPEN_DEMO=true to accept that.';
 
 /** The emulator unless a real project is named. */
 function readIdentity(settings: Settings): IdentityConfig {
@@ -119,7 +119,7 @@ function findProductionProblems(settings: Settings): string[] {
   );
   if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     problems.push(
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV=production: the emulator signs nothing.',
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV=production: the emulator does not sign its tokens.',
     );
   }
   if (settings.FIREBASE_PROJECT_ID?.startsWith('demo-')) {

@@ -1,25 +1,25 @@
-/** How often the line is written anew on a terminal, and how often a new one elsewhere, in milliseconds. */
+/** How often a terminal's line is rewritten, and how often a new line is written elsewhere, in milliseconds. */
 const REDRAW_MS = 200;
-const REPEAT_MS = 10_000;
+const NEW_LINE_MS = 10_000;
 
 export interface Progress {
-  tell(items: number, of: number): void;
-  /** Takes the line away. */
-  end(): void;
+  show(items: number, of: number): void;
+  /** Clears the line. */
+  clear(): void;
 }
 
-/** Shows how far a verification is: one line that counts on a terminal, now and then a line where nobody watches. */
+/** Shows the progress of a verification: in one line on a terminal, elsewhere in a new line now and then. */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   const { isTTY } = stream;
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
-    tell(items, of) {
-      if (items >= of || performance.now() - shownAt < (isTTY ? REDRAW_MS : REPEAT_MS)) return;
+    show(items, of) {
+      if (items >= of || performance.now() - shownAt < (isTTY ? REDRAW_MS : NEW_LINE_MS)) return;
       shownAt = performance.now();
       const text = `Verifying … ${items} of ${of} items (${Math.floor((items / of) * 100)} %)`;
       stream.write(isTTY ? `\r\x1b[K${text}` : `${text}\n`);
     },
-    end() {
+    clear() {
       if (isTTY) stream.write('\r\x1b[K');
     },
   };

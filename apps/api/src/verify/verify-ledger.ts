@@ -1,7 +1,7 @@
 /** Recomputes the balances of every item from its movements. */
 import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
-import { hasCounts, type StoredItem, toVersion } from '../items/item-doc.js';
+import { hasBalances, type StoredItem, toVersion } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { movementsOf } from '../movements/movements.repo.js';
 import { BALANCES, type Pair, proveDrift } from './drift.js';
@@ -76,5 +76,5 @@ async function* readPairs(
     yield { item: unpaired.get(id) ?? null, tally };
     unpaired.delete(id);
   }
-  for (const item of unpaired.values()) if (hasCounts(item)) yield { item, tally: emptyTally(item._id) };
+  for (const item of unpaired.values()) if (hasBalances(item)) yield { item, tally: emptyTally(item._id) };
 }

@@ -40,7 +40,7 @@ export function createWeb({ root, settings, production }: Options): Router {
   router.use((req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     throw new ProblemError('method_not_allowed', {
-      detail: `${req.method} is not possible here.`,
+      detail: `${req.method} is not allowed here. Allowed: GET, HEAD.`,
       headers: { Allow: 'GET, HEAD' },
     });
   });
