@@ -72,20 +72,20 @@ async function usageOf(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return {
-    // Without the pages of the store's file that the system keeps for it.
+    // Without the mapped pages of the store's file.
     megabytes: Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024),
     seconds: (Number(fields[11]) + Number(fields[12])) / 100,
   };
 }
 
 /**
- * Connections that send one request each and read nothing. Resolves when all are gone again.
+ * Opens connections that send one request each and read nothing. Resolves when all are closed.
  * @param {number} port @param {string} request @param {number} stayMs
  */
 async function attack(port, request, stayMs) {
   const sockets = Array.from({ length: CONNECTIONS }, () => {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
-    // With a 'data' listener missing and reading paused, the system's buffers fill up.
+    // Nothing is read, so the system's buffers fill up.
     return socket.pause();
   });
   await Promise.all(

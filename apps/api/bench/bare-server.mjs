@@ -1,4 +1,4 @@
-/** The least that could do the work: Express, the driver, no headers, no log, no checks. What the product is held against. */
+/** The minimum that the product is compared with: Express and the driver, without headers, log or checks. */
 import express from 'express';
 import { MongoClient, ObjectId } from 'mongodb';
 

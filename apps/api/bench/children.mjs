@@ -1,11 +1,11 @@
-/** Processes that a measurement starts, and their end. */
+/** The processes that a measurement starts and stops. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ url: string, child: import('node:child_process').ChildProcess, kill: () => Promise<void>, end: () => Promise<void> }} Started */
 
 /**
- * Starts a script of this folder; resolves when it has told its address.
+ * Starts a script of this folder. Resolves once it has reported its address.
  * @param {string} script
  * @param {{ args?: string[], env?: Record<string, string | undefined>, stdout?: 'inherit' | number }} [options]
  * @returns {Promise<Started>}
@@ -20,7 +20,7 @@ export async function startChild(script, { args = [], env = {}, stdout = 'inheri
   /** @type {string} */
   const url = await new Promise((resolve, reject) => {
     child.once('message', (/** @type {{ url: string }} */ message) => resolve(message.url));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`${script} exited with ${code}.`)));
   });
   return {
     url,

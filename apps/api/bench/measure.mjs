@@ -1,4 +1,4 @@
-/** Loads two servers in turn and sums up what each did. */
+/** Loads two servers in turn and measures each. */
 import autocannon from 'autocannon';
 
 /**
@@ -13,7 +13,7 @@ const WARM_UP_S = 1;
 const ROUND_S = 2;
 
 /**
- * Rounds of one server and the other alternate, so that whatever else the machine does meets both.
+ * Rounds of the two servers alternate, so that other load on the machine affects both.
  * @param {Work} work
  * @param {Array<{ url: string, headers: Record<string, string> }>} servers
  * @returns {Promise<Figures[]>} one for each server
@@ -23,7 +23,7 @@ export async function measure(work, servers) {
   /** @type {Figures[][]} */
   const rounds = servers.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
-    // Who goes first changes too.
+    // The server that comes first changes too.
     const order = servers.map((_, index) => (index + round) % servers.length);
     for (const index of order) rounds[index].push(await load(work, servers[index], ROUND_S));
   }
@@ -49,7 +49,7 @@ async function load({ path, method = 'GET', bodies = [''] }, { url, headers }, d
   };
 }
 
-/** The median round of each figure: one disturbed round does not count. @param {Figures[]} rounds @returns {Figures} */
+/** The median of each figure, so that one disturbed round does not matter. @param {Figures[]} rounds @returns {Figures} */
 function summarise(rounds) {
   /** @param {keyof Figures} key */
   const median = (key) =>

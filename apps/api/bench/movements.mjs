@@ -1,4 +1,4 @@
-/** `POST …/movements` beside what is the least that could count: the driver's own findOneAndUpdate with $inc. */
+/** Compares `POST …/movements` with the minimum: the driver's findOneAndUpdate with $inc. */
 import { randomInt } from 'node:crypto';
 import autocannon from 'autocannon';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 
 const ROUNDS = 5;
 const ROUND_MS = 3000;
-/** What takes long to be compiled as well as it can be: both sides are measured as they are after hours of work. */
+/** Long, so that all code is compiled and optimised, as it is after hours of work. */
 const WARM_UP_MS = 5000;
 
 /**
@@ -15,7 +15,7 @@ const WARM_UP_MS = 5000;
  */
 
 /**
- * Rounds of the product and the driver alternate, so that whatever else the machine does meets both.
+ * Rounds of the product and the driver alternate, so that other load on the machine affects both.
  * @param {Setting} setting
  * @returns {Promise<[Figures, Figures]>} the product's, the driver's
  */
@@ -34,7 +34,7 @@ export async function measureMovements(setting) {
   return [median(rounds[0]), median(rounds[1])];
 }
 
-/** The driver counts on items of its own: the product is the only one that changes the stock of its items. @param {import('mongodb').Db} db */
+/** Copies of the items for the driver: nothing but the product may change the stock of its items. @param {import('mongodb').Db} db */
 async function copyItems(db) {
   const copies = db.collection('copies');
   await copies.drop();
@@ -43,7 +43,7 @@ async function copyItems(db) {
   return copies;
 }
 
-/** With keys as the product's own pages make them. @param {Setting} setting @param {number} milliseconds @returns {Promise<Figures>} */
+/** With keys like those of the web app. @param {Setting} setting @param {number} milliseconds @returns {Promise<Figures>} */
 async function postMovements({ url, headers, ids, connections }, milliseconds) {
   const result = await autocannon({
     url,
@@ -94,7 +94,7 @@ async function increment(items, { ids, connections }, milliseconds) {
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** The median round of each figure. @param {Figures[]} rounds @returns {Figures} */
+/** The median of each figure. @param {Figures[]} rounds @returns {Figures} */
 function median(rounds) {
   /** @param {keyof Figures} key */
   const of = (key) => rounds.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)];

@@ -1,6 +1,6 @@
 /**
  * Compares the product with a bare Express handler on the same driver and store, in one run on one machine.
- * The product runs as in production: every check, every header, the log at its default level.
+ * The product runs as in production, with all checks and headers, and the default log level.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,7 @@ async function main() {
         name: 'PUT /api/item/{id}',
         path: `/api/item/${id}`,
         method: /** @type {const} */ ('PUT'),
-        // In turn, so that each changes something.
+        // Alternately, so that each request changes something.
         bodies: ['{"quantity":7}', '{"quantity":8}'],
       },
     ];
@@ -106,7 +106,7 @@ async function main() {
       );
       print(name, 'bare', mine, theirs);
     }
-    // Movements go last: they leave the items with a history.
+    // Movements come last, because they add a history to the items.
     for (const { chosen, connections } of [
       { chosen: ids, connections: 50 },
       { chosen: ids, connections: 200 },
@@ -118,7 +118,7 @@ async function main() {
       print(name, 'driver', ...(await measureMovements(setting)));
     }
   } finally {
-    // The servers before the store they use.
+    // The servers stop before the store that they use.
     for (const child of children.reverse()) await child.end();
     await log.close();
     await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * The proof that stock is never wrong: a crowd, two servers, one store. First as it comes, then with kill -9 of a server
- * every few seconds. `--movements 10000 --clients 50 --items 1 --minutes 12`: each part ends after so many minutes at
- * the latest, with as many movements as were made until then.
+ * Shows that stock is never wrong: many clients, two servers, one store. First undisturbed, then with kill -9 of a server
+ * every few seconds. `--movements 10000 --clients 50 --items 1 --minutes 12`: each part ends after that many minutes at
+ * the latest.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'soak@example.com';
 const KILL_EVERY_MS = 3000;
-const TELL_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'godown-soak-'));
@@ -47,7 +47,7 @@ async function main() {
       email: EMAIL,
     });
     for (const killing of [false, true]) {
-      console.log(killing ? '\nWith kill -9 of a server every few seconds' : 'Two servers, as they come');
+      console.log(killing ? '\nWith kill -9 of a server every few seconds' : 'Two servers, undisturbed');
       await prove({ servers, token, db: client.db(name), killing, startServer });
     }
   } finally {
@@ -66,11 +66,11 @@ async function prove({ servers, token, db, killing, startServer }) {
   const items = [];
   for (let i = 0; i < Number(values.items); i++) items.push(await addItem(url, token));
   let killed = 0;
-  let answered = 0;
+  let confirmed = 0;
   let running = true;
-  const telling = setInterval(
-    () => console.log(`  … ${answered} of ${values.movements} answered, ${killed} servers killed`),
-    TELL_EVERY_MS,
+  const reporting = setInterval(
+    () => console.log(`  … ${confirmed} of ${values.movements} confirmed, ${killed} servers killed`),
+    REPORT_EVERY_MS,
   );
   const killer = (async () => {
     while (killing && running) {
@@ -88,22 +88,22 @@ async function prove({ servers, token, db, killing, startServer }) {
     clients: Number(values.clients),
     movements: Number(values.movements),
     forMs: Number(values.minutes) * 60_000,
-    onAnswered: () => answered++,
+    onConfirmed: () => confirmed++,
   }).finally(() => {
     running = false;
-    clearInterval(telling);
+    clearInterval(reporting);
   });
   await killer;
   await check(servers[0].url, token, db, outcome);
-  const { keys, twice, cut, repeated, unavailable, milliseconds } = outcome;
+  const { keys, sentTwice, aborted, retried, unavailable, milliseconds } = outcome;
   const perSecond = Math.round((keys.length * 1000) / milliseconds);
   console.log(
     `  ${keys.length} movements of ${items.length} item(s) by ${values.clients} clients in ${(milliseconds / 1000).toFixed(1)} s (${perSecond}/s)`,
   );
   console.log(
-    `  ${twice} sent twice, ${cut} cut off, ${repeated} repeated, ${unavailable} answered 503, ${killed} servers killed`,
+    `  ${sentTwice} sent twice, ${aborted} aborted, ${retried} retried, ${unavailable} responses with 503, ${killed} servers killed`,
   );
-  console.log('  counts as intended, ledger verified, every key once');
+  console.log('  balances as intended, ledger verified, every key used once');
 }
 
 /** @param {string} url @param {string} token */
@@ -121,7 +121,8 @@ async function check(url, token, db, { intended, keys }) {
   for (const [id, stock] of intended) {
     const item = await (await fetch(`${url}/api/item/${id}`)).json();
     const same = Object.entries(stock).every(([warehouse, count]) => item.stock[warehouse] === count);
-    if (!same) throw new Error(`Wrong: ${JSON.stringify(item.stock)} instead of ${JSON.stringify(stock)}`);
+    if (!same)
+      throw new Error(`Wrong balances: ${JSON.stringify(item.stock)} instead of ${JSON.stringify(stock)}`);
   }
   const headers = { authorization: `Bearer ${token}` };
   const health = await (await fetch(`${url}/api/health/ledger`, { headers })).json();
@@ -130,10 +131,10 @@ async function check(url, token, db, { intended, keys }) {
     .collection('idempotencyKeys')
     .find({ _id: { $in: keys } })
     .toArray();
-  const moved = new Set(stored.map(({ results: [{ _id, version }] }) => `${_id} ${version}`));
-  if (stored.length !== keys.length || moved.size !== keys.length)
+  const versions = new Set(stored.map(({ results: [{ _id, version }] }) => `${_id} ${version}`));
+  if (stored.length !== keys.length || versions.size !== keys.length)
     throw new Error(
-      `${keys.length} keys were used, ${stored.length} are there, for ${moved.size} movements.`,
+      `${keys.length} keys were used, ${stored.length} are stored, for ${versions.size} movements.`,
     );
 }
 

@@ -1,4 +1,4 @@
-/** The embedded store in a process of its own, so that both servers share one and neither pays for it. */
+/** The embedded store in its own process: both servers share it, and neither does its work. */
 import { start } from '@godown/embedded-mongo';
 
 const store = await start({ path: process.argv[2] ?? '' });

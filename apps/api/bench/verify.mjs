@@ -1,7 +1,7 @@
 /**
- * What `GET /api/health/ledger` costs those who work meanwhile: builds an embedded store of items and movements, and
- * measures reading and moving stock with and without it. `--items 100000 --movements 1000000 --hot 100000`: the first
- * item has that many of the movements. `--folder DIR` keeps the store there, and uses the one that is there.
+ * Measures how much `GET /api/health/ledger` slows down other requests: fills an embedded store, then reads items and
+ * moves stock with and without a verification. `--items 100000 --movements 1000000 --hot 100000`: `--hot` is how many of
+ * the movements the first item has. `--folder DIR` keeps the store in that folder, or uses the store that is there.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
@@ -27,12 +27,12 @@ const HOT = Number(values.hot);
 const EACH = Math.max(1, Math.round((Number(values.movements) - HOT) / (ITEMS - 1)));
 const ITEMS_AT_ONCE = 200;
 const MOVEMENTS_AT_ONCE = 2000;
-const TELL_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 const QUIET_MS = 15_000;
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'verify@example.com';
 
-/** Items with a history that leads to their counts, as the ledger would have written them. @param {string} uri */
+/** Items and the movements that lead to their balances, as the ledger would have written them. @param {string} uri */
 async function fill(uri) {
   const client = await new MongoClient(uri).connect();
   const db = client.db('godown');
@@ -40,7 +40,7 @@ async function fill(uri) {
   const began = performance.now();
   let made = await db.collection('items').countDocuments();
   const found = made > 0;
-  const telling = setInterval(() => console.log(`  … ${made} of ${ITEMS} items`), TELL_EVERY_MS);
+  const reporting = setInterval(() => console.log(`  … ${made} of ${ITEMS} items`), REPORT_EVERY_MS);
   for (; made < ITEMS && !found; made += ITEMS_AT_ONCE) {
     const items = Array.from({ length: Math.min(ITEMS_AT_ONCE, ITEMS - made) }, (_, index) =>
       makeItem(made + index === 0 ? HOT : EACH),
@@ -49,7 +49,7 @@ async function fill(uri) {
     for (const movements of inParts(items.flatMap(makeHistory)))
       await db.collection('movements').insertMany(movements);
   }
-  clearInterval(telling);
+  clearInterval(reporting);
   if (!found) console.log(`${made} items written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const docs = await db
     .collection('items')
@@ -102,7 +102,7 @@ function makeHistory({ _id, name, quantity, createdAt }) {
   }));
 }
 
-/** One client that reads, moves, reads … until told to stop. @param {string} url @param {string} token @param {string[]} ids @param {() => boolean} isDone */
+/** One client that reads an item and moves its stock in turn, until `isDone`. @param {string} url @param {string} token @param {string[]} ids @param {() => boolean} isDone */
 async function work(url, token, ids, isDone) {
   /** @type {{ read: number[], move: number[] }} */
   const took = { read: [], move: [] };
@@ -120,9 +120,9 @@ async function work(url, token, ids, isDone) {
 /** @param {string} url @param {RequestInit} init */
 async function time(url, init) {
   const began = performance.now();
-  const answer = await fetch(url, init);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
   return performance.now() - began;
 }
 
@@ -139,7 +139,7 @@ function print(label, took) {
 }
 
 /**
- * Watches the memory of a process, in MB, without the pages of the store's file that the system keeps for it. Linux only.
+ * Watches the memory of a process, in MB, without the mapped pages of the store's file. Linux only.
  * @param {number | undefined} pid
  */
 async function watchMemory(pid) {
@@ -181,7 +181,7 @@ async function measure({ url, child }, ids) {
   const endWatch = await watchMemory(child.pid);
   let done = false;
   const health = fetch(`${url}/api/health/ledger`, { headers: { authorization: `Bearer ${token}` } })
-    .then((answer) => answer.json())
+    .then((response) => response.json())
     .finally(() => {
       done = true;
     });

@@ -30,15 +30,17 @@ const headers = () => ({ authorization: authorization(), 'content-type': 'applic
 const body = JSON.stringify({ email: ANNA.email, name: 'Survivor' });
 
 /** A POST whose body is half sent, and which the server has begun to handle. */
-async function beginRequest(url: string): Promise<{ post: ClientRequest; answer: Promise<IncomingMessage> }> {
+async function beginRequest(
+  url: string,
+): Promise<{ post: ClientRequest; response: Promise<IncomingMessage> }> {
   const continued = { ...headers(), 'content-length': body.length, expect: '100-continue' };
   const post = request(`${url}/api/item`, { method: 'POST', headers: continued });
-  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+  const response = new Promise<IncomingMessage>((resolve, reject) =>
     post.once('response', resolve).once('error', reject),
   );
   await new Promise((resolve, reject) => post.once('continue', resolve).once('error', reject).flushHeaders());
   post.write(body.slice(0, 10));
-  return { post, answer };
+  return { post, response };
 }
 
 function accepts(url: string): Promise<boolean> {
@@ -61,11 +63,11 @@ describe('the process', () => {
       const url = await server.ready;
       // An idle connection that is kept alive must not hold the server up.
       await fetch(`${url}/api/health/live`).then((response) => response.text());
-      const { post, answer } = await beginRequest(url);
+      const { post, response } = await beginRequest(url);
       server.child.kill(signal);
       await expect.poll(() => accepts(url)).toBe(false);
       post.end(body.slice(10));
-      const { statusCode } = (await answer).resume();
+      const { statusCode } = (await response).resume();
       expect(statusCode).toBe(201);
       expect(await server.ended).toBe(0);
       expect(server.output()).toBe('');
@@ -101,8 +103,8 @@ describe('the process', () => {
   it.runIf(!WINDOWS)('stops at once at the second signal, and says so', async () => {
     const server = spawnServer(named());
     const url = await server.ready;
-    const { post, answer } = await beginRequest(url);
-    answer.catch(() => {});
+    const { post, response } = await beginRequest(url);
+    response.catch(() => {});
     server.child.kill('SIGTERM');
     await expect.poll(() => accepts(url)).toBe(false);
     server.child.kill('SIGTERM');

@@ -50,7 +50,7 @@ async function openDatabase() {
 }
 
 describe('npm run verify', () => {
-  it('ends with 0 when every count is what its movements add up to', async () => {
+  it('exits with 0 if every balance is the sum of its movements', async () => {
     const { items, env } = await openDatabase();
     await items.insertOne({ name: 'Old', quantity: 3 });
     expect(await verify(env)).toMatchObject({
@@ -59,7 +59,7 @@ describe('npm run verify', () => {
     });
   });
 
-  it('ends with 1 when one is not, and names it', async () => {
+  it('exits with 1 if one is not, and names it', async () => {
     const { items, env } = await openDatabase();
     const { insertedId } = await items.insertOne({
       quantity: 3,
@@ -70,7 +70,7 @@ describe('npm run verify', () => {
     expect(output).toContain(`${insertedId}  halishar: the stored balance is 3, expected 0`);
   });
 
-  it('ends with 2 where no store is, and makes none', async () => {
+  it('exits with 2 if there is no store, and creates none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'godown-verify-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const dataDir = join(folder, 'elsewhere');
@@ -81,7 +81,7 @@ describe('npm run verify', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('ends with 2 when it could not look, and says why', async () => {
+  it('exits with 2 if it cannot verify, and says why', async () => {
     const deaf = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void deaf.close());
     await once(deaf, 'listening');
@@ -96,12 +96,12 @@ describe('npm run verify', () => {
       output: expect.stringMatching(/^HOME_WAREHOUSE must [^\n]*\n$/),
     });
     const { env } = await openDatabase();
-    // A name that no database can have: nothing that anybody thought of.
+    // A name that no database can have, which is an unexpected error.
     const strange = env.MONGODB_URI.replace(/\/[^/]*$/, '/a%24b%20c');
     expect((await verify({ MONGODB_URI: strange })).code).toBe(2);
   });
 
-  it.runIf(!WINDOWS)('tells how far it is, and ends with 130 when it is stopped', async () => {
+  it.runIf(!WINDOWS)('shows its progress, and exits with 130 if it is stopped', async () => {
     const { items, env } = await openDatabase();
     await items.insertMany(Array.from({ length: 1000 }, () => ({ quantity: 1 })));
     const { code, output } = await verify(env, { stopAt: 'Verifying … ' });
@@ -109,7 +109,7 @@ describe('npm run verify', () => {
     expect(code).toBe(130);
   });
 
-  it('looks at the embedded store of a folder', async () => {
+  it('verifies the embedded store of a data folder', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'godown-verify-'));
     onTestFinished(() => rm(DATA_DIR, { recursive: true }));
     await (await start({ path: join(DATA_DIR, 'store') })).close();

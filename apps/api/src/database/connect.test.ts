@@ -26,7 +26,7 @@ it('waits for nothing longer than five seconds', async () => {
   });
 });
 
-it('takes other limits from the URI', async () => {
+it('accepts other limits in the URI', async () => {
   expect(await optionsOf('socketTimeoutMS=60000&waitQueueTimeoutMS=7')).toMatchObject({
     connectTimeoutMS: 5000,
     waitQueueTimeoutMS: 7,

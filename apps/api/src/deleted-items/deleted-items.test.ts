@@ -13,7 +13,7 @@ const restore = (id: unknown) => http.post(`/api/item/${id}/restore`).set(...as(
 const list = (query = '') => http.get(`/api/deleted-items${query}`).set(...as());
 
 describe('a deleted item', () => {
-  it('is hidden everywhere, and its stock is off the books', async () => {
+  it('is hidden everywhere, and its stock is taken off the books', async () => {
     const decoy = await addItem({ email: BELA.email });
     const item = await addItem({ quantity: 3, stock });
     await remove(item._id).expect(200);
@@ -39,25 +39,30 @@ describe('a deleted item', () => {
     expect(await items.findOne({ _id: decoy._id })).toEqual(decoy);
   });
 
-  it('comes back as it was, with all it held', async () => {
+  it('is restored as it was, with all its stock', async () => {
     const item = await addItem({ quantity: 3, stock });
     await remove(item._id);
-    const answer = await restore(item._id).expect(200);
-    expect(itemSchema.parse(answer.body)).toMatchObject({ name: item.name, quantity: 3, stock, version: 5 });
-    expect(answer.headers.etag).toBe('"5"');
+    const response = await restore(item._id).expect(200);
+    expect(itemSchema.parse(response.body)).toMatchObject({
+      name: item.name,
+      quantity: 3,
+      stock,
+      version: 5,
+    });
+    expect(response.headers.etag).toBe('"5"');
     const { updatedBy, ...stored } = (await items.findOne({ _id: item._id })) ?? {};
     expect(stored).toEqual({ ...item, version: 5, updatedAt: test.now });
     expect(updatedBy).toBe(ANNA.email);
     expect(await ledger.deletedItems.countDocuments()).toBe(0);
-    const back = await ledger.movements.find({ reason: 'restored' }, { sort: { part: 1 } }).toArray();
-    expect(back.map(({ warehouse, change }) => [warehouse, change])).toEqual([
+    const movements = await ledger.movements.find({ reason: 'restored' }, { sort: { part: 1 } }).toArray();
+    expect(movements.map(({ warehouse, change }) => [warehouse, change])).toEqual([
       ['halishar', 5],
       ['uttara', -2],
     ]);
     await restore(item._id).expect(404);
   });
 
-  it('leaves a trace when it held nothing', async () => {
+  it('has movements in its history even without stock', async () => {
     const item = await addItem({ quantity: 0, stock: { halishar: 0, bahaddarhat: 0, uttara: 0 } });
     await remove(item._id);
     await restore(item._id).expect(200);
@@ -68,7 +73,7 @@ describe('a deleted item', () => {
     ]);
   });
 
-  it('that had only a quantity opens its books first', async () => {
+  it('that had only a quantity gets an opening movement first', async () => {
     const _id = new ObjectId();
     await items.insertOne({ _id, name: 'Old', price: '1.5', quantity: '7' } as never);
     await remove(_id);
@@ -93,7 +98,7 @@ describe('a deleted item', () => {
     await restore(item._id).expect(200);
   });
 
-  it('is not put in the place of one that is there: an older copy, put back by hand', async () => {
+  it('does not replace an active item that was put back from a backup', async () => {
     const item = await addItem();
     await remove(item._id);
     await test.items.insertOne({ ...item, name: 'Put back' });
@@ -108,7 +113,7 @@ describe('a deleted item', () => {
     expect(history.body).toMatchObject([{ reason: 'deleted', change: -12 }]);
   });
 
-  it('is restored by nobody who is not signed in', async () => {
+  it('cannot be restored by a visitor', async () => {
     const item = await addItem();
     await remove(item._id);
     await http.post(`/api/item/${item._id}/restore`).expect(401);
@@ -117,11 +122,11 @@ describe('a deleted item', () => {
 });
 
 describe('GET /api/deleted-items', () => {
-  it('lists what can be restored, the latest deletion first, page by page', async () => {
+  it('lists the items that can be restored, the latest deletion first, in pages', async () => {
     await addItem({ name: 'a decoy' });
     for (const [index, name] of ['first', 'second', 'third'].entries()) {
       const item = await addItem({ name });
-      // The two latest at the same moment.
+      // The last two are deleted at the same time.
       test.now = new Date(test.now.getTime() + (index < 2 ? 1000 : 0));
       await remove(item._id, BELA);
     }
@@ -150,7 +155,7 @@ describe('GET /api/deleted-items', () => {
     expect(body).toHaveLength(2);
   });
 
-  it('refuses a visitor, and what it does not know', async () => {
+  it('refuses visitors and invalid parameters', async () => {
     await http.get('/api/deleted-items').expect(401);
     expect((await list('?cursor=x').expect(422)).body.errors[0].path).toBe('cursor');
     expect((await list('?email=a@b.c').expect(422)).body.errors[0].path).toBe('email');

@@ -7,7 +7,7 @@ import { DEMO_ITEMS } from './catalogue.js';
 const PUBLIC = new URL('../../../web/public', import.meta.url);
 const pictureOf = (img: string) => new URL(`${PUBLIC.href}${img}`);
 
-/** Names of elements left open, closed twice or crossed; enough of a parser for files with no text in them. */
+/** Names of elements that are not closed, closed twice or wrongly nested. These files contain no text. */
 function unbalancedElements(svg: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];
@@ -22,7 +22,7 @@ function unbalancedElements(svg: string): string[] {
 }
 
 describe('the demonstration catalogue', () => {
-  it('holds what a wholesaler would stock, each name and each picture once', () => {
+  it('has enough items, each with its own name and picture', () => {
     expect(DEMO_ITEMS.length).toBeGreaterThanOrEqual(28);
     expect(new Set(DEMO_ITEMS.map((item) => item.name)).size).toBe(DEMO_ITEMS.length);
     expect(new Set(DEMO_ITEMS.map((item) => item.img)).size).toBe(DEMO_ITEMS.length);
@@ -35,21 +35,21 @@ describe('the demonstration catalogue', () => {
     expect(item.price).toBeGreaterThan(0);
   });
 
-  it('has one item sold out, one below zero and a few that run low', () => {
+  it('has one sold-out item, one with a negative balance and a few that run low', () => {
     const quantities = DEMO_ITEMS.map((item) => item.quantity);
     expect(quantities.filter((quantity) => quantity === 0)).toHaveLength(1);
     expect(quantities.filter((quantity) => quantity < 0)).toHaveLength(1);
     expect(quantities.filter((quantity) => quantity > 0 && quantity <= 5).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('gives the demonstration account a part of it and not the whole', () => {
+  it('belongs to the demonstration account only in part', () => {
     const own = DEMO_ITEMS.filter((item) => item.email === DEMO_ACCOUNT.email);
     expect(own.length).toBeGreaterThanOrEqual(5);
     expect(own.length).toBeLessThan(DEMO_ITEMS.length / 2);
   });
 });
 
-describe('its pictures', () => {
+describe('the pictures of the catalogue', () => {
   it('are the files in the folder, none missing and none left over', () => {
     const files = readdirSync(new URL(`${PUBLIC.href}/catalogue`)).map((file) => `/catalogue/${file}`);
     expect(files.sort()).toEqual(DEMO_ITEMS.map((item) => item.img).sort());
@@ -65,13 +65,10 @@ describe('its pictures', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it.each(DEMO_ITEMS.map((item) => item.img))(
-    '%s asks for nothing from elsewhere and runs nothing',
-    (img) => {
-      const svg = readFileSync(pictureOf(img), 'utf8').replace('xmlns="http://www.w3.org/2000/svg"', '');
-      expect(svg).not.toMatch(/https?:|href|<script|<style|<image|<use|\son\w+=/i);
-      const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
-      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) expect(defined).toContain(id);
-    },
-  );
+  it.each(DEMO_ITEMS.map((item) => item.img))('%s loads nothing and runs nothing', (img) => {
+    const svg = readFileSync(pictureOf(img), 'utf8').replace('xmlns="http://www.w3.org/2000/svg"', '');
+    expect(svg).not.toMatch(/https?:|href|<script|<style|<image|<use|\son\w+=/i);
+    const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+    for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) expect(defined).toContain(id);
+  });
 });

@@ -28,8 +28,12 @@ it('fills an empty store once, in the order given', async () => {
   expect(await names()).toEqual(['one', 'two', 'three']);
 });
 
-it('gives them three weeks of movements that lead to the stock of the catalogue', async () => {
-  const demo = [...DEMO, { ...empty, name: 'sold', quantity: 0 }, { ...empty, name: 'owed', quantity: -2 }];
+it('adds three weeks of movements that lead to the stock in the catalogue', async () => {
+  const demo = [
+    ...DEMO,
+    { ...empty, name: 'sold', quantity: 0 },
+    { ...empty, name: 'negative', quantity: -2 },
+  ];
   await loadDemoItems(db, demo, AT);
   const stored = await items.find({}, { sort: { _id: 1 } }).toArray();
   expect(stored.map(({ quantity }) => quantity)).toEqual(demo.map(({ quantity }) => quantity));
@@ -43,21 +47,21 @@ it('gives them three weeks of movements that lead to the stock of the catalogue'
   });
 });
 
-it('does not bring back what was deleted', async () => {
+it('does not add deleted items again', async () => {
   await loadDemoItems(db, DEMO, AT);
   await items.deleteMany({});
   await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual([]);
 });
 
-it('leaves a store alone that holds something', async () => {
+it('does not change a store that has items', async () => {
   await loadDemoItems(db, DEMO.slice(0, 1), AT);
   await db.collection('meta').deleteMany({});
   await loadDemoItems(db, DEMO, AT);
   expect(await names()).toEqual(['one']);
 });
 
-it('loads all or nothing: what fails half way is loaded whole the next time', async () => {
+it('loads all items or none, and all of them after a failure', async () => {
   const broken = [...DEMO, { ...empty, name: 'four', price: (() => {}) as unknown as number }];
   const unstorable = broken.map((item, index) =>
     index === 3 ? { ...item, toBSON: () => 'not a document' } : item,

@@ -6,7 +6,7 @@ const NOW = new Date('2026-03-22T00:30:00.000Z');
 const TODAY = { halishar: 40, bahaddarhat: 0, uttara: 12 };
 const many = Array.from({ length: 200 }, (_, index) => makePastWeeks(index, TODAY, NOW));
 
-it('leads from what there was first to what there is today, by way of nothing below zero', () => {
+it('leads from the first stock to today’s, without a negative balance on the way', () => {
   for (const { first, movements } of many) {
     const stock = { ...first };
     for (const { warehouse, change } of movements) {
@@ -17,14 +17,14 @@ it('leads from what there was first to what there is today, by way of nothing be
   }
 });
 
-it('goes forward in time, from the day it was added to before now', () => {
+it('is in order of time, after the item was added and before now', () => {
   for (const { addedAt, movements } of many) {
     const times = [addedAt, ...movements.map(({ at }) => at), NOW].map((at) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   }
 });
 
-it('is the same for the same item, has deliveries and restocks, and happens in every warehouse', () => {
+it('is always the same for an item, with deliveries and restocks in every warehouse', () => {
   expect(makePastWeeks(3, TODAY, NOW)).toEqual(many[3]);
   const all = many.flatMap(({ movements }) => movements);
   expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set(['delivered', 'restock']));

@@ -106,7 +106,7 @@ describe('GET /api/events', () => {
   it('disconnects clients that do not read, and no others', async () => {
     const hub = createEventHub({ db: test.db, logger: pino({ level: 'silent' }) });
     onTestFinished(hub.close);
-    // Takes the first piece and is never done with it, as a socket whose other side is stuck.
+    // Never finishes its first write, like a socket whose client does not read.
     const stuck = new Writable({ write: () => {} });
     const reading = new Writable({ write: (_chunk, _encoding, done) => done() });
     for (const writable of [stuck, reading])

@@ -16,7 +16,7 @@ describe('on a full disk', () => {
   const refuse = () =>
     Promise.reject(new MongoServerError({ message: 'No space left on device', code: 14_031 }));
 
-  it('refuses changes with 507, and tells it to the probe', async () => {
+  it('refuses changes with 507, and the probe reports it', async () => {
     const { _id } = await test.addItem();
     const hello = vi.spyOn(test.db, 'command').mockResolvedValue({ ok: 1, readOnly: true });
     const write = vi.spyOn(Collection.prototype, 'bulkWrite').mockImplementation(refuse);
@@ -52,7 +52,7 @@ describe('without a database', () => {
     ['GET', '/api/item'],
     ['GET', '/api/item/65f000000000000000000001'],
     ['DELETE', '/api/item/65f000000000000000000001'],
-  ] as const)('responses %s %s with 503 and when to try again', async (method, path) => {
+  ] as const)('responds to %s %s with 503 and when to retry', async (method, path) => {
     const verb = method === 'GET' ? test.http.get(path) : test.http.delete(path);
     const response = await verb.set(...test.as(ANNA)).expect(503);
     expect(response.body.code).toBe('database_unavailable');
@@ -62,7 +62,7 @@ describe('without a database', () => {
   });
 });
 
-describe('with a database that has frozen', async () => {
+describe('with a database that does not respond', async () => {
   const proxy = await startPausingProxy(Number(new URL(inject('mongoUri')).port));
   const client = new MongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
     socketTimeoutMS: 200,
@@ -78,7 +78,7 @@ describe('with a database that has frozen', async () => {
     await Promise.all([client.close(), patient.close()]);
   });
 
-  it('sends 503, and the probe does not wait for the driver', async () => {
+  it('responds with 503, and the probe does not wait for the driver', async () => {
     await Promise.all([test, ready].map(({ http }) => http.get('/api/health/ready').expect(200)));
     proxy.pause();
     const paths = [

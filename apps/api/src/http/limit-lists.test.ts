@@ -116,7 +116,7 @@ it('a list is not read for a client that has gone, and nothing is logged as fail
   const response = supertest(server)
     .get('/')
     .then(({ status }) => status);
-  // Its turn comes after all that have gone.
+  // Its turn comes after those of all clients that have gone.
   await vi.waitFor(() => {
     for (const { finish } of reads) finish();
     expect(reads).toHaveLength(5);

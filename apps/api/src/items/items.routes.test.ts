@@ -10,74 +10,77 @@ const NOBODYS_ID = '65f0000000000000000000ff';
 const newItem = { email: ANNA.email, name: 'Halda Grill 25' };
 
 describe('GET /api/item/{id}', () => {
-  it('gives a visitor the item without the address of who added it, and the version as its tag', async () => {
+  it('gives visitors the item without addresses, with its version as ETag', async () => {
     await addItem({ name: 'A decoy' });
     const item = await addItem();
-    const answer = await http.get(`/api/item/${item._id}`).expect(200);
+    const response = await http.get(`/api/item/${item._id}`).expect(200);
     const { email: _hidden, ...visible } = item;
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       ...visible,
       _id: String(item._id),
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-02-01T00:00:00.000Z',
     });
-    expect(answer.headers).toMatchObject({ etag: '"3"', 'content-type': 'application/json; charset=utf-8' });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers).toMatchObject({
+      etag: '"3"',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('tells a signed-in caller who added the item', async () => {
+  it('gives a signed-in caller the address of whoever added the item', async () => {
     const item = await addItem();
-    const answer = await http.get(`/api/item/${item._id}`).set(...as());
-    expect(answer.body.email).toBe(BELA.email);
+    const response = await http.get(`/api/item/${item._id}`).set(...as());
+    expect(response.body.email).toBe(BELA.email);
   });
 
   it.each(['"3"', 'W/"3"', '"1", "3"', '"1",W/"3" , "x"', '*'])(
-    'answers 304 to If-None-Match: %s',
+    'responds with 304 to If-None-Match: %s',
     async (tags) => {
       const item = await addItem();
-      const answer = await http.get(`/api/item/${item._id}`).set('If-None-Match', tags).expect(304);
-      expect(answer.text).toBe('');
-      expect(answer.headers.etag).toBe('"3"');
+      const response = await http.get(`/api/item/${item._id}`).set('If-None-Match', tags).expect(304);
+      expect(response.text).toBe('');
+      expect(response.headers.etag).toBe('"3"');
     },
   );
 
   it.each(['"2"', '"33"', '3', '"2", W/"4"', '', 'nonsense'])(
-    'answers 200 to If-None-Match: %j',
+    'responds with 200 to If-None-Match: %j',
     async (tags) => {
       const item = await addItem();
       await http.get(`/api/item/${item._id}`).set('If-None-Match', tags).expect(200);
     },
   );
 
-  it.each(['Größe 25 l', 'মাইক্রোওয়েভ', 'Grill 🔥'])('gives the name %s as it is', async (name) => {
+  it.each(['Größe 25 l', 'মাইক্রোওয়েভ', 'Grill 🔥'])('returns the name %s unchanged', async (name) => {
     const item = await addItem({ name });
-    const answer = await http.get(`/api/item/${item._id}`).expect(200);
-    expect(answer.body.name).toBe(name);
-    expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.text)));
+    const response = await http.get(`/api/item/${item._id}`).expect(200);
+    expect(response.body.name).toBe(name);
+    expect(response.headers['content-length']).toBe(String(Buffer.byteLength(response.text)));
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('responds to HEAD like to GET, without the body', async () => {
     const item = await addItem();
-    const answer = await http.head(`/api/item/${item._id}`).expect(200);
-    expect(answer.headers.etag).toBe('"3"');
-    expect(answer.text).toBeUndefined();
+    const response = await http.head(`/api/item/${item._id}`).expect(200);
+    expect(response.headers.etag).toBe('"3"');
+    expect(response.text).toBeUndefined();
   });
 
   it.each([NOBODYS_ID, 'x', '65f00000000000000000000', '65f0000000000000000000zz', '%00', 'null'])(
-    'answers 404 for the id %s',
+    'responds with 404 to the id %s',
     async (id) => {
       await addItem();
-      const answer = await http.get(`/api/item/${id}`).expect(404);
-      expect(answer.body.code).toBe('item_not_found');
-      expect(answer.headers['content-type']).toBe('application/problem+json');
+      const response = await http.get(`/api/item/${id}`).expect(404);
+      expect(response.body.code).toBe('item_not_found');
+      expect(response.headers['content-type']).toBe('application/problem+json');
     },
   );
 
-  it('reads an item of an older application with what it lacks filled in', async () => {
+  it('fills in the missing fields of an older application’s item', async () => {
     const _id = ObjectId.createFromHexString('65f000000000000000000001');
     await items.insertOne({ _id, name: 'Old', price: '120.50', quantity: '7', email: BELA.email } as never);
-    const answer = await http.get(`/api/item/${_id}`).expect(200);
-    expect(itemSchema.parse(answer.body)).toEqual({
+    const response = await http.get(`/api/item/${_id}`).expect(200);
+    expect(itemSchema.parse(response.body)).toEqual({
       _id: String(_id),
       name: 'Old',
       price: 120.5,
@@ -90,20 +93,20 @@ describe('GET /api/item/{id}', () => {
       createdAt: _id.getTimestamp().toISOString(),
       updatedAt: _id.getTimestamp().toISOString(),
     });
-    expect(answer.headers.etag).toBe('"0"');
+    expect(response.headers.etag).toBe('"0"');
   });
 
-  it('reads an item of which nothing is left but the id', async () => {
+  it('reads an item that has nothing valid but its id', async () => {
     const _id = new ObjectId();
     await items.insertOne({ _id, price: 'free', quantity: null } as never);
-    const answer = await http.get(`/api/item/${_id}`).set(...as());
-    expect(itemSchema.parse(answer.body)).toMatchObject({ name: '', price: 0, quantity: 0, version: 0 });
-    expect(answer.body).not.toHaveProperty('email');
+    const response = await http.get(`/api/item/${_id}`).set(...as());
+    expect(itemSchema.parse(response.body)).toMatchObject({ name: '', price: 0, quantity: 0, version: 0 });
+    expect(response.body).not.toHaveProperty('email');
   });
 });
 
 describe('POST /api/item', () => {
-  it('stores the item and says where it is', async () => {
+  it('stores the item and returns it with its Location', async () => {
     const body = {
       ...newItem,
       price: 10.25,
@@ -112,13 +115,13 @@ describe('POST /api/item', () => {
       description: 'D',
       quantity: -2,
     };
-    const answer = await http
+    const response = await http
       .post('/api/item')
       .set(...as())
       .send(body)
       .expect(201);
     const stamp = NOW.toISOString();
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       ...body,
       _id: expect.any(String),
       stock: { halishar: -2, bahaddarhat: 0, uttara: 0 },
@@ -127,80 +130,80 @@ describe('POST /api/item', () => {
       createdAt: stamp,
       updatedAt: stamp,
     });
-    expect(answer.headers.location).toBe(`/api/item/${answer.body._id}`);
-    expect(answer.headers.etag).toBe('"1"');
-    const stored = await http.get(answer.headers.location ?? '').set(...as());
-    expect(stored.body).toEqual(answer.body);
+    expect(response.headers.location).toBe(`/api/item/${response.body._id}`);
+    expect(response.headers.etag).toBe('"1"');
+    const stored = await http.get(response.headers.location ?? '').set(...as());
+    expect(stored.body).toEqual(response.body);
   });
 
-  it('fills in what the form does not ask for', async () => {
-    const answer = await http
+  it('fills in optional fields', async () => {
+    const response = await http
       .post('/api/item')
       .set(...as())
       .send(newItem)
       .expect(201);
-    expect(answer.body).toMatchObject({ price: 0, supplier: '', img: '', description: '', quantity: 0 });
+    expect(response.body).toMatchObject({ price: 0, supplier: '', img: '', description: '', quantity: 0 });
   });
 
-  it('compares addresses as the identity provider keeps them', async () => {
-    const answer = await http
+  it('compares e-mail addresses without regard to case and spaces', async () => {
+    const response = await http
       .post('/api/item')
       .set(...as())
       .send({ ...newItem, email: ' Anna@Example.COM ' });
-    expect(answer.status).toBe(201);
-    expect(answer.body.email).toBe(ANNA.email);
+    expect(response.status).toBe(201);
+    expect(response.body.email).toBe(ANNA.email);
   });
 
   it('refuses to add an item in somebody else’s name', async () => {
-    const answer = await http
+    const response = await http
       .post('/api/item')
       .set(...as())
       .send({ ...newItem, email: BELA.email })
       .expect(403);
-    expect(answer.body.code).toBe('forbidden');
+    expect(response.body.code).toBe('forbidden');
     expect(await items.countDocuments()).toBe(0);
   });
 
   it('refuses a visitor', async () => {
-    const answer = await http.post('/api/item').send(newItem).expect(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const response = await http.post('/api/item').send(newItem).expect(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
     expect(await items.countDocuments()).toBe(0);
   });
 });
 
 describe('PUT /api/item/{id}', () => {
-  it('sets the new total, raises the version and leaves other items alone', async () => {
+  it('sets the total, raises the version, and changes no other item', async () => {
     const decoy = await addItem();
     const item = await addItem();
-    const answer = await http
+    const response = await http
       .put(`/api/item/${item._id}`)
       .set(...as())
       .send({ quantity: -1 })
       .expect(200);
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       _id: String(item._id),
       quantity: -1,
       version: 4,
       updatedAt: NOW.toISOString(),
     });
-    expect(answer.body).toMatchObject({ email: BELA.email, createdAt: item.createdAt.toISOString() });
-    expect(answer.headers.etag).toBe('"4"');
+    expect(response.body).toMatchObject({ email: BELA.email, createdAt: item.createdAt.toISOString() });
+    expect(response.headers.etag).toBe('"4"');
     expect(await items.findOne({ _id: decoy._id })).toEqual(decoy);
   });
 
-  it('gives an item of an older application its first version', async () => {
+  it('gives an older application’s item its first version', async () => {
     const _id = new ObjectId();
     await items.insertOne({ _id, name: 'Old' } as never);
-    const answer = await http
+    const response = await http
       .put(`/api/item/${_id}`)
       .set(...as())
       .set('If-Match', '"0"')
       .send({ quantity: 5 });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ quantity: 5, version: 1 });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ quantity: 5, version: 1 });
   });
 
-  it.each(['"3"', '"1", "3"', '*'])('applies with If-Match: %s', async (tags) => {
+  it.each(['"3"', '"1", "3"', '*'])('succeeds with If-Match: %s', async (tags) => {
     const item = await addItem();
     await http
       .put(`/api/item/${item._id}`)
@@ -210,33 +213,33 @@ describe('PUT /api/item/{id}', () => {
       .expect(200);
   });
 
-  it.each(['"2"', 'W/"3"', '"x"'])('answers 412 with the current item to If-Match: %s', async (tags) => {
+  it.each(['"2"', 'W/"3"', '"x"'])('responds with 412 and the current item to If-Match: %s', async (tags) => {
     const item = await addItem();
     const put = http
       .put(`/api/item/${item._id}`)
       .set(...as())
       .set('If-Match', tags);
-    const answer = await put.send({ quantity: 1 }).expect(412);
-    expect(answer.body).toMatchObject({
+    const response = await put.send({ quantity: 1 }).expect(412);
+    expect(response.body).toMatchObject({
       code: 'version_conflict',
       current: { quantity: 12, version: 3, email: BELA.email },
     });
-    expect(answer.headers.etag).toBe('"3"');
+    expect(response.headers.etag).toBe('"3"');
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 
-  it.each(['3', '"3', 'nonsense', ',', ''])('refuses the If-Match header %j by name', async (tags) => {
+  it.each(['3', '"3', 'nonsense', ',', ''])('refuses the invalid If-Match header %j', async (tags) => {
     const item = await addItem();
     const put = http
       .put(`/api/item/${item._id}`)
       .set(...as())
       .set('If-Match', tags);
-    const answer = await put.send({ quantity: 1 }).expect(422);
-    expect(answer.body.errors[0].path).toBe('If-Match');
+    const response = await put.send({ quantity: 1 }).expect(422);
+    expect(response.body.errors[0].path).toBe('If-Match');
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 
-  it('lets one of many changes of the same version through', async () => {
+  it('lets only one of several changes of the same version succeed', async () => {
     const item = await addItem();
     const puts = Array.from({ length: 8 }, (_, quantity) =>
       http
@@ -250,7 +253,7 @@ describe('PUT /api/item/{id}', () => {
     expect((await items.findOne({ _id: item._id }))?.version).toBe(4);
   });
 
-  it('counts every change when nobody asks for a version', async () => {
+  it('makes every change if none names a version', async () => {
     const item = await addItem();
     const puts = Array.from({ length: 8 }, (_, quantity) =>
       http
@@ -262,7 +265,7 @@ describe('PUT /api/item/{id}', () => {
     expect((await items.findOne({ _id: item._id }))?.version).toBe(11);
   });
 
-  it.each([NOBODYS_ID, 'x'])('answers 404 for the id %s', async (id) => {
+  it.each([NOBODYS_ID, 'x'])('responds with 404 to the id %s', async (id) => {
     const put = http
       .put(`/api/item/${id}`)
       .set(...as())
@@ -278,14 +281,14 @@ describe('PUT /api/item/{id}', () => {
 });
 
 describe('DELETE /api/item/{id}', () => {
-  it('deletes that item and no other, once', async () => {
+  it('deletes only that item, and only once', async () => {
     const decoy = await addItem();
     const item = await addItem();
-    const answer = await http
+    const response = await http
       .delete(`/api/item/${item._id}`)
       .set(...as())
       .expect(200);
-    expect(answer.body).toEqual({ deletedCount: 1 });
+    expect(response.body).toEqual({ deletedCount: 1 });
     expect(await items.find().toArray()).toEqual([decoy]);
     await http
       .delete(`/api/item/${item._id}`)
@@ -293,7 +296,7 @@ describe('DELETE /api/item/{id}', () => {
       .expect(404);
   });
 
-  it('deletes only the version that If-Match names', async () => {
+  it('deletes an item only in the version that If-Match names', async () => {
     const item = await addItem();
     await http
       .delete(`/api/item/${item._id}`)

@@ -6,7 +6,7 @@ const { http, as, addItem } = useTestApp();
 const names = (body: { name: string }[]) => body.map(({ name }) => name);
 
 async function addThree() {
-  // Ids decide the order, whatever the order of insertion.
+  // The order of the list is that of the ids, not of the insertion.
   for (const [name, id] of [
     ['second', 2],
     ['first', 1],
@@ -19,26 +19,26 @@ async function addThree() {
 describe('GET /api/item', () => {
   it('lists all items, oldest first, and counts them', async () => {
     await addThree();
-    const answer = await http.get('/api/item').expect(200);
-    expect(names(answer.body)).toEqual(['first', 'second', 'third']);
-    expect(answer.headers['x-total-count']).toBe('3');
-    expect(answer.headers).not.toHaveProperty('link');
+    const response = await http.get('/api/item').expect(200);
+    expect(names(response.body)).toEqual(['first', 'second', 'third']);
+    expect(response.headers['x-total-count']).toBe('3');
+    expect(response.headers).not.toHaveProperty('link');
   });
 
-  it('gives an empty array when there is nothing', async () => {
-    const answer = await http.get('/api/item').expect(200);
-    expect(answer.body).toEqual([]);
-    expect(answer.headers['x-total-count']).toBe('0');
+  it('is an empty array when there are no items', async () => {
+    const response = await http.get('/api/item').expect(200);
+    expect(response.body).toEqual([]);
+    expect(response.headers['x-total-count']).toBe('0');
   });
 
-  it('shows addresses to signed-in callers and to nobody else', async () => {
+  it('shows addresses to signed-in callers only', async () => {
     await addThree();
     expect((await http.get('/api/item')).text).not.toContain('@');
-    const answer = await http.get('/api/item').set(...as());
-    expect(answer.body[0].email).toBe(BELA.email);
+    const response = await http.get('/api/item').set(...as());
+    expect(response.body[0].email).toBe(BELA.email);
   });
 
-  it('leads through all pages by the Link header', async () => {
+  it('links each page to the next', async () => {
     await addThree();
     const first = await http.get('/api/item?limit=2').expect(200);
     expect(names(first.body)).toEqual(['first', 'second']);
@@ -50,37 +50,37 @@ describe('GET /api/item', () => {
     expect(second.headers).not.toHaveProperty('link');
   });
 
-  it('has no next page when the last one is exactly full', async () => {
+  it('has no next page when the last page is exactly full', async () => {
     await addThree();
     expect((await http.get('/api/item?limit=3').expect(200)).headers).not.toHaveProperty('link');
   });
 
-  it('counts what was written before the request, however many ask at once', async () => {
+  it('counts all items written before the request, with several requests at once', async () => {
     for (let count = 1; count <= 5; count++) {
       await addItem();
-      const answers = await Promise.all(Array.from({ length: 4 }, () => http.get('/api/item?limit=1')));
-      expect(answers.map(({ headers }) => headers['x-total-count'])).toEqual(Array(4).fill(String(count)));
+      const responses = await Promise.all(Array.from({ length: 4 }, () => http.get('/api/item?limit=1')));
+      expect(responses.map(({ headers }) => headers['x-total-count'])).toEqual(Array(4).fill(String(count)));
     }
   });
 
-  it('compresses a long list for who can read that', async () => {
+  it('compresses a long list for clients that accept it', async () => {
     for (let i = 0; i < 10; i++) await addItem();
-    const answer = await http.get('/api/item').set('Accept-Encoding', 'gzip').expect(200);
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.body).toHaveLength(10);
+    const response = await http.get('/api/item').set('Accept-Encoding', 'gzip').expect(200);
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.body).toHaveLength(10);
   });
 
   it.each(['0', '1001', '-1', '1.5', 'x', '', '1e2', '%20', '9999999999'])(
     'refuses limit=%s',
     async (limit) => {
-      const answer = await http.get(`/api/item?limit=${limit}`).expect(422);
-      expect(answer.body.errors).toEqual([{ path: 'limit', message: expect.any(String) }]);
+      const response = await http.get(`/api/item?limit=${limit}`).expect(422);
+      expect(response.body.errors).toEqual([{ path: 'limit', message: expect.any(String) }]);
     },
   );
 
   it.each(['x', '', '65f', '[$gt]'])('refuses cursor=%s', async (cursor) => {
-    const answer = await http.get(`/api/item?cursor=${cursor}`).expect(422);
-    expect(answer.body.errors[0].path).toBe('cursor');
+    const response = await http.get(`/api/item?cursor=${cursor}`).expect(422);
+    expect(response.body.errors[0].path).toBe('cursor');
   });
 
   it.each([
@@ -91,35 +91,35 @@ describe('GET /api/item', () => {
     ['email[$gt]=', 'email[$gt]'],
     ['__proto__=1', '__proto__'],
     ['constructor=1', 'constructor'],
-  ])('refuses ?%s by name', async (query, path) => {
-    const answer = await http
+  ])('refuses ?%s and names the parameter', async (query, path) => {
+    const response = await http
       .get(`/api/item?${query}`)
       .set(...as())
       .expect(422);
-    expect(answer.body.errors[0].path).toBe(path);
+    expect(response.body.errors[0].path).toBe(path);
   });
 });
 
 describe('GET /api/item?email=', () => {
-  it('lists one’s own items and counts those alone', async () => {
+  it('lists and counts only the caller’s own items', async () => {
     await addItem({ email: ANNA.email, name: 'mine' });
     await addItem({ email: BELA.email, name: 'a decoy' });
-    const answer = await http
+    const response = await http
       .get(`/api/item?email=${ANNA.email}`)
       .set(...as())
       .expect(200);
-    expect(names(answer.body)).toEqual(['mine']);
-    expect(answer.body[0].email).toBe(ANNA.email);
-    expect(answer.headers['x-total-count']).toBe('1');
+    expect(names(response.body)).toEqual(['mine']);
+    expect(response.body[0].email).toBe(ANNA.email);
+    expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('finds them by the address in any spelling', async () => {
+  it('accepts the address with capitals and spaces', async () => {
     await addItem({ email: ANNA.email });
-    const answer = await http
+    const response = await http
       .get('/api/item?email=%20ANNA@example.com')
       .set(...as())
       .expect(200);
-    expect(answer.body).toHaveLength(1);
+    expect(response.body).toHaveLength(1);
   });
 
   it('keeps the address in the link to the next page', async () => {
@@ -137,16 +137,16 @@ describe('GET /api/item?email=', () => {
   });
 
   it('refuses a visitor', async () => {
-    const answer = await http.get(`/api/item?email=${ANNA.email}`).expect(401);
-    expect(answer.body.code).toBe('unauthenticated');
+    const response = await http.get(`/api/item?email=${ANNA.email}`).expect(401);
+    expect(response.body.code).toBe('unauthenticated');
   });
 
-  it('refuses to list somebody else’s', async () => {
+  it('refuses to list another person’s items', async () => {
     await addItem({ email: BELA.email });
-    const answer = await http
+    const response = await http
       .get(`/api/item?email=${BELA.email}`)
       .set(...as())
       .expect(403);
-    expect(answer.body.code).toBe('forbidden');
+    expect(response.body.code).toBe('forbidden');
   });
 });

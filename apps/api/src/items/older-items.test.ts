@@ -5,7 +5,7 @@ import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const { http, items, ledger, as, post } = useTestApp();
 
-/** An item as some other program may have left it. */
+/** Stores an item as another application may have stored it. */
 async function addOldItem(fields: Record<string, unknown>): Promise<string> {
   const _id = new ObjectId();
   await items.insertOne({ _id, name: 'Old', ...fields } as never);
@@ -22,16 +22,16 @@ describe('an item whose version is', () => {
     ['a Decimal128 that is not a number', Decimal128.fromString('NaN'), 0],
     ['not a number', Number.NaN, 0],
     ['infinite', Number.POSITIVE_INFINITY, 0],
-    ['beyond counting', 1e300, 0],
+    ['too large to count on', 1e300, 0],
     ['the largest Long', Long.MAX_VALUE, 0],
-    ['more than a tag can hold', Number.MAX_SAFE_INTEGER, 0],
+    ['larger than an ETag may be', Number.MAX_SAFE_INTEGER, 0],
     ['negative', -4, 0],
     ['a fraction', 3.5, 0],
     ['a list', [5], 0],
     ['an object', {}, 0],
     ['a date', new Date(0), 0],
     ['the largest of 32 bits', 2_147_483_647, 2_147_483_647],
-  ])('%s is changed by its tag, and counted from there', async (_, version, expected) => {
+  ])('%s can be changed with its ETag, and is counted from there', async (_, version, expected) => {
     const id = await addOldItem(version === undefined ? {} : { version });
     const before = await http.get(`/api/item/${id}`).expect(200);
     expect(before.headers.etag).toBe(`"${expected}"`);
@@ -49,7 +49,7 @@ describe('an item whose version is', () => {
     expect((await http.get(`/api/item/${id}`)).body.version).toBe(expected + 2);
   });
 
-  it('text is deleted by its tag', async () => {
+  it('text can be deleted with its ETag', async () => {
     const id = await addOldItem({ version: 'x' });
     const remove = (tag: string) =>
       http
@@ -61,13 +61,13 @@ describe('an item whose version is', () => {
   });
 });
 
-describe('an item of which something else is strange', () => {
+describe('an item with another invalid field', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['a name that is a trap', { name: { toString: 1 } }, { name: '' }],
+    ['a name that is an object', { name: { toString: 1 } }, { name: '' }],
     ['an address that is a list', { email: ['a@b.c'] }, {}],
-    ['a stock nobody can count', { quantity: 1e300 }, { quantity: 0 }],
-    ['a stock of the largest Long', { quantity: Long.MAX_VALUE }, { quantity: 0 }],
-    ['a stock of a fraction', { quantity: '-3.7' }, { quantity: -3 }],
+    ['a quantity that is too large', { quantity: 1e300 }, { quantity: 0 }],
+    ['a quantity of the largest Long', { quantity: Long.MAX_VALUE }, { quantity: 0 }],
+    ['a quantity with a fraction', { quantity: '-3.7' }, { quantity: -3 }],
     ['a price in Decimal128', { price: Decimal128.fromString('12.5') }, { price: 12.5 }],
     ['an infinite price', { price: Number.POSITIVE_INFINITY }, { price: 0 }],
     ['a name that is a number', { name: 20 }, { name: '20' }],
@@ -75,19 +75,19 @@ describe('an item of which something else is strange', () => {
     ['a time as a number', { createdAt: 86_400_000 }, { createdAt: '1970-01-02T00:00:00.000Z' }],
     ['a time after the year 9999', { createdAt: new Date(8.64e15) }, {}],
     ['a time before our era', { updatedAt: new Date(-1e15) }, {}],
-  ])('(%s) is listed as the contract says', async (_, fields, expected) => {
+  ])('(%s) is listed in a valid form', async (_, fields, expected) => {
     await addOldItem(fields);
-    const answer = await http
+    const response = await http
       .get('/api/item')
       .set(...as())
       .expect(200);
-    expect(itemSchema.parse(answer.body[0])).toMatchObject(expected);
+    expect(itemSchema.parse(response.body[0])).toMatchObject(expected);
   });
 });
 
-describe('items whose addresses an older application kept as they were typed', () => {
-  // One app, one look at the spellings: they are there before its first answer.
-  it('are their owner’s', async () => {
+describe('items whose addresses an older application stored as they were typed', () => {
+  // The app reads the spellings once, so they must be stored before its first response.
+  it('belong to their owner', async () => {
     for (const email of [
       'Anna@Example.COM',
       ' anna@example.com',
@@ -120,7 +120,7 @@ const stockOf = async (id: string) => (await http.get(`/api/item/${id}`).expect(
 const move = (id: string, change: number) =>
   post(`/item/${id}/movements`, { change, reason: 'correction' }).expect(201);
 
-/** Every kind of change, each of which may be an older item's first. */
+/** Every kind of change: each may be the first change of an older item. */
 const CHANGES: [string, (id: string) => Promise<unknown>][] = [
   ['a movement', async (id) => move(id, 1)],
   [
@@ -158,30 +158,34 @@ const CHANGES: [string, (id: string) => Promise<unknown>][] = [
 ];
 
 const complete = { halishar: 5, bahaddarhat: 0, uttara: 2 };
-const STRANGE: [string, Record<string, unknown>, object][] = [
+const INVALID: [string, Record<string, unknown>, object][] = [
   ['a quantity as text', { quantity: '7' }, { halishar: 7 }],
   ['a quantity with a fraction', { quantity: 7.9 }, { halishar: 7 }],
   ['a quantity that is a double', { quantity: new Double(7) }, { halishar: 7 }],
   ['a quantity that is a Long', { quantity: Long.fromNumber(7) }, { halishar: 7 }],
   ['a quantity in Decimal128', { quantity: Decimal128.fromString('7') }, { halishar: 7 }],
   ['a quantity that is not a number', { quantity: Number.NaN }, {}],
-  ['a quantity that is nothing', { quantity: null }, {}],
+  ['a quantity that is null', { quantity: null }, {}],
   ['no quantity', {}, {}],
   ['a version that is text', { quantity: 7, version: '3' }, { halishar: 7 }],
   ['a version that is not a number', { quantity: 7, version: Number.NaN }, { halishar: 7 }],
   ['a version that is a Long', { quantity: 7, version: Long.fromNumber(9) }, { halishar: 7 }],
-  ['a stock of nothing', { quantity: 7, stock: null }, { halishar: 7 }],
+  ['a stock that is null', { quantity: 7, stock: null }, { halishar: 7 }],
   ['a stock that is a number', { quantity: 7, stock: 9 }, { halishar: 7 }],
   ['a stock that is a list', { quantity: 7, stock: [1, 2] }, { halishar: 7 }],
-  ['a stock of other places', { quantity: 7, stock: { sylhet: 9 } }, { halishar: 7 }],
-  ['a stock half there', { quantity: 7, stock: { uttara: 3 } }, { uttara: 3 }],
-  ['a stock of text', { quantity: 7, stock: { ...complete, uttara: '2' } }, { halishar: 5, uttara: 2 }],
-  ['a stock of fractions', { stock: { ...complete, uttara: 2.5 } }, { halishar: 5, uttara: 2 }],
+  ['a stock of other warehouses', { quantity: 7, stock: { sylhet: 9 } }, { halishar: 7 }],
+  ['a stock of one warehouse', { quantity: 7, stock: { uttara: 3 } }, { uttara: 3 }],
+  [
+    'a balance that is text',
+    { quantity: 7, stock: { ...complete, uttara: '2' } },
+    { halishar: 5, uttara: 2 },
+  ],
+  ['a balance with a fraction', { stock: { ...complete, uttara: 2.5 } }, { halishar: 5, uttara: 2 }],
 ];
 
 describe('an item with', () => {
-  it.each(STRANGE)('%s works through the ledger, whatever changes it first', async (_, fields, held) => {
-    const expected = { halishar: 0, bahaddarhat: 0, uttara: 0, ...held };
+  it.each(INVALID)('%s gets correct balances, whatever its first change is', async (_, fields, onHand) => {
+    const expected = { halishar: 0, bahaddarhat: 0, uttara: 0, ...onHand };
     for (const [name, change] of CHANGES) {
       const id = await addOldItem(fields);
       expect(await stockOf(id), name).toEqual(expected);
@@ -190,7 +194,7 @@ describe('an item with', () => {
         .find({ item: new ObjectId(id), reason: 'opening' })
         .map(({ warehouse, change }) => [warehouse, change])
         .toArray();
-      expect(opening, name).toEqual(Object.entries(held));
+      expect(opening, name).toEqual(Object.entries(onHand));
       await move(id, -2);
     }
     const health = await http
@@ -200,7 +204,7 @@ describe('an item with', () => {
     expect(health.body).toMatchObject({ healthy: true, items: CHANGES.length });
   });
 
-  it('counts beyond the range may be worked down, and not up', async () => {
+  it('a balance beyond the range may decrease, but not increase', async () => {
     const id = await addOldItem({ quantity: 2_000_000_000 });
     const restock = { change: 1, reason: 'restock' };
     expect((await post(`/item/${id}/movements`, restock).expect(422)).body.errors[0].path).toBe('change');

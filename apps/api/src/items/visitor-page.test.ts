@@ -41,9 +41,9 @@ describe('the first page for visitors', () => {
 
   it.each([
     ['signed-in people', '/api/item', as()],
-    ['another page', '/api/item?limit=59', null],
-    ['what follows an item', '/api/item?cursor=000000000000000000000000', null],
-  ])('is not for %s', async (_, path, authorization) => {
+    ['another limit', '/api/item?limit=59', null],
+    ['a later page', '/api/item?cursor=000000000000000000000000', null],
+  ])('is not served for %s', async (_, path, authorization) => {
     await addItem({ name: 'First' });
     await http.get('/api/item').expect(200);
     await addItem({ name: 'Second' });
@@ -52,13 +52,13 @@ describe('the first page for visitors', () => {
     expect(response.body[0].email).toBe(authorization ? BELA.email : undefined);
   });
 
-  it('refuses a wrong token, and unknown parameters, as ever', async () => {
+  it('does not stop a wrong token or an unknown parameter from being refused', async () => {
     await http.get('/api/item').expect(200);
     await http.get('/api/item').set('Authorization', 'Bearer x').expect(401);
     await http.get('/api/item?page=2').expect(422);
   });
 
-  it('names the next page', async () => {
+  it('links to the next page', async () => {
     for (let i = 0; i <= LANDING_ITEMS; i++) await addItem();
     const path = `/api/item?limit=${LANDING_ITEMS}`;
     for (let i = 0; i < 2; i++) {
@@ -73,7 +73,7 @@ describe('a page that is kept', () => {
   const serve = (readPage: () => Promise<{ items: []; total: number; next: null }>) =>
     supertest(express().get('/', createVisitorPage({ revision: () => 1, readPage })));
 
-  it('is read once, however many ask at the same time', async () => {
+  it('is read once for many requests at the same time', async () => {
     let reads = 0;
     const client = serve(async () => {
       reads++;
@@ -118,7 +118,7 @@ describe('the change stream', () => {
   const live = useTestApp({ revision: () => hub?.revision() ?? null });
   afterAll(() => hub?.close());
 
-  it('makes visitors see every change', async () => {
+  it('shows visitors every change', async () => {
     hub = createEventHub({ db: live.db, logger: pino({ level: 'silent' }) });
     await expect.poll(() => hub?.revision(), { timeout: 10_000 }).not.toBeNull();
     for (const name of ['First', 'Second', 'Third']) {

@@ -22,7 +22,7 @@ const movementsOf = (item: ObjectId) =>
   ledger.movements.find({ item }, { sort: { version: 1, part: 1 }, projection: { _id: 0 } }).toArray();
 
 describe('an item that has only a quantity', () => {
-  it('is read as holding it in the home warehouse, and stays as it is', async () => {
+  it('is read with all of it in the home warehouse, and is not changed by that', async () => {
     const id = await addLegacyItem('7');
     const before = await items.findOne({ _id: id });
     const { body } = await http.get(`/api/item/${id}`).expect(200);
@@ -32,7 +32,7 @@ describe('an item that has only a quantity', () => {
     expect(await items.findOne({ _id: id })).toEqual(before);
   });
 
-  it('gets its counts at its first change, with what it held as an opening movement', async () => {
+  it('gets its balances at its first change, with an opening movement', async () => {
     const decoy = await addLegacyItem(3);
     const id = await addLegacyItem(7);
     const { body } = await put(id, { quantity: 5, warehouse: 'uttara' });
@@ -63,7 +63,7 @@ describe('an item that has only a quantity', () => {
     expect(await movementsOf(decoy)).toEqual([]);
   });
 
-  it('has nothing to open with when it held nothing', async () => {
+  it('gets no opening movement without stock', async () => {
     const id = await addLegacyItem(null);
     await put(id, { quantity: 0 });
     expect(await movementsOf(id)).toEqual([]);
@@ -72,27 +72,27 @@ describe('an item that has only a quantity', () => {
 });
 
 describe('the total', () => {
-  it('changes in the home warehouse when nobody says where', async () => {
+  it('changes in the home warehouse if the request names none', async () => {
     const item = await addItem({ quantity: 9, stock: { halishar: 4, bahaddarhat: 5, uttara: 0 } });
     const { body } = await put(item._id, { quantity: 12 });
     expect(body).toMatchObject({ quantity: 12, stock: { halishar: 7, bahaddarhat: 5, uttara: 0 } });
   });
 
-  it('leaves no movement behind when it stays', async () => {
+  it('writes no movement if it does not change', async () => {
     const item = await addItem();
     expect((await put(item._id, { quantity: 12 })).body.version).toBe(4);
     expect(await movementsOf(item._id)).toEqual([]);
   });
 
-  it('goes no further than any count may', async () => {
+  it('stays within the range of a balance', async () => {
     const stock = { halishar: 0, bahaddarhat: 0, uttara: -1_000_000_000 };
     const item = await addItem({ quantity: -1_000_000_000, stock });
-    const answer = await http
+    const response = await http
       .put(`/api/item/${item._id}`)
       .set(...as())
       .send({ quantity: 1_000_000_000 })
       .expect(422);
-    expect(answer.body.errors[0].path).toBe('quantity');
+    expect(response.body.errors[0].path).toBe('quantity');
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 });
@@ -101,11 +101,11 @@ describe('a new item', () => {
   it.each([
     [{}, { halishar: 8, bahaddarhat: 0, uttara: 0 }],
     [{ warehouse: 'uttara' }, { halishar: 0, bahaddarhat: 0, uttara: 8 }],
-  ])('holds what it comes with where %j says', async (where, stock) => {
+  ])('has its first stock in the right warehouse with %j', async (named, stock) => {
     const { body } = await http
       .post('/api/item')
       .set(...as())
-      .send({ email: ANNA.email, name: 'New', quantity: 8, ...where })
+      .send({ email: ANNA.email, name: 'New', quantity: 8, ...named })
       .expect(201);
     expect(body).toMatchObject({ quantity: 8, stock });
     expect(body).not.toHaveProperty('warehouse');
@@ -118,14 +118,14 @@ describe('a new item', () => {
 describe('with another home warehouse', () => {
   const uttara = useTestApp({ homeWarehouse: 'uttara' });
 
-  it('an item that has only a quantity holds it there', async () => {
+  it('an item that has only a quantity has all of it there', async () => {
     const id = await addLegacyItem(7);
     const { body } = await uttara.http.get(`/api/item/${id}`);
     expect(body.stock).toEqual({ halishar: 0, bahaddarhat: 0, uttara: 7 });
   });
 });
 
-it('tells visitors nothing about who changed an item', async () => {
+it('does not tell visitors who changed an item', async () => {
   const item = await addItem();
   await put(item._id, { quantity: 1 });
   expect((await http.get(`/api/item/${item._id}`)).text).not.toContain('@');

@@ -19,13 +19,13 @@ async function readAll() {
 }
 
 describe('POST /api/item/{id}/movements', () => {
-  it('changes the stock and writes down who, when, where and why', async () => {
+  it('changes the stock and records who, when, where and why', async () => {
     const decoy = await addItem();
     const item = await addItem({ quantity: 12, stock: { halishar: 5, bahaddarhat: 7, uttara: 0 } });
     const body = { change: -6, warehouse: 'halishar', reason: 'delivered', note: ' Van 3 ' };
-    const answer = await move(item._id, body).expect(201);
-    expect(movementResponseSchema.parse(answer.body)).toEqual(answer.body);
-    expect(answer.body.movement).toEqual({
+    const response = await move(item._id, body).expect(201);
+    expect(movementResponseSchema.parse(response.body)).toEqual(response.body);
+    expect(response.body.movement).toEqual({
       _id: expect.any(String),
       at: test.now.toISOString(),
       email: ANNA.email,
@@ -39,28 +39,28 @@ describe('POST /api/item/{id}/movements', () => {
       reason: 'delivered',
       note: 'Van 3',
     });
-    expect(answer.body.item).toMatchObject({
+    expect(response.body.item).toMatchObject({
       quantity: 6,
       stock: { halishar: -1, bahaddarhat: 7, uttara: 0 },
       version: 4,
       updatedBy: ANNA.email,
     });
-    expect(answer.headers.etag).toBe('"4"');
+    expect(response.headers.etag).toBe('"4"');
     expect(await items.findOne({ _id: item._id })).toMatchObject({ quantity: 6, version: 4 });
     expect(await ledger.movements.countDocuments()).toBe(1);
     expect(await items.findOne({ _id: decoy._id })).toEqual(decoy);
   });
 
-  it('goes to the home warehouse when nobody says where', async () => {
+  it('changes the home warehouse if the request names none', async () => {
     const item = await addItem();
     const { body } = await move(item._id, { change: 3, reason: 'restock' }).expect(201);
     expect(body.movement).toMatchObject({ warehouse: 'halishar', after: 15, totalAfter: 15 });
   });
 
-  it('counts every one of many at once', async () => {
+  it('counts all of many at the same time', async () => {
     const item = await addItem();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => move(item._id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => move(item._id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(201));
     expect(await items.findOne({ _id: item._id })).toMatchObject({ quantity: 12 - 80, version: 43 });
     const versions = await ledger.movements.distinct('version');
     expect(versions).toHaveLength(40);
@@ -82,25 +82,25 @@ describe('POST /api/item/{id}/movements', () => {
     [{ ...delivery, note: 1 }, 'note'],
     [{ ...delivery, note: 'x'.repeat(501) }, 'note'],
     [{ ...delivery, email: ANNA.email }, 'email'],
-  ])('refuses %j by name and changes nothing', async (body, path) => {
+  ])('refuses %j, names the field and changes nothing', async (body, path) => {
     const item = await addItem();
     const before = await readAll();
-    const answer = await move(item._id, body).expect(422);
-    expect(answer.body.errors[0].path).toBe(path);
+    const response = await move(item._id, body).expect(422);
+    expect(response.body.errors[0].path).toBe(path);
     expect(await readAll()).toEqual(before);
     expect(item.quantity).toBe(12);
   });
 
-  it.each([undefined, '', 'x', '1', `${randomUUID()}0`])('refuses the key %j by name', async (key) => {
+  it.each([undefined, '', 'x', '1', `${randomUUID()}0`])('refuses the invalid key %j', async (key) => {
     const item = await addItem();
     const request = http.post(`/api/item/${item._id}/movements`).set(...as());
     if (key !== undefined) request.set('Idempotency-Key', key);
-    const answer = await request.send(delivery).expect(422);
-    expect(answer.body.errors[0].path).toBe('Idempotency-Key');
+    const response = await request.send(delivery).expect(422);
+    expect(response.body.errors[0].path).toBe('Idempotency-Key');
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 
-  it.each([NOBODYS_ID, 'x'])('answers 404 for the id %s', async (id) => {
+  it.each([NOBODYS_ID, 'x'])('responds with 404 to the id %s', async (id) => {
     await addItem();
     expect((await move(id).expect(404)).body.code).toBe('item_not_found');
     expect(await ledger.keys.countDocuments()).toBe(0);
@@ -117,8 +117,8 @@ describe('POST /api/item/{id}/movements', () => {
   });
 });
 
-describe('a request with the same key', () => {
-  it('is answered the same and changes nothing, whatever happened since', async () => {
+describe('a retry with the same key', () => {
+  it('gets the same response and changes nothing, whatever has changed since', async () => {
     const item = await addItem();
     const key = randomUUID();
     const first = await move(item._id, delivery, { key }).expect(201);
@@ -131,7 +131,7 @@ describe('a request with the same key', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it('is the same with the id in capitals', async () => {
+  it('may have the item’s id in capitals', async () => {
     const { _id } = await addItem();
     const key = randomUUID();
     const first = await move(_id, delivery, { key }).expect(201);
@@ -139,13 +139,13 @@ describe('a request with the same key', () => {
     expect((await items.findOne({ _id }))?.quantity).toBe(10);
   });
 
-  it('counts once when both are under way at the same time', async () => {
+  it('counts once if it comes at the same time as the first request', async () => {
     const item = await addItem();
     const decoys = Array.from({ length: 5 }, () => move(item._id, { change: 10, reason: 'restock' }));
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => move(item._id, delivery, { key })));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => move(item._id, delivery, { key })));
     await Promise.all(decoys);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect((await items.findOne({ _id: item._id }))?.quantity).toBe(12 + 50 - 2);
   });
 
@@ -153,20 +153,20 @@ describe('a request with the same key', () => {
     ['another body', (id: string, key: string) => move(id, { change: -3, reason: 'delivered' }, { key })],
     ['another person', (id: string, key: string) => move(id, delivery, { key, by: BELA })],
     ['another item', async (_: string, key: string) => move((await addItem())._id, delivery, { key })],
-    ['another call', (id: string, key: string) => post(`/item/${id}/restore`, undefined, { key })],
-  ])('but %s is refused, and changes nothing', async (_, send) => {
+    ['another path', (id: string, key: string) => post(`/item/${id}/restore`, undefined, { key })],
+  ])('with %s is refused, and changes nothing', async (_, send) => {
     const item = await addItem();
     const key = randomUUID();
     await move(item._id, delivery, { key }).expect(201);
     const quantities = async () => (await items.find().toArray()).map(({ quantity }) => quantity);
-    const answer = await send(String(item._id), key);
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('key_reused');
+    const response = await send(String(item._id), key);
+    expect(response.status).toBe(409);
+    expect(response.body.code).toBe('key_reused');
     expect((await quantities())[0]).toBe(10);
     expect(await ledger.movements.countDocuments()).toBe(1);
   });
 
-  it('may be sent again after it was refused', async () => {
+  it('is possible after a refusal', async () => {
     const item = await addItem();
     const key = randomUUID();
     const change = { quantity: 1 };
@@ -178,12 +178,12 @@ describe('a request with the same key', () => {
         .send(change);
     await put('"2"').expect(412);
     await put('"3"').expect(200);
-    // The answer was lost; the version has moved on.
+    // The response was lost, and the item has another version now.
     expect((await put('"3"').expect(200)).body.version).toBe(4);
     expect((await items.findOne({ _id: item._id }))?.version).toBe(4);
   });
 
-  it('adds one item, edits once, deletes once, restores once', async () => {
+  it('adds, edits, deletes and restores only once', async () => {
     const key = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const add = () => post('/item', { email: ANNA.email, name: 'New', quantity: 2 }, { key: key[0] ?? '' });
     const added = [(await add().expect(201)).body, (await add().expect(201)).body];
@@ -208,15 +208,15 @@ describe('a request with the same key', () => {
 describe('POST /api/item/{id}/transfers', () => {
   const transfer = { from: 'halishar', to: 'uttara', quantity: 5 };
 
-  it('moves stock from one warehouse to another, and the total stays', async () => {
+  it('moves stock between warehouses without changing the total', async () => {
     const item = await addItem();
-    const answer = await post(`/item/${item._id}/transfers`, transfer).expect(201);
-    expect(transferResponseSchema.parse(answer.body)).toEqual(answer.body);
-    const [out, into] = answer.body.movements;
+    const response = await post(`/item/${item._id}/transfers`, transfer).expect(201);
+    expect(transferResponseSchema.parse(response.body)).toEqual(response.body);
+    const [out, into] = response.body.movements;
     expect(out).toMatchObject({ warehouse: 'halishar', change: -5, after: 7, totalAfter: 7, version: 4 });
     expect(into).toMatchObject({ warehouse: 'uttara', change: 5, after: 5, totalAfter: 12, version: 4 });
     expect(into.transfer).toBe(out.transfer);
-    expect(answer.body.item).toMatchObject({
+    expect(response.body.item).toMatchObject({
       quantity: 12,
       stock: { halishar: 7, bahaddarhat: 0, uttara: 5 },
       version: 4,
@@ -229,18 +229,18 @@ describe('POST /api/item/{id}/transfers', () => {
     [{ ...transfer, to: 'halishar' }, 'to'],
     [{ ...transfer, from: 'sylhet' }, 'from'],
     [{ from: 'halishar', to: 'uttara' }, 'quantity'],
-  ])('refuses %j by name', async (body, path) => {
+  ])('refuses %j and names the field', async (body, path) => {
     const item = await addItem();
-    const answer = await post(`/item/${item._id}/transfers`, body).expect(422);
-    expect(answer.body.errors[0].path).toBe(path);
+    const response = await post(`/item/${item._id}/transfers`, body).expect(422);
+    expect(response.body.errors[0].path).toBe(path);
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 
-  it('writes neither side when one of them cannot be', async () => {
+  it('writes neither movement if one of them is refused', async () => {
     const stock = { halishar: 0, bahaddarhat: 0, uttara: 1_000_000_000 };
     const item = await addItem({ quantity: 1_000_000_000, stock });
-    const answer = await post(`/item/${item._id}/transfers`, transfer).expect(422);
-    expect(answer.body.errors[0].path).toBe('quantity');
+    const response = await post(`/item/${item._id}/transfers`, transfer).expect(422);
+    expect(response.body.errors[0].path).toBe('quantity');
     expect(await items.findOne({ _id: item._id })).toEqual(item);
     expect(await ledger.movements.countDocuments()).toBe(0);
   });
@@ -249,13 +249,13 @@ describe('POST /api/item/{id}/transfers', () => {
 describe('POST /api/movements/{id}/undo', () => {
   const undo = (id: unknown, sent?: Sent) => post(`/movements/${id}/undo`, undefined, sent);
 
-  it('takes a movement back after later ones, once, and links the two', async () => {
+  it('reverses a movement once, even after later ones, and links the two', async () => {
     const item = await addItem();
     const { movement } = (await move(item._id)).body;
     await move(item._id, { change: 7, reason: 'restock' });
-    const answer = await undo(movement._id, { by: BELA }).expect(201);
-    expect(undoResponseSchema.parse(answer.body)).toEqual(answer.body);
-    expect(answer.body.movement).toMatchObject({
+    const response = await undo(movement._id, { by: BELA }).expect(201);
+    expect(undoResponseSchema.parse(response.body)).toEqual(response.body);
+    expect(response.body.movement).toMatchObject({
       email: BELA.email,
       change: 2,
       after: 19,
@@ -264,9 +264,9 @@ describe('POST /api/movements/{id}/undo', () => {
       undoes: movement._id,
       version: 6,
     });
-    expect(answer.body.item.quantity).toBe(19);
+    expect(response.body.item.quantity).toBe(19);
     const history = await http.get(`/api/item/${item._id}/movements`).set(...as());
-    expect(history.body[2]).toMatchObject({ _id: movement._id, undoneBy: answer.body.movement._id });
+    expect(history.body[2]).toMatchObject({ _id: movement._id, undoneBy: response.body.movement._id });
     expect(history.body[1]).not.toHaveProperty('undoneBy');
 
     const again = await undo(movement._id).expect(409);
@@ -274,7 +274,7 @@ describe('POST /api/movements/{id}/undo', () => {
     expect((await items.findOne({ _id: item._id }))?.quantity).toBe(19);
   });
 
-  it('takes it back once when many ask at once', async () => {
+  it('reverses it once for many requests at the same time', async () => {
     const item = await addItem();
     const { movement } = (await move(item._id)).body;
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => undo(movement._id)))).map(
@@ -284,7 +284,7 @@ describe('POST /api/movements/{id}/undo', () => {
     expect((await items.findOne({ _id: item._id }))?.quantity).toBe(12);
   });
 
-  it('answers the same to the same key', async () => {
+  it('gives a retry with the same key the same response', async () => {
     const item = await addItem();
     const { movement } = (await move(item._id)).body;
     const key = randomUUID();
@@ -292,7 +292,7 @@ describe('POST /api/movements/{id}/undo', () => {
     expect((await undo(movement._id, { key }).expect(201)).body).toEqual(first.body);
   });
 
-  it('takes both sides of a transfer back, from either', async () => {
+  it('reverses both movements of a transfer, by the id of either', async () => {
     const item = await addItem();
     const transfer = { from: 'halishar', to: 'uttara', quantity: 5 };
     const { movements } = (await post(`/item/${item._id}/transfers`, transfer)).body;
@@ -319,8 +319,8 @@ describe('POST /api/movements/{id}/undo', () => {
     const item = await addItem();
     const { movement } = (await move(item._id)).body;
     await http.delete(`/api/item/${item._id}`).set(...as());
-    const answer = await undo(movement._id).expect(404);
-    expect(answer.body).toMatchObject({
+    const response = await undo(movement._id).expect(404);
+    expect(response.body).toMatchObject({
       code: 'item_not_found',
       detail: expect.stringMatching(/restore it/),
     });
@@ -328,24 +328,24 @@ describe('POST /api/movements/{id}/undo', () => {
     await undo(movement._id).expect(201);
   });
 
-  it('does not take a count out of its range', async () => {
+  it('does not take a balance out of its range', async () => {
     const stock = { halishar: 12, bahaddarhat: 0, uttara: 999_999_986 };
     const item = await addItem({ quantity: 999_999_998, stock });
     const { movement } = (await move(item._id)).body;
     await move(item._id, { change: 3, reason: 'restock', warehouse: 'uttara' }).expect(201);
-    const answer = await undo(movement._id).expect(409);
-    expect(answer.body).toMatchObject({
+    const response = await undo(movement._id).expect(409);
+    expect(response.body).toMatchObject({
       code: 'not_undoable',
       detail: expect.stringContaining('1000000000'),
     });
     expect(await items.findOne({ _id: item._id })).toMatchObject({ quantity: 999_999_999, version: 5 });
   });
 
-  it.each([NOBODYS_ID, 'x'])('answers 404 for the id %s', async (id) => {
+  it.each([NOBODYS_ID, 'x'])('responds with 404 to the id %s', async (id) => {
     expect((await undo(id).expect(404)).body.code).toBe('movement_not_found');
   });
 
-  it('answers 404 while the item is put away', async () => {
+  it('responds with 404 while the item is deleted', async () => {
     const item = await addItem();
     const { movement } = (await move(item._id)).body;
     await http.delete(`/api/item/${item._id}`).set(...as());
@@ -368,12 +368,12 @@ describe('PATCH /api/item/{id}', () => {
       .set(headers)
       .send(body);
 
-  it('changes what is written about an item, and neither its stock nor its history', async () => {
+  it('changes the fields of an item, but not its stock or its history', async () => {
     const decoy = await addItem();
     const item = await addItem();
     const edit = { name: ' Newer ', price: 1.5, supplier: 'S', img: '/catalogue/x.svg', description: '' };
-    const answer = await patch(item._id, edit).expect(200);
-    expect(itemSchema.parse(answer.body)).toMatchObject({
+    const response = await patch(item._id, edit).expect(200);
+    expect(itemSchema.parse(response.body)).toMatchObject({
       ...edit,
       name: 'Newer',
       quantity: 12,
@@ -381,13 +381,13 @@ describe('PATCH /api/item/{id}', () => {
       version: 4,
       updatedBy: ANNA.email,
     });
-    expect(answer.headers.etag).toBe('"4"');
+    expect(response.headers.etag).toBe('"4"');
     expect(await ledger.movements.countDocuments()).toBe(0);
     expect(await items.findOne({ _id: decoy._id })).toEqual(decoy);
     expect((await patch(item._id, { price: 2 })).body).toMatchObject({ name: 'Newer', price: 2 });
   });
 
-  it('applies to the version that If-Match names, else answers 412 with the current item', async () => {
+  it('changes only the version that If-Match names, else responds with 412 and the current item', async () => {
     const item = await addItem();
     const refused = await patch(item._id, { name: 'Mine' }, { 'If-Match': '"2"' }).expect(412);
     expect(refused.body.current).toMatchObject({ name: item.name, version: 3 });
@@ -404,21 +404,21 @@ describe('PATCH /api/item/{id}', () => {
     [{ stock: { halishar: 1 } }, 'stock'],
     [{ email: BELA.email }, 'email'],
     [{ description: { $gt: '' } }, 'description'],
-  ])('refuses %j by name', async (body, path) => {
+  ])('refuses %j and names the field', async (body, path) => {
     const item = await addItem();
-    const answer = await patch(item._id, body).expect(422);
-    expect(answer.body.errors[0].path).toBe(path);
+    const response = await patch(item._id, body).expect(422);
+    expect(response.body.errors[0].path).toBe(path);
     expect(await items.findOne({ _id: item._id })).toEqual(item);
   });
 
-  it('refuses a visitor, and an item that is not there', async () => {
+  it('refuses a visitor and an unknown item', async () => {
     const item = await addItem();
     await http.patch(`/api/item/${item._id}`).send({ name: 'x' }).expect(401);
     await patch(new ObjectId(), { name: 'x' }).expect(404);
   });
 });
 
-it('counts at the end of their range can still be transferred, undone, deleted and restored', async () => {
+it('balances at the limit can still be transferred, undone, deleted and restored', async () => {
   const stock = { halishar: -1_000_000_000, bahaddarhat: 1_000_000_000, uttara: 1_000_000_000 };
   const item = await addItem({ quantity: 1_000_000_000, stock });
   const path = `/api/item/${item._id}`;

@@ -16,7 +16,7 @@ import type { KeyDoc } from './idempotency-keys.js';
 import { createLedger } from './ledger.js';
 import type { LedgerRequest } from './transaction.js';
 
-/** For a test that moves fifty megabytes, on a busy machine. */
+/** For a test that writes fifty megabytes on a busy machine. */
 const BIG_TIMEOUT_MS = 90_000;
 
 const test = useTestApp();
@@ -71,14 +71,14 @@ async function lock(items: readonly ObjectId[]): Promise<() => Promise<void>> {
 }
 
 describe('requests share transactions', () => {
-  it('runs one at a time, however many requests come about one item', async () => {
+  it('in one transaction at a time, for many requests about one item', async () => {
     const { _id } = await test.addItem();
     await submitAll(Array.from({ length: 100 }, () => deliver(_id)));
     expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 12 - 100 });
     expect(failed).toEqual([]);
   });
 
-  it('writes many requests in few transactions of limited size', async () => {
+  it('in few transactions of limited size', async () => {
     const items = await Promise.all(Array.from({ length: 200 }, () => test.addItem()));
     const settled = await submitAll(items.map(({ _id }) => deliver(_id)));
     expect(new Set(statusesOf(settled))).toEqual(new Set(['fulfilled']));
@@ -86,7 +86,7 @@ describe('requests share transactions', () => {
     expect(sizes().length).toBeLessThan(10);
   });
 
-  it('changes several items by one command in one transaction', async () => {
+  it('changes several items with one command in one transaction', async () => {
     const [first, second, decoy] = [await test.addItem(), await test.addItem(), await test.addItem()];
     const commands = [delivery(first._id), delivery(second._id)];
     const both: Command = {
@@ -109,7 +109,7 @@ describe('requests share transactions', () => {
     expect(await test.items.findOne({ _id: decoy._id })).toEqual(decoy);
   });
 
-  it('changes none of several items when one of them cannot be changed', async () => {
+  it('changes none of several items if one of them cannot be changed', async () => {
     const [first, deleted] = [await test.addItem(), await test.addItem()];
     await ledger.submit(request(deleteItem(deleted._id, null)));
     const commands = [delivery(first._id), delivery(deleted._id)];
@@ -142,7 +142,7 @@ describe('a request that fails', () => {
     expect(await test.items.findOne({ _id: items[2]._id })).toMatchObject({ quantity: 11 });
   });
 
-  it('is refused once when it violates a unique index of items, with the name of the field', async () => {
+  it('is refused at the first attempt for a violated unique index of items, with the field’s name', async () => {
     const index = await test.items.createIndex(
       { supplier: 1 },
       { unique: true, partialFilterExpression: { supplier: { $gt: '' } } },
@@ -177,7 +177,7 @@ describe('a request that fails', () => {
     const commit = ClientSession.prototype.commitTransaction;
     const spy = vi.spyOn(ClientSession.prototype, 'commitTransaction');
     onTestFinished(() => spy.mockRestore());
-    // The second transaction, that of both requests, is committed and its confirmation lost.
+    // The second transaction has both requests. It is committed, but the confirmation is lost.
     spy.mockImplementationOnce(commit).mockImplementationOnce(async function (this: ClientSession) {
       await commit.call(this);
       const error = new MongoServerError({ message: 'waiting for replication timed out', code: 64 });
@@ -197,7 +197,7 @@ describe('while another process locks items', () => {
     const locked = await Promise.all(Array.from({ length: 4 }, () => test.addItem()));
     const free = [await test.addItem(), await test.addItem()] as const;
     const release = await lock(locked.map(({ _id }) => _id));
-    // They share a transaction with one that could be done.
+    // They share their first transaction with a request about an item that is not locked.
     const waiting = [...locked, free[0]].map(({ _id }) => ledger.submit(deliver(_id)));
     await waiting.at(-1);
     await ledger.submit(deliver(free[1]._id));

@@ -1,4 +1,4 @@
-/** Somebody restores a dump of `items` that is older than the movements. */
+/** Somebody restored a backup of `items` that is older than the movements. */
 import type { Item } from '@godown/shared/item';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ async function read(id: string): Promise<Item> {
   return (await http.get(`/api/item/${id}`).expect(200)).body;
 }
 
-it('can be changed on, in versions that no movement has had', async () => {
+it('is changed to a version that no movement has', async () => {
   const id = await addOlderCopy();
   expect(await read(id)).toMatchObject({ version: 1, quantity: 10 });
   const { body } = await move(id, -2).expect(201);
@@ -35,13 +35,13 @@ it('can be changed on, in versions that no movement has had', async () => {
   });
   await move(id, 1).expect(201);
   expect(await read(id)).toMatchObject({ version: 6, quantity: 9 });
-  // What the copy does not know of stays told.
+  // The verification still reports the movements that the copy lacks.
   expect(await verifyLedger(test.db)).toMatchObject({
     drift: [{ item: id, warehouse: 'halishar', counted: 9, expected: 14 }],
   });
 });
 
-it('takes a change for the version that it shows', async () => {
+it('accepts its own version in If-Match', async () => {
   const id = await addOlderCopy();
   const put = (version: number) =>
     http
@@ -53,7 +53,7 @@ it('takes a change for the version that it shows', async () => {
   expect((await put(1).expect(200)).body).toMatchObject({ version: 5, quantity: 15 });
 });
 
-it('can be put away and brought back', async () => {
+it('can be deleted and restored', async () => {
   const id = await addOlderCopy();
   await http
     .delete(`/api/item/${id}`)
@@ -66,7 +66,7 @@ it('can be put away and brought back', async () => {
   expect(body).toMatchObject({ version: 6, quantity: 10 });
 });
 
-it('can be put away when it had been put away since', async () => {
+it('can be deleted if the newer version is deleted too', async () => {
   const id = await postItem(10);
   const copy = await ledger.items.find({ _id: new ObjectId(id) }).toArray();
   const remove = () => http.delete(`/api/item/${id}`).set(...as());
@@ -82,10 +82,10 @@ it('can be put away when it had been put away since', async () => {
   expect(body).toMatchObject({ version: 5, quantity: 11 });
 });
 
-it('is no trouble to what is changed at the same time', async () => {
+it('does not disturb other items that are changed at the same time', async () => {
   const ids = [await addOlderCopy(), await postItem(1), await addOlderCopy()];
-  const answers = await Promise.all([...ids, ...ids].map((id) => move(id, 1)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+  const responses = await Promise.all([...ids, ...ids].map((id) => move(id, 1)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
   const items = await Promise.all(ids.map(read));
   expect(items.map(({ version, quantity }) => [version, quantity])).toEqual([
     [6, 12],

@@ -8,13 +8,13 @@ const { http, ledger, as, post, addItem } = test;
 const DAY_MS = 24 * 3600 * 1000;
 const daysLater = (days: number) => new Date(test.now.getTime() + days * DAY_MS);
 
-it('takes deleted items after thirty days and leaves their movements', async () => {
+it('removes deleted items after thirty days, but not their movements', async () => {
   const decoy = await addItem();
   const item = await addItem();
   await http.delete(`/api/item/${item._id}`).set(...as());
   await purge(ledger, new Date(daysLater(30).getTime() - 1));
   expect(await ledger.deletedItems.countDocuments()).toBe(1);
-  // Several processes at once.
+  // Two processes purge at the same time.
   await Promise.all([purge(ledger, daysLater(30)), purge(ledger, daysLater(30))]);
   expect(await ledger.deletedItems.countDocuments()).toBe(0);
   expect(await ledger.movements.countDocuments({ item: item._id })).toBe(1);
@@ -23,7 +23,7 @@ it('takes deleted items after thirty days and leaves their movements', async () 
   expect(history.body).toHaveLength(1);
 });
 
-it('keeps keys for longer than thirty days, and not for ever', async () => {
+it('keeps keys for more than thirty days, but not for ever', async () => {
   const item = await addItem();
   const key = randomUUID();
   const send = () =>

@@ -1,4 +1,4 @@
-/** A request that reaches two processes: one of them does it while the other is about to read what it needs. */
+/** The same request reaches two processes. One makes the change just before the other reads what it needs. */
 import { randomUUID } from 'node:crypto';
 import { Collection, type ObjectId } from 'mongodb';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -100,14 +100,14 @@ it.each<[string, () => Command | Promise<Command>]>([
   }
 });
 
-it('another request with the same key is refused for its key', async () => {
+it('another request with the same key is refused because of the key', async () => {
   const id = randomUUID();
   const sent = request(deleteItem(item, null), { id, fingerprint: 'the same' });
   const another = request(editItem(item, { name: 'Duo' }, [1]), { id, fingerprint: 'another' });
   expect(await both('items', sent, another)).toEqual([expect.any(Object), 'key_reused']);
 });
 
-it('another request is refused for what the other process has done meanwhile', async () => {
+it('another request is refused because of the change that the other process made', async () => {
   const sent = request(deleteItem(item, null));
   const delivery = request(moveStock(item, { change: -1, reason: 'delivered' }));
   expect(await both('items', sent, delivery)).toEqual([expect.any(Object), 'item_not_found']);

@@ -61,8 +61,8 @@ describe('POST /api/login', () => {
     ['of another project', unsignedToken({ aud: 'demo-other' })],
     ['that is one of our own', test.tokens?.issue(ANNA) ?? 'x.y.z'],
   ])('refuses an ID token %s', async (_, token) => {
-    const answer = await login(test, ANNA.email, token).expect(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const response = await login(test, ANNA.email, token).expect(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
   it('accepts an unverified address if the settings allow it', async () => {
@@ -123,9 +123,9 @@ describe('POST /api/login while the identity provider cannot be reached', () => 
   const test = useTestApp({ verifier });
 
   it('responds with 503 and when to try again', async () => {
-    const answer = await login(test).expect(503);
-    expect(answer.body.code).toBe('identity_unavailable');
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await login(test).expect(503);
+    expect(response.body.code).toBe('identity_unavailable');
+    expect(response.headers['retry-after']).toBe('5');
   });
 
   it('logs that once a minute, however many people try', async () => {
@@ -177,8 +177,8 @@ describe('access tokens', () => {
       test.http.delete(`/api/item/${item._id}`),
       test.http.post('/api/item').send({ email: ANNA.email, name: 'x' }),
     ]) {
-      const answer = await request.set('Authorization', `Bearer ${token}`).expect(401);
-      expect(answer.body.code).toBe('unauthenticated');
+      const response = await request.set('Authorization', `Bearer ${token}`).expect(401);
+      expect(response.body.code).toBe('unauthenticated');
     }
     expect(await test.items.find().toArray()).toEqual([item]);
   });

@@ -81,7 +81,7 @@ describe('the log', () => {
       accessToken.split('.')[2],
       idToken.split('.')[1],
     ];
-    // The last request carries its token in the path, which is nobody's way to send one; that line is left out.
+    // Not the last line: its request has a token in the path, which no client does.
     const log = test.log.trim().split('\n').slice(0, -1).join('\n');
     for (const secret of secrets) expect(log).not.toContain(secret);
   });

@@ -18,7 +18,7 @@ async function move(id: unknown, minute: number, body: object, by = ANNA): Promi
 const get = (path: string) => http.get(`/api${path}`).set(...as());
 const changes = (body: Movement[]) => body.map(({ change }) => change);
 
-/** Seven movements of two items: the change is the order in which they were made. */
+/** Seven movements of two items. The change of each is its position in time. */
 async function addMovements() {
   const one = (await addItem())._id;
   const other = (await addItem())._id;
@@ -28,7 +28,7 @@ async function addMovements() {
   await move(one, 3, { change: 4, reason: 'correction', warehouse: 'uttara' });
   await move(other, 3, { change: 5, reason: 'correction' });
   await move(one, 4, { change: 6, reason: 'restock' }, BELA);
-  // Another process's clock is a little behind.
+  // By another process, whose clock is slow.
   await move(one, 3.5, { change: 7, reason: 'restock' });
   return { one, other };
 }
@@ -36,18 +36,18 @@ async function addMovements() {
 async function readPages(path: string, limit: number): Promise<number[][]> {
   const pages: number[][] = [];
   for (let next: string | undefined = `/api${path}${path.includes('?') ? '&' : '?'}limit=${limit}`; next; ) {
-    const answer: Response = await http
+    const response: Response = await http
       .get(next)
       .set(...as())
       .expect(200);
-    pages.push(changes(answer.body));
-    next = /^<(.+)>; rel="next"$/.exec(answer.headers.link ?? '')?.[1];
+    pages.push(changes(response.body));
+    next = /^<(.+)>; rel="next"$/.exec(response.headers.link ?? '')?.[1];
   }
   return pages;
 }
 
 describe('GET /api/movements', () => {
-  it('lists them newest first, page by page', async () => {
+  it('lists movements in pages, newest first', async () => {
     await addMovements();
     const { body, headers } = await get('/movements').expect(200);
     expect(z.array(movementSchema).parse(body)).toEqual(body);
@@ -56,7 +56,7 @@ describe('GET /api/movements', () => {
     expect(await readPages('/movements', 2)).toEqual([[6, 7], [5, 4], [3, 2], [1]]);
   });
 
-  it('counts for the first page only, and a filtered list up to 1,000', async () => {
+  it('counts only for the first page, and a filtered list only up to 1,000', async () => {
     const { one } = await addMovements();
     const history = Array.from({ length: 1000 }, (_, index) => ({
       item: new ObjectId(one),
@@ -76,11 +76,11 @@ describe('GET /api/movements', () => {
     expect((await get('/movements?limit=1')).headers['x-total-count']).toBe('1007');
   });
 
-  it('compresses them for who can read that, and those of an item', async () => {
+  it('compresses both lists of movements for clients that accept it', async () => {
     const { one } = await addMovements();
     for (const path of ['/movements', `/item/${one}/movements`]) {
-      const answer = await get(path).set('Accept-Encoding', 'gzip').expect(200);
-      expect(answer.headers['content-encoding']).toBe('gzip');
+      const response = await get(path).set('Accept-Encoding', 'gzip').expect(200);
+      expect(response.headers['content-encoding']).toBe('gzip');
     }
   });
 
@@ -95,7 +95,7 @@ describe('GET /api/movements', () => {
     ['from=2026-03-01&to=2026-03-01', [6, 7, 5, 4, 3, 2, 1]],
     ['from=2026-03-02', []],
     ['to=2026-02-28', []],
-  ])('with ?%s lists only those', async (query, expected) => {
+  ])('lists only matching movements with ?%s', async (query, expected) => {
     await addMovements();
     const { body, headers } = await get(`/movements?${query}`).expect(200);
     expect(changes(body)).toEqual(expected);
@@ -103,7 +103,7 @@ describe('GET /api/movements', () => {
     expect((await readPages(`/movements?${query}`, 2)).flat()).toEqual(expected);
   });
 
-  it('begins its days where the warehouses are', async () => {
+  it('takes days in the time zone of the warehouses', async () => {
     const { _id } = await addItem();
     await move(_id, 6 * 60 - 1, { change: 1, reason: 'restock' });
     await move(_id, 6 * 60, { change: 2, reason: 'restock' });
@@ -111,7 +111,7 @@ describe('GET /api/movements', () => {
     expect(changes((await get('/movements?to=2026-03-01')).body)).toEqual([1]);
   });
 
-  it('of one item comes by its versions, whatever the clocks say', async () => {
+  it('sorts the movements of one item by version, even if clocks differ', async () => {
     const { one } = await addMovements();
     expect(await readPages(`/movements?item=${one}`, 2)).toEqual([[7, 6], [4, 3], [1]]);
     expect(await readPages(`/item/${one}/movements`, 3)).toEqual([
@@ -137,9 +137,9 @@ describe('GET /api/movements', () => {
     ['to=2026-02-30', 'to'],
     ['from=2026-03-01&from=2026-03-02', 'from'],
     ['foo=1', 'foo'],
-  ])('refuses ?%s by name', async (query, path) => {
-    const answer = await get(`/movements?${query}`).expect(422);
-    expect(answer.body.errors[0].path).toBe(path);
+  ])('refuses ?%s and names the parameter', async (query, path) => {
+    const response = await get(`/movements?${query}`).expect(422);
+    expect(response.body.errors[0].path).toBe(path);
   });
 
   it('refuses visitors', async () => {
@@ -150,7 +150,7 @@ describe('GET /api/movements', () => {
 });
 
 describe('GET /api/item/{id}/movements', () => {
-  it('is empty for an item that never moved, and 404 for one that never was', async () => {
+  it('is empty for an item without movements, and 404 for an unknown item', async () => {
     const { _id } = await addItem();
     expect((await get(`/item/${_id}/movements`).expect(200)).body).toEqual([]);
     await get('/item/65f0000000000000000000ff/movements').expect(404);

@@ -1,54 +1,57 @@
 /**
- * A crowd that delivers and restocks through several servers. Some requests are sent twice, some are cut off before the
- * answer and sent again, and servers may go away in between: whoever gets no answer asks again with the same key.
+ * Many clients that deliver and restock through several servers. Some requests are sent twice, some are aborted before
+ * the response, and servers may be killed meanwhile. A request without a response is retried with the same key.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 
 export interface Crowd {
-  /** The addresses of the servers, which may change while it works. */
+  /** The addresses of the servers, which may change meanwhile. */
   servers(): string[];
   /** An access token. */
   token: string;
-  /** Ids of the items whose stock it changes. */
+  /** Ids of the items whose stock is changed. */
   items: string[];
   clients: number;
-  /** How many to make, or fewer if the time is up before. */
+  /** How many movements to make: fewer if the time is over earlier. */
   movements: number;
-  /** How long to begin new ones, in milliseconds; for as long as it takes when it is not given. */
+  /** No movement is started after this many milliseconds. By default there is no limit. */
   forMs?: number;
-  /** Told after each movement that was answered. */
-  onAnswered?: () => void;
+  /** Called after each confirmed movement. */
+  onConfirmed?: () => void;
 }
 
 export interface Outcome {
-  /** By item and warehouse, how much was to be added. */
+  /** The sum of the changes, by item and warehouse. */
   intended: Map<string, Stock>;
   keys: string[];
-  /** How many requests were sent twice at once, cut off by the client, and sent again for want of an answer. */
-  twice: number;
-  cut: number;
-  repeated: number;
+  /** Changes that were sent twice at the same time. */
+  sentTwice: number;
+  /** Changes whose first request was aborted. */
+  aborted: number;
+  /** Requests that failed and were retried. */
+  retried: number;
+  /** Responses with 503. */
   unavailable: number;
   milliseconds: number;
 }
 
-/** A database keeps what a killed process was writing locked for up to a minute. */
-const PATIENCE_MS = 120_000;
+/** Items that a killed process was writing stay locked for up to a minute. */
+const RETRY_FOR_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Works until every movement that it began is answered. Rejects when an answer is not what it must be. */
+/** Resolves when every movement is confirmed. Rejects after a response that must not occur. */
 export async function runCrowd(crowd: Crowd): Promise<Outcome> {
-  const { servers, token, items, clients, movements, forMs = Number.POSITIVE_INFINITY, onAnswered } = crowd;
+  const { servers, token, items, clients, movements, forMs = Number.POSITIVE_INFINITY, onConfirmed } = crowd;
   const began = performance.now();
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   const outcome: Outcome = {
     intended: new Map(items.map((id) => [id, { ...EMPTY_STOCK }])),
     keys: [],
-    twice: 0,
-    cut: 0,
-    repeated: 0,
+    sentTwice: 0,
+    aborted: 0,
+    retried: 0,
     unavailable: 0,
     milliseconds: 0,
   };
@@ -63,48 +66,53 @@ export async function runCrowd(crowd: Crowd): Promise<Outcome> {
       const body = JSON.stringify({ change, warehouse, reason: change < 0 ? 'delivered' : 'restock' });
       const intended = outcome.intended.get(item);
       if (intended) intended[warehouse] += change;
-      await insist(item, body);
-      onAnswered?.();
+      await makeChange(item, body);
+      onConfirmed?.();
     }
   }
 
-  /** Sends one change until it is answered. */
-  async function insist(item: string, body: string): Promise<void> {
+  /** Sends one change, perhaps over a bad connection, until it is confirmed. */
+  async function makeChange(item: string, body: string): Promise<void> {
     const key = randomUUID();
     outcome.keys.push(key);
     const chance = randomInt(100);
     if (chance < 15) {
-      outcome.cut++;
+      outcome.aborted++;
       await send(item, body, key, AbortSignal.timeout(randomInt(1, 15)));
     }
     const copies = chance >= 90 ? 2 : 1;
-    if (copies === 2) outcome.twice++;
-    await Promise.all(Array.from({ length: copies }, () => sendUntilAnswered(item, body, key)));
+    if (copies === 2) outcome.sentTwice++;
+    await Promise.all(Array.from({ length: copies }, () => sendUntilConfirmed(item, body, key)));
   }
 
-  async function sendUntilAnswered(item: string, body: string, key: string): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+  async function sendUntilConfirmed(item: string, body: string, key: string): Promise<void> {
+    const end = performance.now() + RETRY_FOR_MS;
     while (performance.now() < end) {
-      const answer = await send(item, body, key, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
-      if (answer?.status === 201) return note(key, answer.text);
-      if (answer?.status === 503) outcome.unavailable++;
-      else if (answer) throw new Error(`Answered ${answer.status}: ${answer.text}`);
-      outcome.repeated++;
+      const response = await send(item, body, key, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
+      if (response?.status === 201) return requireSameResponse(key, response.text);
+      if (response?.status === 503) outcome.unavailable++;
+      else if (response) throw new Error(`Response with ${response.status}: ${response.text}`);
+      outcome.retried++;
       await sleep(randomInt(10, 100));
     }
-    throw new Error(`No answer in ${PATIENCE_MS} ms.`);
+    throw new Error(`No confirmation in ${RETRY_FOR_MS} ms.`);
   }
 
-  /** Every answer to one key is the same. */
-  function note(key: string, text: string): void {
-    const earlier = answers.get(key);
+  /** All responses to one key must be the same. */
+  function requireSameResponse(key: string, text: string): void {
+    const earlier = responses.get(key);
     if (earlier !== undefined && earlier !== text)
-      throw new Error(`One key, two answers:\n${earlier}\n${text}`);
-    answers.set(key, text);
+      throw new Error(`One key, two responses:\n${earlier}\n${text}`);
+    responses.set(key, text);
   }
 
   /** Null when the connection broke. */
-  async function send(item: string, body: string, key: string, signal: AbortSignal): Promise<Answer | null> {
+  async function send(
+    item: string,
+    body: string,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<TextResponse | null> {
     const url = `${pick(servers())}/api/item/${item}/movements`;
     const headers = {
       authorization: `Bearer ${token}`,
@@ -115,7 +123,7 @@ export async function runCrowd(crowd: Crowd): Promise<Outcome> {
       const response = await fetch(url, { method: 'POST', headers, body, signal });
       return { status: response.status, text: await response.text() };
     } catch (error) {
-      // What fetch throws when the connection breaks, and when it was cut off.
+      // A TypeError if the connection broke; the others if the signal aborted it.
       if (error instanceof TypeError || (error instanceof Error && /Timeout|Abort/.test(error.name)))
         return null;
       throw error;
@@ -127,13 +135,13 @@ export async function runCrowd(crowd: Crowd): Promise<Outcome> {
   return outcome;
 }
 
-interface Answer {
+interface TextResponse {
   status: number;
   text: string;
 }
 
 function pick<T>(choice: readonly T[]): T {
   const one = choice[randomInt(choice.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from.');
+  if (one === undefined) throw new Error('The list is empty.');
   return one;
 }

@@ -11,14 +11,14 @@ export interface EventClient {
   response: IncomingMessage;
   /** Everything received so far, in order. */
   events: ReceivedEvent[];
-  /** The text as it came. */
+  /** The text received so far. */
   text(): string;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   request: ClientRequest;
 }
 
-/** Listens to server-sent events, at the end of the test at the latest no more. */
+/** Listens to server-sent events until the end of the test at the latest. */
 export async function listenTo(url: string, headers: Record<string, string> = {}): Promise<EventClient> {
   const sent = request(url, { headers });
   onTestFinished(() => void sent.destroy());
@@ -35,7 +35,7 @@ export async function listenTo(url: string, headers: Record<string, string> = {}
     rest = blocks.pop() ?? '';
     events.push(...blocks.flatMap(parseBlock));
   });
-  // Cut off is ended too.
+  // A broken connection ends the stream too.
   response.on('error', () => {});
   const ended = new Promise<void>((resolve) => response.once('close', resolve));
   return { response, events, text: () => text, ended, request: sent };

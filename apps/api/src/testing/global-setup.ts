@@ -6,16 +6,18 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The engine all tests share. */
+    /** The address of the database that all tests share. */
     mongoUri: string;
-    /** Begins the name of every database of this run. */
+    /** The names of all databases of this run begin with it. */
     databasePrefix: string;
   }
 }
 
-/** One engine for the run: the one TEST_MONGODB_URI names, or an embedded store in a temporary folder. */
+/** One database server for the run: that of TEST_MONGODB_URI, or an embedded store in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const engine = process.env.TEST_MONGODB_URI ? given(process.env.TEST_MONGODB_URI) : await startEmbedded();
+  const engine = process.env.TEST_MONGODB_URI
+    ? external(process.env.TEST_MONGODB_URI)
+    : await startEmbedded();
   const databasePrefix = `godown_test_${process.pid}_`;
   project.provide('mongoUri', engine.uri);
   project.provide('databasePrefix', databasePrefix);
@@ -25,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-const given = (uri: string) => ({ uri, close: async () => {} });
+const external = (uri: string) => ({ uri, close: async () => {} });
 
 async function startEmbedded() {
   const { start } = await import('@godown/embedded-mongo');

@@ -5,7 +5,7 @@ import { NOW } from './now.js';
 
 export const PROJECT = 'demo-test';
 
-/** The claims of a valid ID token of Anna's, with some replaced; `undefined` leaves one out. */
+/** The claims of a valid ID token of Anna's, with `claims` in place of some; `undefined` leaves one out. */
 export function idTokenClaims(claims: Record<string, unknown> = {}): Record<string, unknown> {
   const now = toSeconds(NOW);
   const all = {
@@ -24,7 +24,7 @@ export function idTokenClaims(claims: Record<string, unknown> = {}): Record<stri
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An unsigned token, as the Auth emulator makes them. */
+/** An unsigned token, like those of the Auth emulator. */
 export function unsignedToken(claims: Record<string, unknown> = {}): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(idTokenClaims(claims))}.`;
 }
@@ -33,10 +33,10 @@ export function unsignedToken(claims: Record<string, unknown> = {}): string {
 export const garbledToken = (alg: string, signature = '') =>
   `${encode({ alg, typ: 'JWT', kid: 'key-1' })}.${Buffer.from('{nonsense').toString('base64url')}.${signature}`;
 
-/** A key pair such as Google signs with. */
+/** A key pair like those that Google signs with. */
 export const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A token signed with `key`, as Google makes them. */
+/** A token signed with `key`, like those of Google. */
 export function signedToken(
   key: KeyObject,
   { kid = 'key-1', ...claims }: Record<string, unknown> = {},

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What the stand-in responds with: JSON of a status, or nothing at all. */
+/** How the stand-in responds: with a status and JSON, or not at all. */
 export type ProviderResponse = { status: number; body: unknown } | 'silence';
 
 /** Google's servers for one test: public keys at `keysUrl`, accounts below `toolkitUrl`. */
@@ -17,7 +17,7 @@ export interface IdentityProvider {
   account: ProviderResponse;
   /** Method, path and body of every request so far. */
   requests: string[];
-  /** From now on nothing listens at the address. */
+  /** Stops listening at the address. */
   goAway(): Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface PausingProxy {
   port: number;
-  /** From now on it accepts and answers nothing, like a machine that has frozen. */
+  /** From now on nothing passes in either direction, as if the machine had frozen. */
   pause(): void;
   close(): void;
 }
 
-/** Stands between a client and a server on this machine. */
+/** Starts a proxy for a server on this machine. */
 export async function startPausingProxy(targetPort: number): Promise<PausingProxy> {
   const sockets = new Set<Socket>();
   let paused = false;

@@ -1,10 +1,10 @@
-/** Requests as bytes, for what a client library would never send. */
+/** Sends requests that a client library would correct or refuse. */
 import { request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Problem, problemSchema } from '@godown/shared/problem';
 import { expect } from 'vitest';
 
-/** Bytes sent as they are: no client library corrects the path or the body. */
+/** Path and body are sent as they are. */
 export interface RawRequest {
   method: string;
   path: string;

@@ -7,15 +7,15 @@ const SERVER = fileURLToPath(new URL('../../dist/server.js', import.meta.url));
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** What it has written so far, both streams. */
+  /** Everything it has written so far, on both streams. */
   output(): string;
-  /** Resolves with the exit code when it has ended. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Resolves with the address when it serves; rejects with the output when it ends first. */
+  /** Resolves with the address once it listens. Rejects with the output if it exits first. */
   ready: Promise<string>;
 }
 
-/** Starts the built server on a free port in an environment of its own. It ends with the test at the latest. */
+/** Starts the built server on a free port, with its own environment. It is killed at the end of the test. */
 export function spawnServer(env: Record<string, string>): ServerProcess {
   if (!existsSync(SERVER)) throw new Error('The server has not been built. Run “npx tsc -b”.');
   const { PATH = '' } = process.env;
@@ -28,7 +28,7 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
     stream?.on('data', (chunk) => {
       output += chunk;
     });
-  // Not `close`: that never comes once the parent has let go of the channel between the two.
+  // Not `close`, which is never emitted after the parent has disconnected.
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const closed = [child.stdout, child.stderr].map(
     (stream) => new Promise((resolve) => stream?.once('close', resolve)),
@@ -38,7 +38,7 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
     child.once('message', (message: { url: string }) => resolve(message.url));
     void ended.then((code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
-  // Whoever expects it not to start never waits for this.
+  // A test of a failing start does not wait for this.
   ready.catch(() => {});
   onTestFinished(async () => {
     child.kill('SIGKILL');

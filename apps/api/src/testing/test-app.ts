@@ -20,7 +20,7 @@ export const JWT_SECRET = 'a secret of tests, long enough to be one';
 export const ANNA = { uid: 'anna-uid', email: 'anna@example.com' };
 export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
 
-/** What a suite works with; filled before its first test. */
+/** The app and its surroundings, for one suite. */
 export interface TestApp {
   http: ReturnType<typeof supertest>;
   server: Server;
@@ -28,17 +28,17 @@ export interface TestApp {
   items: ItemCollection;
   ledger: LedgerCollections;
   tokens: AccessTokens;
-  /** The time the app believes it is; back to `NOW` before each test. */
+  /** The app's current time. `NOW` at the beginning of each test. */
   now: Date;
-  /** Everything logged since the test began. */
+  /** The log of the current test. */
   log: string;
-  /** `Authorization` of Anna, or of somebody else. */
+  /** The `Authorization` header of `caller`, by default Anna. */
   as(caller?: typeof ANNA): [string, string];
-  /** A `POST` to `/api` + `path`, as Anna and with a new `Idempotency-Key` unless `sent` says otherwise. */
+  /** Sends a `POST` to `/api` + `path`, by default as Anna and with a new `Idempotency-Key`. */
   post(path: string, body?: object, sent?: Sent): supertest.Test;
-  /** Adds an item of Anna's by `POST /api/item`. Resolves with its id. */
+  /** Adds an item of Anna's through the API. Resolves with its id. */
   postItem(quantity: number): Promise<string>;
-  /** Puts an item straight into the database. */
+  /** Writes an item directly to the database. */
   addItem(fields?: Partial<ItemDoc>): Promise<ItemDoc>;
 }
 
@@ -48,7 +48,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The real app on a port of its own, over this worker's database, which is emptied before each test. */
+/** The real app on its own port, with the database of this test worker, which is emptied before each test. */
 export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   const client = new MongoClient(inject('mongoUri'), { serverSelectionTimeoutMS: 5000 });
   const db = client.db(`${inject('databasePrefix')}${process.env.VITEST_POOL_ID}`);
@@ -84,7 +84,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     production: false,
     homeWarehouse: 'halishar',
     web: { root: '/nonexistent', settings },
-    // Tests write straight into the database, and the change stream tells of it a little later.
+    // Tests write directly to the database, and the change stream would report that too late.
     revision: () => null,
     ...overrides,
   });
@@ -107,8 +107,8 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
         .set({ 'Idempotency-Key': key, ...headers })
         .send(body),
     async postItem(quantity) {
-      const answer = await test.post('/item', { email: ANNA.email, name: 'New', quantity }).expect(201);
-      return answer.body._id;
+      const response = await test.post('/item', { email: ANNA.email, name: 'New', quantity }).expect(201);
+      return response.body._id;
     },
     async addItem(fields = {}) {
       const doc: ItemDoc = { ...EXAMPLE, _id: new ObjectId(), ...fields };
@@ -124,7 +124,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   beforeEach(async () => {
     test.now = NOW;
     test.log = '';
-    // Dropped, it would lose its indexes.
+    // Dropping a collection would also drop its indexes.
     for (const collection of Object.values(ledgerCollectionsOf(db)) as Pick<ItemCollection, 'deleteMany'>[])
       await collection.deleteMany({});
   });

@@ -19,7 +19,7 @@ const HEALTH: LedgerHealth = {
   milliseconds: 3,
 };
 
-/** The route over a verification that lasts until the test ends it. */
+/** Serves the route with a verification that runs until the test ends it. */
 async function serve({ blankEveryMs = 60_000 } = {}) {
   const runs: { signal: AbortSignal; end: (outcome: LedgerHealth | Error) => void }[] = [];
   const verify = (_db: typeof db, { signal = new AbortController().signal }: Verification = {}) =>
@@ -47,24 +47,24 @@ async function serve({ blankEveryMs = 60_000 } = {}) {
     const [name, value] = as();
     const asked = request({ port, path: '/health/ledger', headers: { [name]: value } }).end();
     asked.on('error', () => {});
-    const answer = new Promise<IncomingMessage>((resolve) => asked.once('response', resolve));
-    return { leave: () => asked.destroy(), answer };
+    const response = new Promise<IncomingMessage>((resolve) => asked.once('response', resolve));
+    return { leave: () => asked.destroy(), response };
   };
   return { runs, failures, ask };
 }
 
-async function read(answer: Promise<IncomingMessage>): Promise<string> {
+async function read(response: Promise<IncomingMessage>): Promise<string> {
   let text = '';
-  for await (const chunk of await answer) text += chunk;
+  for await (const chunk of await response) text += chunk;
   return text;
 }
 
-it('gives up when nobody waits any more, and begins anew for who comes then', async () => {
+it('stops when no client waits any more, and starts again for the next client', async () => {
   const { runs, failures, ask } = await serve();
   const [first, second] = [ask(), ask()];
   await vi.waitFor(() => expect(runs).toHaveLength(1));
   first.leave();
-  // One is left: it stays with that one.
+  // The second client still waits, so the same verification goes on.
   const third = ask();
   second.leave();
   third.leave();
@@ -72,29 +72,29 @@ it('gives up when nobody waits any more, and begins anew for who comes then', as
   const fourth = ask();
   await vi.waitFor(() => expect(runs).toHaveLength(2));
   runs[1]?.end(HEALTH);
-  expect(JSON.parse(await read(fourth.answer))).toEqual(HEALTH);
+  expect(JSON.parse(await read(fourth.response))).toEqual(HEALTH);
   expect(failures).toEqual([]);
 });
 
-it('goes on for those who stay, and answers all of them alike', async () => {
+it('goes on for the clients that stay, and gives all of them the same result', async () => {
   const { runs, ask } = await serve();
   const [impatient, patient, other] = [ask(), ask(), ask()];
   await vi.waitFor(() => expect(runs).toHaveLength(1));
   impatient.leave();
   runs[0]?.end(HEALTH);
-  for (const { answer } of [patient, other]) expect(JSON.parse(await read(answer))).toEqual(HEALTH);
+  for (const { response } of [patient, other]) expect(JSON.parse(await read(response))).toEqual(HEALTH);
   expect(runs).toHaveLength(1);
   ask();
   await vi.waitFor(() => expect(runs).toHaveLength(2));
 });
 
-it('keeps the connection alive with blanks, which are no part of the answer', async () => {
+it('keeps the connection alive with spaces before the JSON', async () => {
   const { runs, ask } = await serve({ blankEveryMs: 5 });
-  const { answer } = ask();
-  const { statusCode, headers } = await answer;
+  const { response } = ask();
+  const { statusCode, headers } = await response;
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   let text = '';
-  for await (const chunk of await answer) {
+  for await (const chunk of await response) {
     text += chunk;
     if (text.length > 3) runs[0]?.end(HEALTH);
   }
@@ -102,10 +102,10 @@ it('keeps the connection alive with blanks, which are no part of the answer', as
   expect(JSON.parse(text)).toEqual(HEALTH);
 });
 
-it('says that it failed, or breaks off what it has begun to answer', async () => {
+it('passes a failure on to the error handler', async () => {
   const { runs, failures, ask } = await serve();
-  const { answer } = ask();
-  void answer.catch(() => {});
+  const { response } = ask();
+  void response.catch(() => {});
   await vi.waitFor(() => expect(runs).toHaveLength(1));
   runs[0]?.end(new Error('The database has gone.'));
   await vi.waitFor(() => expect(failures).toMatchObject([{ message: 'The database has gone.' }]));

@@ -5,7 +5,7 @@ import { readTallies } from './tallies.js';
 
 const test = useTestApp();
 
-it('adds up to the version asked for, and tells of what is beyond', async () => {
+it('adds up movements to a version, and also reports the latest version', async () => {
   const [before, first, second, after] = Array.from({ length: 4 }, () => new ObjectId());
   if (!before || !first || !second || !after) throw new Error('There are four.');
   const entries = [before, first, second, after].flatMap((item) =>

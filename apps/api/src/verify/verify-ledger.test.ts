@@ -8,14 +8,14 @@ const test = useTestApp();
 const { http, ledger, as, post, postItem } = test;
 
 async function verify(): Promise<LedgerHealth> {
-  const answer = await http
+  const response = await http
     .get('/api/health/ledger')
     .set(...as())
     .expect(200);
-  return ledgerHealthSchema.parse(answer.body);
+  return ledgerHealthSchema.parse(response.body);
 }
 
-/** Every kind of change there is. */
+/** Makes every kind of change. */
 async function addHistory(): Promise<string> {
   const id = await postItem(10);
   const { body } = await post(`/item/${id}/movements`, { change: -3, reason: 'delivered' });
@@ -35,12 +35,12 @@ async function addHistory(): Promise<string> {
   return id;
 }
 
-it('finds nothing wrong after changes of every kind', async () => {
+it('finds no wrong balance after changes of every kind', async () => {
   await addHistory();
   expect(await verify()).toMatchObject({ healthy: true, items: 2, wrong: 0, drift: [], movements: 16 });
 });
 
-it('reports what was tampered with, and nothing else', async () => {
+it('reports what somebody changed by hand, and nothing else', async () => {
   const id = await addHistory();
   const decoy = await postItem(1);
   const _id = new ObjectId(id);
@@ -59,13 +59,13 @@ it('reports what was tampered with, and nothing else', async () => {
   expect((await verify()).drift).toEqual([{ item: decoy, warehouse: 'halishar', counted: 1, expected: 0 }]);
 });
 
-it('reports an item that is gone without having been put away', async () => {
+it('reports an item that is missing without a deletion', async () => {
   const id = await postItem(6);
   await ledger.items.deleteOne({ _id: new ObjectId(id) });
   expect((await verify()).drift).toEqual([{ item: id, warehouse: 'halishar', counted: 0, expected: 6 }]);
 });
 
-it('holds what was purged to having taken all along', async () => {
+it('expects the movements of a purged item to add up to 0', async () => {
   const id = await postItem(6);
   await http.delete(`/api/item/${id}`).set(...as());
   await ledger.deletedItems.deleteMany({});
@@ -74,7 +74,7 @@ it('holds what was purged to having taken all along', async () => {
   expect((await verify()).drift).toEqual([{ item: id, warehouse: 'halishar', counted: 0, expected: 2 }]);
 });
 
-it('reports an item in whose place somebody put an older copy', async () => {
+it('reports an item that was replaced by an older copy', async () => {
   const _id = new ObjectId(await postItem(5));
   const older = await ledger.items.find({ _id }).toArray();
   await http
@@ -89,7 +89,7 @@ it('reports an item in whose place somebody put an older copy', async () => {
   ]);
 });
 
-/** What the ledger would have written: items whose counts are the sum of so many movements of one each. */
+/** Writes items with these quantities, each with as many movements of 1, as the ledger would have written them. */
 async function fill(quantities: number[]) {
   const docs = quantities.map((quantity) => ({
     _id: new ObjectId(),
@@ -111,7 +111,7 @@ async function fill(quantities: number[]) {
   return docs.map(({ _id }) => _id);
 }
 
-it('goes through more items than it reads at once', async () => {
+it('verifies more items than one page has', async () => {
   const [odd] = (await fill(Array.from({ length: 203 }, () => 1))).slice(177);
   await ledger.movements.updateOne({ item: odd } as never, { $set: { change: 2 } });
   expect(await verify()).toMatchObject({
@@ -122,8 +122,8 @@ it('goes through more items than it reads at once', async () => {
   });
 });
 
-it('adds up every movement of long histories once, wherever a page ends', async () => {
-  // Pages are 250 long: they end within an item and at its end, within a version and at its end.
+it('adds up every movement once, wherever a page ends', async () => {
+  // With pages of 250, they end within and after an item, and within and after a version.
   const lengths = [249, 1, 0, 250, 751, 498, 2, 500, 7];
   const [, , , , long] = await fill(lengths);
   const movements = lengths.reduce((sum, length) => sum + length);
@@ -134,22 +134,22 @@ it('adds up every movement of long histories once, wherever a page ends', async 
   ]);
 });
 
-it('takes nothing that happens meanwhile for drift', async () => {
+it('does not report changes that happen meanwhile', async () => {
   const id = await postItem(0);
-  const restless = [await postItem(3), await postItem(4)];
+  const unstable = [await postItem(3), await postItem(4)];
   await fill(Array.from({ length: 100 }, () => 3));
   let done = false;
   const move = async () => {
     while (!done) await post(`/item/${id}/movements`, { change: 1, reason: 'restock' }).expect(201);
   };
-  const comeAndGo = async (item: string) => {
+  const deleteAndRestore = async (item: string) => {
     while (!done) {
       await http.delete(`/api/item/${item}`).set(...as());
       await http.post(`/api/item/${item}/restore`).set(...as());
       await postItem(1);
     }
   };
-  const crowd = Promise.all([move(), move(), ...restless.map(comeAndGo)]);
+  const crowd = Promise.all([move(), move(), ...unstable.map(deleteAndRestore)]);
   try {
     for (let times = 0; times < 3; times++) expect(await verify()).toMatchObject({ drift: [] });
   } finally {
@@ -158,11 +158,11 @@ it('takes nothing that happens meanwhile for drift', async () => {
   }
 });
 
-it('tells how far it is, and can be given up', async () => {
+it('reports its progress, and can be stopped', async () => {
   await fill(Array.from({ length: 90 }, () => 1));
-  const told: [number, number][] = [];
-  await verifyLedger(test.db, { onProgress: (items, of) => told.push([items, of]) });
-  expect(told).toEqual([
+  const reported: [number, number][] = [];
+  await verifyLedger(test.db, { onProgress: (items, of) => reported.push([items, of]) });
+  expect(reported).toEqual([
     [25, 90],
     [50, 90],
     [75, 90],
@@ -178,6 +178,6 @@ it('tells how far it is, and can be given up', async () => {
   expect(last).toBe(25);
 });
 
-it('is no business of visitors', async () => {
+it('refuses visitors', async () => {
   await http.get('/api/health/ledger').expect(401);
 });
