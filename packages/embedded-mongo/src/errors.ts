@@ -33,7 +33,6 @@ export const CODES = {
   QueryPlanKilled: 175,
   InvalidResumeToken: 260,
   CannotBackfillArray: 146,
-  QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   NotImplemented: 238,
   ConversionFailure: 241,

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { type Doc, isClass, isDoc } from '../bson/types.js';
-import { newSessionId, SESSION_TIMEOUT_MINUTES, transactionNumber } from '../engine/sessions.js';
+import { isClass, isDoc } from '../bson/types.js';
+import { transactionNumber } from '../engine/sessions.js';
 import { CommandError } from '../errors.js';
 import type { Call, Commands, Reply } from './command.js';
 
@@ -43,20 +42,8 @@ const END = (name: string) => ({ kind: 'other', run: endSessions, fields: { [nam
 const END_TRANSACTION = { recoveryToken: 'any' } as const;
 
 export const sessionCommands: Commands = {
-  startSession: {
-    kind: 'other',
-    fields: { startSession: 'any' },
-    run: () => ({
-      fields: {
-        id: new Map([['id', newSessionId(uuid4())]]) satisfies Doc,
-        timeoutMinutes: SESSION_TIMEOUT_MINUTES,
-      },
-    }),
-  },
-  refreshSessions: { kind: 'other', run: () => DONE, fields: { refreshSessions: 'array' } },
   endSessions: END('endSessions'),
   killSessions: END('killSessions'),
-  killAllSessions: END('killAllSessions'),
   commitTransaction: {
     kind: 'other',
     transactional: true,
@@ -70,10 +57,3 @@ export const sessionCommands: Commands = {
     fields: { abortTransaction: 'any', ...END_TRANSACTION },
   },
 };
-
-function uuid4(): Buffer {
-  const bytes = randomBytes(16);
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  return bytes;
-}

@@ -1,4 +1,4 @@
-import { Binary, Long } from 'bson';
+import { Long } from 'bson';
 import { longToBigInt } from '../bson/numeric.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -227,9 +227,4 @@ export class Sessions {
 
 function noSuchTransaction(number: bigint, why: string): CommandError {
   return new CommandError('NoSuchTransaction', `Transaction with { txnNumber: ${number} } ${why}.`);
-}
-
-/** A fresh session id, for the startSession command. */
-export function newSessionId(uuid: Buffer): Binary {
-  return new Binary(uuid, Binary.SUBTYPE_UUID);
 }
