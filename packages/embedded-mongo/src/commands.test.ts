@@ -218,7 +218,7 @@ describe('writing', () => {
     await session.endSession();
   });
 
-  it('names the statements that a retry found executed', async () => {
+  it('names the statements that a retry repeats', async () => {
     const session = client.startSession();
     const raw = await connect(`${store.uri}&retryWrites=false`);
     let number = 0;
@@ -443,7 +443,7 @@ describe('the handshake and the commands of shells', () => {
     'serverStatus',
     'replSetGetStatus',
     'whatsmyuri',
-  ])('answers %s', async (name) => {
+  ])('include %s', async (name) => {
     expect(await client.db('admin').command({ [name]: 1 })).toMatchObject({ ok: 1 });
   });
 });

@@ -127,13 +127,13 @@ test.each<[object[], object[]]>([
   expect(ran(stages)).toEqual(expected.map((doc) => encodeDoc(toDoc(doc))));
 });
 
-test('numbers that are equal form one group, whatever their types', () => {
+test('equal numbers of different types form one group', () => {
   const docs = [{ v: 1 }, { v: Long.ONE }, { v: Decimal128.fromString('1.00') }, { v: 1.5 }, { v: null }, {}];
   const count = [{ $group: { _id: '$v', n: { $sum: 1 } } }, { $project: { _id: 0, n: 1 } }];
   expect(ran(count, docs)).toEqual([{ n: 3 }, { n: 1 }, { n: 2 }].map((doc) => encodeDoc(toDoc(doc))));
 });
 
-test('a sample holds as many different documents as asked for', () => {
+test('a sample has the requested number of different documents', () => {
   expect(new Set(ran([{ $sample: { size: 2 } }]).map(String)).size).toBe(2);
 });
 

@@ -82,7 +82,7 @@ test("types and values are in MongoDB's order", () => {
   }
 });
 
-test('equal numbers compare equal whatever their type', () => {
+test('numbers of different types with the same value are equal', () => {
   const ones = toDoc({
     v: [1, new Double(1), Long.ONE, Decimal128.fromString('1.000'), Decimal128.fromString('10E-1')],
   }).get('v') as Value[];
@@ -105,7 +105,7 @@ test('the order is total', () => {
   );
 });
 
-test('two values have one group key exactly when they are equal', () => {
+test('two values have the same group key if and only if they are equal', () => {
   const value = decoded(fc.oneof(bsonArbitrary(), numberArbitrary()));
   fc.assert(
     fc.property(value, value, (a, b) => {

@@ -290,7 +290,7 @@ function isSorted(rows: Row[], sort: Doc): boolean {
     compare = compileSort(sort);
     return rows.every((row, i) => i === 0 || compare((rows[i - 1] as Row).doc, row.doc) <= 0);
   } catch {
-    // Parallel arrays cannot be sorted by, and the engine refuses them too.
+    // The engine refuses to sort by parallel arrays, as MongoDB does.
     return true;
   }
 }
@@ -325,7 +325,7 @@ describe('the planner', () => {
     expect(planned).toBeGreaterThan(QUERIES / 4);
   });
 
-  it.each(Object.entries(MUTANTS))('is caught by this test if it uses %s', (_name, intervals) => {
+  it.each(Object.entries(MUTANTS))('fails this test if it uses %s', (_name, intervals) => {
     const found = SEEDS.some((seed) => fuzz(seed, QUERIES, intervals).differences.length > 0);
     expect(found).toBe(true);
   });

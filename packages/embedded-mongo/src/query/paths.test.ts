@@ -52,7 +52,7 @@ test('an index stores every value that an equality on its path matches', () => {
   );
 });
 
-/** The smallest (-1) or largest (1) value. Array.prototype.sort would put undefined last whatever the order. */
+/** The smallest (-1) or largest (1) value. Array.prototype.sort would always put undefined last. */
 function extreme(values: IndexedValue[], sign: 1 | -1): IndexedValue {
   return values.reduce((best, value) => (compareIndexed(value, best) * sign > 0 ? value : best));
 }

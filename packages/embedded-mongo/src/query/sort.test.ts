@@ -53,7 +53,7 @@ test.each([
   expect(() => compileSort(toDoc(spec))).toThrow(expect.objectContaining({ code }));
 });
 
-test('parallel arrays cannot be sorted by', () => {
+test('a sort by parallel arrays is refused', () => {
   expect(() => sorted({ a: 1, b: 1 }, [{ a: [1], b: [1] }, {}])).toThrow(
     expect.objectContaining({ code: 2 }),
   );
