@@ -125,10 +125,12 @@ async function runCheck({ name, title, steps, read }) {
 async function runSteps(name, steps) {
   // Tests choose their own.
   const { NODE_ENV: _, ...env } = process.env;
+  // Playwright sets FORCE_COLOR for its workers, and Node warns if both are set.
+  const plain = name === 'browser' ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' };
   for (const { script, args, ...options } of steps) {
     const { code } = await run(process.execPath, [script(), ...args], {
       ...options,
-      env: { ...env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), GODOWN_REPORT: reportOf(name) },
+      env: { ...env, ...(process.stdout.isTTY ? {} : plain), GODOWN_REPORT: reportOf(name) },
       show: true,
     });
     if (code !== 0) return code;

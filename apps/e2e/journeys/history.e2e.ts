@@ -18,7 +18,7 @@ async function deleteFromInventory(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeHidden();
 }
 
-signedInTest('a delivery is in the history, and is undone there', async ({ page, items, account }) => {
+signedInTest('a delivery is in the history and can be undone there', async ({ page, items, account }) => {
   const item = await items.create({ name: 'History Oven', quantity: 8 });
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('8 items available')).toBeVisible();
@@ -93,7 +93,7 @@ signedInTest(
   },
 );
 
-signedInTest('a movement is found by a part of the name of its item, and undone', async ({ page, items }) => {
+signedInTest("a movement is found by a part of its item's name, and undone", async ({ page, items }) => {
   const name = `Searchable Oven ${Date.now()}`;
   const item = await items.create({ name, quantity: 8 });
   await items.setQuantity(item._id, 2);
@@ -109,8 +109,8 @@ signedInTest('a movement is found by a part of the name of its item, and undone'
   expect((await items.find(item._id))?.quantity).toBe(8);
 });
 
-signedInTest('what was deleted by a slip is back with Undo in the toast', async ({ page, items }) => {
-  const item = await items.create({ name: `Slipped Oven ${Date.now()}`, quantity: 6 });
+signedInTest('Undo in the toast restores an item that was deleted by mistake', async ({ page, items }) => {
+  const item = await items.create({ name: `Mistake Oven ${Date.now()}`, quantity: 6 });
   await deleteFromInventory(page, item.name);
   expect(await items.find(item._id)).toBeNull();
   await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
@@ -181,7 +181,7 @@ signedInTest('an item whose response is lost is added once', async ({ page, comp
 /** A long text without a place to break the line. */
 const AWKWARD = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
 
-signedInTest('the movements are sound', async ({ page, items }) => {
+signedInTest('the movements are accessible and fit the window', async ({ page, items }) => {
   const item = await items.create({ name: AWKWARD, quantity: -1234567 });
   await items.setQuantity(item._id, 2_000_000);
   await page.goto(`/movements?item=${item._id}`);
@@ -192,7 +192,7 @@ signedInTest('the movements are sound', async ({ page, items }) => {
   await expectSound(page);
 });
 
-signedInTest('the deleted items are sound', async ({ page, items }) => {
+signedInTest('the deleted items are accessible and fit the window', async ({ page, items }) => {
   const item = await items.create({ name: AWKWARD, quantity: -1234567, supplier: 'Supplier'.repeat(8) });
   await items.remove(item._id);
   await page.goto('/deletedItems');

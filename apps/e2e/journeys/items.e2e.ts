@@ -15,7 +15,7 @@ async function restock(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Restock' }).click();
 }
 
-signedInTest('delivering counts down to SOLD and on below zero', async ({ page, items }) => {
+signedInTest('deliveries count down to SOLD and then below zero', async ({ page, items }) => {
   const item = await items.create({
     name: 'Last Two Ovens',
     quantity: 2,
@@ -79,7 +79,7 @@ signedInTest(
   },
 );
 
-signedInTest('a change somebody else made meanwhile is kept', async ({ page, items }) => {
+signedInTest('a change that another person has made is kept', async ({ page, items }) => {
   const item = await items.create({ quantity: 10 });
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('10 items available')).toBeVisible();
@@ -226,26 +226,29 @@ test('My Items tells a visitor to sign in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
 });
 
-signedInTest('a toast appears at the top right and goes after five seconds', async ({ page, items }) => {
-  const item = await items.create({ quantity: 9 });
-  await page.goto(`/item/${item._id}`);
-  await expect(page.getByText('9 items available')).toBeVisible();
-  await page.mouse.move(5, 400);
-  await delivered(page).press('Enter');
-  const shown = toast(page, 'Item Delivered!');
-  await expect(shown).toBeVisible();
-  const box = await shown.boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect(box?.x).toBeGreaterThan(width / 2);
-  expect(box?.y).toBeLessThan(200);
-  const since = Date.now();
-  await expect(shown).toBeHidden();
-  const seconds = (Date.now() - since) / 1000;
-  expect(seconds).toBeGreaterThan(4);
-  expect(seconds).toBeLessThan(6.5);
-});
+signedInTest(
+  'a toast appears at the top right and disappears after five seconds',
+  async ({ page, items }) => {
+    const item = await items.create({ quantity: 9 });
+    await page.goto(`/item/${item._id}`);
+    await expect(page.getByText('9 items available')).toBeVisible();
+    await page.mouse.move(5, 400);
+    await delivered(page).press('Enter');
+    const shown = toast(page, 'Item Delivered!');
+    await expect(shown).toBeVisible();
+    const box = await shown.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.x).toBeGreaterThan(width / 2);
+    expect(box?.y).toBeLessThan(200);
+    const since = Date.now();
+    await expect(shown).toBeHidden();
+    const seconds = (Date.now() - since) / 1000;
+    expect(seconds).toBeGreaterThan(4);
+    expect(seconds).toBeLessThan(6.5);
+  },
+);
 
-signedInTest('everything on the way to a delivery works from the keyboard', async ({ page, items }) => {
+signedInTest('a delivery can be made with the keyboard alone', async ({ page, items }) => {
   const item = await items.create({ name: 'Keyboard Oven', quantity: 4 });
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('4 items available')).toBeVisible();

@@ -74,21 +74,24 @@ function createAwkwardItem(items: ItemsApi) {
   });
 }
 
-signedInTest('the item page is sound', async ({ page, items }) => {
+signedInTest('the item page is accessible and fits the window', async ({ page, items }) => {
   const item = await createAwkwardItem(items);
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('-1234567 items available')).toBeVisible();
   await expectSound(page);
 });
 
-signedInTest('the page of an item that does not exist is sound', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/);
-  await page.goto('/item/0123456789abcdef01234567');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
-  await expectSound(page);
-});
+signedInTest(
+  'the page of an item that does not exist is accessible and fits the window',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await page.goto('/item/0123456789abcdef01234567');
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
+    await expectSound(page);
+  },
+);
 
-signedInTest('the inventory is sound', async ({ page, items }) => {
+signedInTest('the inventory is accessible and fits the window', async ({ page, items }) => {
   await createAwkwardItem(items);
   // A few rows only, because axe needs time for each.
   await page.goto('/manageInventory?q=microwave');
@@ -96,7 +99,7 @@ signedInTest('the inventory is sound', async ({ page, items }) => {
   await expectSound(page);
 });
 
-signedInTest('the question before deleting is sound', async ({ page, items }) => {
+signedInTest('the question before deleting is accessible and fits the window', async ({ page, items }) => {
   const item = await items.create();
   await page.goto('/myItems');
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
@@ -104,17 +107,20 @@ signedInTest('the question before deleting is sound', async ({ page, items }) =>
   await expectSound(page);
 });
 
-signedInTest('My Items is sound, with items and without', async ({ page, items }) => {
-  await page.goto('/myItems');
-  await expect(page.getByRole('heading', { name: 'Ooops!!' })).toBeVisible();
-  await expectSound(page);
-  await createAwkwardItem(items);
-  await page.reload();
-  await expect(page.getByRole('cell', { name: 'Oven', exact: true })).toBeVisible();
-  await expectSound(page);
-});
+signedInTest(
+  'My Items is accessible and fits the window, with items and without',
+  async ({ page, items }) => {
+    await page.goto('/myItems');
+    await expect(page.getByRole('heading', { name: 'Ooops!!' })).toBeVisible();
+    await expectSound(page);
+    await createAwkwardItem(items);
+    await page.reload();
+    await expect(page.getByRole('cell', { name: 'Oven', exact: true })).toBeVisible();
+    await expectSound(page);
+  },
+);
 
-signedInTest('a form with errors is sound', async ({ page }) => {
+signedInTest('a form with errors is accessible and fits the window', async ({ page }) => {
   await page.goto('/addItems');
   await page.getByLabel('User Email').fill('');
   await page.getByRole('button', { name: 'Add Item' }).click();

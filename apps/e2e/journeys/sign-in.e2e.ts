@@ -158,7 +158,7 @@ test('registering leads back to that page too', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
 });
 
-signedInTest('a spinner shows while it is found out who is signed in', async ({ page }) => {
+signedInTest('a spinner is shown until the page knows who is signed in', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

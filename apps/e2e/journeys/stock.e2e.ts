@@ -44,7 +44,7 @@ signedInTest(
   },
 );
 
-signedInTest('stock moves from one warehouse to another, and back by Undo', async ({ page, items }) => {
+signedInTest('stock moves from one warehouse to another, and Undo moves it back', async ({ page, items }) => {
   const item = await items.create({ quantity: 7 });
   await page.goto(`/item/${item._id}`);
   await page.getByRole('button', { name: 'Move between warehouses' }).click();
@@ -65,29 +65,32 @@ signedInTest('stock moves from one warehouse to another, and back by Undo', asyn
   expect((await items.find(item._id))?.stock).toEqual({ halishar: 7, bahaddarhat: 0, uttara: 0 });
 });
 
-signedInTest('what a press needs is there when the signal has gone by then', async ({ page, items }) => {
-  const item = await items.create({ quantity: 9 });
-  const isPart = (url: string) => url.includes('/assets/');
-  const pending = new Set<string>();
-  const loaded = new Set<string>();
-  page.on('request', (request) => isPart(request.url()) && pending.add(request.url()));
-  page.on('requestfinished', (request) => {
-    pending.delete(request.url());
-    loaded.add(request.url());
-  });
-  await page.goto(`/item/${item._id}`);
-  // Nothing has been pressed yet.
-  for (const part of ['/toaster-', '/edit-dialog-'])
-    await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
-  await expect.poll(() => pending.size).toBe(0);
-  await page.route('**/assets/**', (route) => route.abort());
-  await delivered(page).click();
-  await expect(undo(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+signedInTest(
+  'the parts that Delivered needs are loaded before it is pressed, so that a lost signal does no harm',
+  async ({ page, items }) => {
+    const item = await items.create({ quantity: 9 });
+    const isPart = (url: string) => url.includes('/assets/');
+    const pending = new Set<string>();
+    const loaded = new Set<string>();
+    page.on('request', (request) => isPart(request.url()) && pending.add(request.url()));
+    page.on('requestfinished', (request) => {
+      pending.delete(request.url());
+      loaded.add(request.url());
+    });
+    await page.goto(`/item/${item._id}`);
+    // Nothing has been pressed yet.
+    for (const part of ['/toaster-', '/edit-dialog-'])
+      await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
+    await expect.poll(() => pending.size).toBe(0);
+    await page.route('**/assets/**', (route) => route.abort());
+    await delivered(page).click();
+    await expect(undo(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-signedInTest('Undo in the toast takes deliveries back, one at a time', async ({ page, items }) => {
+signedInTest('Undo in the toast undoes deliveries, one at a time', async ({ page, items }) => {
   const item = await items.create({ quantity: 9 });
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('9 items available')).toBeVisible();
