@@ -40,11 +40,11 @@ export interface AppDeps {
   jwtSecret: string;
   rules: SignInRules;
   corsOrigins: string[];
-  /** The warehouse of stock for which none is named. */
+  /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
-  /** The hub's; see there. */
+  /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };

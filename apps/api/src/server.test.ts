@@ -61,7 +61,7 @@ describe('the process', () => {
     async (signal) => {
       const server = spawnServer(named());
       const url = await server.ready;
-      // An idle connection that is kept alive must not hold the server up.
+      // An idle kept-alive connection must not delay the stop.
       await fetch(`${url}/api/health/live`).then((response) => response.text());
       const { post, response } = await beginRequest(url);
       server.child.kill(signal);
@@ -74,7 +74,7 @@ describe('the process', () => {
     },
   );
 
-  it('ends the streams of those who listen when it stops', async () => {
+  it('ends event streams when it stops', async () => {
     const server = spawnServer(named());
     const client = await listenTo(`${await server.ready}/api/events`);
     const began = performance.now();
@@ -85,14 +85,14 @@ describe('the process', () => {
     expect(server.output()).toBe('');
   });
 
-  it('ends like that when its parent goes away', async () => {
+  it('stops with exit code 0 when its parent process disconnects', async () => {
     const server = spawnServer(named());
     await server.ready;
     server.child.disconnect();
     expect(await server.ended).toBe(0);
   });
 
-  it.runIf(!WINDOWS)('says in the log why it stops', async () => {
+  it.runIf(!WINDOWS)('logs that it stops', async () => {
     const server = spawnServer({ ...named(), LOG_LEVEL: 'info' });
     await server.ready;
     server.child.kill('SIGTERM');
@@ -124,7 +124,7 @@ describe('the process', () => {
     );
   });
 
-  it('says what to do when the data folder cannot be one', async () => {
+  it('says what to do when the data folder cannot be used', async () => {
     const folder = await makeFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -153,13 +153,13 @@ describe('the process', () => {
     );
   });
 
-  it('says at the start that a demonstration is open to others', async () => {
+  it('warns at start that others can reach the demonstration', async () => {
     const open = spawnServer({ ...named(), HOST: '0.0.0.0', ALLOW_OPEN_DEMO: 'true' });
     await open.ready;
     await expect.poll(open.output).toMatch(/^Open demonstration .* anybody .*\n$/);
   });
 
-  it('names every setting that production lacks, and starts with none missing', async () => {
+  it('names every missing setting in production, and starts with all of them', async () => {
     const server = spawnServer({ NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
     const lines = server.output().trim().split('\n');
@@ -183,7 +183,7 @@ describe('the process', () => {
 });
 
 describe('the embedded store', () => {
-  it('keeps items, tokens and the loaded demonstration over a restart', async () => {
+  it('keeps the demonstration’s items over a restart', async () => {
     const DATA_DIR = await makeFolder();
     const first = spawnServer({ DATA_DIR });
     const demo = await readItems(await first.ready);
@@ -211,7 +211,7 @@ describe('the embedded store', () => {
   });
 });
 
-describe('a MongoDB that is named', () => {
+describe('a MongoDB', () => {
   it('is never filled with the demonstration', async () => {
     const uri = new URL(mongodb());
     uri.pathname += '_untouched';

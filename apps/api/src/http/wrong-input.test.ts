@@ -10,8 +10,8 @@ const test = useTestApp();
 const send = (request: RawRequest) => sendRaw(test.server, request);
 const json = { 'content-type': 'application/json' };
 
-/** Puts two items into the database; `unchanged` checks that they are still the same. */
-async function remember() {
+/** Adds two items. `unchanged` checks that they are still the same. */
+async function addItems() {
   await test.addItem();
   await test.addItem({ email: ANNA.email });
   const before = await test.items.find().toArray();
@@ -80,11 +80,11 @@ const UNKNOWN_FIELDS = [
 const wrongItems = Object.entries(WRONG_FIELDS).flatMap(([field, values]) =>
   values.map((value) => [field, value] as const),
 );
-const wrongQuantities = (WRONG_FIELDS.quantity ?? []).map((value) => value);
+const wrongQuantities = WRONG_FIELDS.quantity ?? [];
 
-describe('a field of the wrong kind', () => {
-  it(`is refused by name when an item is added (${wrongItems.length} ways)`, async () => {
-    const { unchanged } = await remember();
+describe('an invalid field', () => {
+  it(`of a new item is refused with its name (${wrongItems.length} ways)`, async () => {
+    const { unchanged } = await addItems();
     for (const [field, value] of wrongItems) {
       const fields = { email: `"${ANNA.email}"`, name: '"x"', [field]: value };
       const body = `{${Object.entries(fields).map(([name, text]) => `"${name}":${text}`)}}`;
@@ -101,8 +101,8 @@ describe('a field of the wrong kind', () => {
     await unchanged();
   });
 
-  it(`is refused by name when stock is set (${wrongQuantities.length} ways)`, async () => {
-    const { id, unchanged } = await remember();
+  it(`of a new total is refused with its name (${wrongQuantities.length} ways)`, async () => {
+    const { id, unchanged } = await addItems();
     for (const value of wrongQuantities) {
       const body = `{"quantity":${value}}`;
       const response = await send({
@@ -116,7 +116,7 @@ describe('a field of the wrong kind', () => {
     await unchanged();
   });
 
-  it('is refused by name at login', async () => {
+  it('of a login is refused with its name', async () => {
     for (const value of WRONG_FIELDS.email ?? []) {
       const headers = { ...json, authorization: `Bearer ${unsignedToken()}` };
       const response = await send({
@@ -129,7 +129,7 @@ describe('a field of the wrong kind', () => {
     }
   });
 
-  it('is named together with all the others', async () => {
+  it('is listed with all the others', async () => {
     const body = { email: 1, price: 'x', quantity: 1.5, other: 1 };
     const { body: problem } = await test.http
       .post('/api/item')
@@ -147,8 +147,8 @@ describe('a field of the wrong kind', () => {
 });
 
 describe('an unknown field', () => {
-  it.each(UNKNOWN_FIELDS)('named %j is refused by name and does nothing', async (field) => {
-    const { id, unchanged } = await remember();
+  it.each(UNKNOWN_FIELDS)('named %j is refused with its name and has no effect', async (field) => {
+    const { id, unchanged } = await addItems();
     const authorization = test.as()[1];
     const extra = `${JSON.stringify(field)}:{"polluted":true}`;
     const requests: RawRequest[] = [
@@ -179,7 +179,7 @@ describe('an unknown field', () => {
     await unchanged();
   });
 
-  it('is named among the first of many', async () => {
+  it('is listed only if it is one of the first', async () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, 1]));
     const { body, text } = await test.http
       .post('/api/item')
@@ -190,8 +190,8 @@ describe('an unknown field', () => {
     expect(text.length).toBeLessThan(5000);
   });
 
-  it('named __proto__ cannot supply a required one', async () => {
-    const { id, unchanged } = await remember();
+  it('named __proto__ cannot replace a required field', async () => {
+    const { id, unchanged } = await addItems();
     const request = {
       method: 'PUT',
       path: `/api/item/${id}`,
@@ -296,7 +296,7 @@ const bodies: [name: string, request: Partial<RawRequest>, status: number, code:
 
 describe('a body', () => {
   it.each(bodies)('of %s is refused by every call', async (_, request, status, code) => {
-    const { id, unchanged } = await remember();
+    const { id, unchanged } = await addItems();
     const targets = [
       { method: 'PUT', path: `/api/item/${id}`, token: test.as()[1] },
       { method: 'POST', path: '/api/item', token: test.as()[1] },
@@ -311,7 +311,7 @@ describe('a body', () => {
   });
 
   it('may be compressed, name its charset, and begin with a byte order mark', async () => {
-    const { id } = await remember();
+    const { id } = await addItems();
     const request = { method: 'PUT', path: `/api/item/${id}` };
     const headers = { authorization: test.as()[1], 'content-type': 'Application/JSON; Charset="UTF-8"' };
     const response = await send({
@@ -350,7 +350,7 @@ const addresses: [path: string, status: number][] = [
 
 describe('an address', () => {
   it.each(addresses)('%.60s gets %i', async (path, status) => {
-    const { unchanged } = await remember();
+    const { unchanged } = await addItems();
     for (const method of ['GET', 'DELETE', 'PUT', 'POST']) {
       const response = await send({ method, path, headers: { authorization: test.as()[1] } });
       const problem = readProblem(response, { method, path });
@@ -402,19 +402,19 @@ describe('an address', () => {
   });
 });
 
-it.each(['/api/item', '/api/events', '/item'])('a picture at %s is refused', async (path) => {
+it.each(['/api/item', '/api/events', '/item'])('an image request to %s is refused', async (path) => {
   await test.http.get(path).set('Sec-Fetch-Dest', 'image').expect(400);
   if (path !== '/api/events') await test.http.get(path).set('Sec-Fetch-Dest', 'empty').expect(200);
 });
 
 it('an unknown Expect is ignored', async () => {
-  const { id } = await remember();
+  const { id } = await addItems();
   const response = await send({ method: 'GET', path: `/api/item/${id}`, headers: { expect: 'wonders' } });
   expect(response.status).toBe(200);
 });
 
-it.each(['*', '"3"', '"9"'])('If-None-Match: %s keeps an item from being changed', async (tags) => {
-  const { id, unchanged } = await remember();
+it.each(['*', '"3"', '"9"'])('a change with If-None-Match: %s is refused', async (tags) => {
+  const { id, unchanged } = await addItems();
   for (const method of ['PUT', 'DELETE']) {
     const headers = { ...json, authorization: test.as()[1], 'if-none-match': tags };
     const request = { method, path: `/api/item/${id}`, headers };
@@ -425,8 +425,8 @@ it.each(['*', '"3"', '"9"'])('If-None-Match: %s keeps an item from being changed
 });
 
 describe('another person’s items', () => {
-  it('cannot be reached by spelling an address differently', async () => {
-    const { unchanged } = await remember();
+  it('cannot be listed with another spelling of the e-mail address', async () => {
+    const { unchanged } = await addItems();
     for (const email of [
       BELA.email.toUpperCase(),
       ` ${BELA.email} `,

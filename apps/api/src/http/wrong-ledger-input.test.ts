@@ -14,8 +14,8 @@ const readAll = () =>
     Object.values(test.ledger).map((each: typeof test.ledger.keys) => each.find().sort({ _id: 1 }).toArray()),
   );
 
-/** An item on the shelf, one that was put away, and a movement of each; and proof afterwards that all is the same. */
-async function remember() {
+/** Adds an active and a deleted item with movements. `unchanged` checks that the database is still the same. */
+async function addStock() {
   const post = (path: string, body: object) =>
     test.http
       .post(`/api${path}`)
@@ -24,17 +24,17 @@ async function remember() {
       .send(body)
       .expect(201);
   const add = () => post('/item', { email: ANNA.email, name: 'Here', quantity: 5 });
-  const [here, away] = [(await add()).body._id, (await add()).body._id];
-  const { movement } = (await post(`/item/${here}/movements`, { change: -1, reason: 'delivered' })).body;
+  const [active, deleted] = [(await add()).body._id, (await add()).body._id];
+  const { movement } = (await post(`/item/${active}/movements`, { change: -1, reason: 'delivered' })).body;
   await post(`/movements/${movement._id}/undo`, {});
   await test.http
-    .delete(`/api/item/${away}`)
+    .delete(`/api/item/${deleted}`)
     .set(...test.as())
     .expect(200);
   const before = await readAll();
   return {
-    here,
-    away,
+    active,
+    deleted,
     movement: movement._id,
     unchanged: async () => expect(await readAll()).toEqual(before),
   };
@@ -127,12 +127,12 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
   const bodyOf = (fields: Record<string, string>) =>
     `{${Object.entries(fields).map(([name, text]) => `${JSON.stringify(name)}:${text}`)}}`;
 
-  it('is refused with the name of each wrong field, and changes nothing', async () => {
-    const { here, unchanged } = await remember();
+  it('is refused with the name of each invalid field, and changes nothing', async () => {
+    const { active, unchanged } = await addStock();
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
         const body = bodyOf({ ...valid, [field]: value });
-        const problem = readProblem(await send({ method, path: path(here), headers: json, body }), body);
+        const problem = readProblem(await send({ method, path: path(active), headers: json, body }), body);
         expect(problem.code, body.slice(0, 100)).toBe('invalid_input');
         expect(
           problem.errors?.map(({ path }) => path),
@@ -144,7 +144,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
   });
 
   it('is refused with an invalid body, item or key', async () => {
-    const { here, away, unchanged } = await remember();
+    const { active, deleted, unchanged } = await addStock();
     const good = bodyOf(valid);
     for (const [change, status] of [
       [{ body: '' }, 400],
@@ -156,7 +156,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
       [{ body: Buffer.from([0x7b, 0xc3, 0x28, 0x7d]) }, 400],
       [{ body: `{"x":"${'x'.repeat(103_424)}"}` }, 413],
       [{ headers: { 'content-type': 'text/plain' } }, 415],
-      [{ path: path(away) }, 404],
+      [{ path: path(deleted) }, 404],
       [{ path: path(NOBODYS_ID) }, 404],
       [{ path: path('$ne') }, 404],
       [{ path: path('%') }, 400],
@@ -169,7 +169,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
     ] as [Partial<RawRequest>, number][]) {
       const request = {
         method,
-        path: path(here),
+        path: path(active),
         body: good,
         ...change,
         headers: { ...json, ...change.headers },
@@ -183,24 +183,24 @@ describe.each(Object.entries(CALLS))('%s', (_, { method, path, valid, wrong }) =
 });
 
 it('undo, restore and delete are refused for unknown ids, and change nothing', async () => {
-  const { here, away, movement, unchanged } = await remember();
+  const { active, deleted, movement, unchanged } = await addStock();
   const [opening] = await test.ledger.movements.find({ reason: 'added' }).toArray();
   for (const [method, path, status, code] of [
     ['POST', `/api/movements/${movement}/undo`, 409, 'already_undone'],
     ['POST', `/api/movements/${opening?._id}/undo`, 409, 'not_undoable'],
-    ['POST', `/api/movements/${here}/undo`, 404, 'movement_not_found'],
+    ['POST', `/api/movements/${active}/undo`, 404, 'movement_not_found'],
     ['POST', '/api/movements/$ne/undo', 404, 'movement_not_found'],
     ['POST', '/api/movements/%/undo', 400, 'bad_request'],
     ['GET', `/api/movements/${movement}/undo`, 405, 'method_not_allowed'],
     ['DELETE', `/api/movements/${movement}`, 404, 'not_found'],
     ['DELETE', '/api/movements', 405, 'method_not_allowed'],
     ['POST', '/api/movements', 405, 'method_not_allowed'],
-    ['PUT', `/api/item/${here}/movements`, 405, 'method_not_allowed'],
-    ['GET', `/api/item/${here}/transfers`, 405, 'method_not_allowed'],
-    ['POST', `/api/item/${here}/restore`, 404, 'item_not_found'],
+    ['PUT', `/api/item/${active}/movements`, 405, 'method_not_allowed'],
+    ['GET', `/api/item/${active}/transfers`, 405, 'method_not_allowed'],
+    ['POST', `/api/item/${active}/restore`, 404, 'item_not_found'],
     ['POST', `/api/item/${NOBODYS_ID}/restore`, 404, 'item_not_found'],
     ['POST', '/api/item/x/restore', 404, 'item_not_found'],
-    ['DELETE', `/api/item/${away}`, 404, 'item_not_found'],
+    ['DELETE', `/api/item/${deleted}`, 404, 'item_not_found'],
     ['DELETE', '/api/deleted-items', 405, 'method_not_allowed'],
     ['POST', '/api/events', 405, 'method_not_allowed'],
     ['POST', '/api/health/ledger', 405, 'method_not_allowed'],
@@ -211,7 +211,7 @@ it('undo, restore and delete are refused for unknown ids, and change nothing', a
       expect([status, 422], path).toContain(readProblem(badKey, path).status);
     }
   }
-  for (const path of [`/api/movements/${movement}/undo`, `/api/item/${away}/restore`]) {
+  for (const path of [`/api/movements/${movement}/undo`, `/api/item/${deleted}/restore`]) {
     const visitor = await send({ method: 'POST', path, headers: { authorization: '' } });
     expect(readProblem(visitor, path).status).toBe(401);
     const badKey = await send({ method: 'POST', path, headers: { 'idempotency-key': 'x' } });
@@ -220,7 +220,7 @@ it('undo, restore and delete are refused for unknown ids, and change nothing', a
   for (const header of ['x', '3', '"3', 'W/3', '{"$ne":null}', '']) {
     const response = await send({
       method: 'PATCH',
-      path: `/api/item/${here}`,
+      path: `/api/item/${active}`,
       headers: { ...json, 'if-match': header },
       body: '{"name":"x"}',
     });
@@ -269,14 +269,14 @@ const FILTERS = [
   '__proto__=1',
 ];
 
-it('a list is refused with the name of each wrong parameter', async () => {
-  const { here, unchanged } = await remember();
+it('a list is refused with the name of each invalid parameter', async () => {
+  const { active, unchanged } = await addStock();
   const lists = [
     ...[...PAGE, ...FILTERS, 'item=', 'item=x', 'item[$ne]=x', 'cursor=1.0'].map(
       (query) => `/api/movements?${query}`,
     ),
-    ...[...PAGE, ...FILTERS, `item=${here}`, `cursor=1.${NOBODYS_ID}`].map(
-      (query) => `/api/item/${here}/movements?${query}`,
+    ...[...PAGE, ...FILTERS, `item=${active}`, `cursor=1.${NOBODYS_ID}`].map(
+      (query) => `/api/item/${active}/movements?${query}`,
     ),
     ...[...PAGE, 'cursor=1.0', 'email=a@b.c', 'x=1'].map((query) => `/api/deleted-items?${query}`),
   ];
@@ -292,8 +292,8 @@ it('a list is refused with the name of each wrong parameter', async () => {
   await unchanged();
 });
 
-it('a list accepts dates and cursors however far away', async () => {
-  const { here } = await remember();
+it('a list accepts the earliest and latest dates and cursors', async () => {
+  const { active } = await addStock();
   for (const query of [
     'from=0000-01-01',
     'to=0001-01-01',
@@ -306,7 +306,7 @@ it('a list accepts dates and cursors however far away', async () => {
   ]) {
     expect((await send({ method: 'GET', path: `/api/movements?${query}` })).status, query).toBe(200);
   }
-  const path = `/api/item/${here}/movements?cursor=999999999999999.999`;
+  const path = `/api/item/${active}/movements?cursor=999999999999999.999`;
   expect((await send({ method: 'GET', path })).status).toBe(200);
 });
 
@@ -326,20 +326,20 @@ it('events accept any Last-Event-ID', async () => {
   }
 });
 
-it('a key belongs to one request, in upper and lower case', async () => {
-  const { here, unchanged } = await remember();
-  const request = { method: 'POST', path: `/api/item/${here}/movements`, headers: json, body: VALID };
+it('a key belongs to one request, in capitals too', async () => {
+  const { active, unchanged } = await addStock();
+  const request = { method: 'POST', path: `/api/item/${active}/movements`, headers: json, body: VALID };
   const first = await send(request);
   expect(first.status).toBe(201);
   for (const key of [KEY.toUpperCase(), ` ${KEY} `])
     expect((await send({ ...request, headers: { ...json, 'idempotency-key': key } })).body).toBe(first.body);
   for (const change of [
     { body: '{"change":-2,"reason":"delivered"}' },
-    { method: 'PUT', path: `/api/item/${here}`, body: '{"quantity":1}' },
-    { method: 'PATCH', path: `/api/item/${here}`, body: '{"name":"x"}' },
-    { method: 'DELETE', path: `/api/item/${here}`, body: '' },
+    { method: 'PUT', path: `/api/item/${active}`, body: '{"quantity":1}' },
+    { method: 'PATCH', path: `/api/item/${active}`, body: '{"name":"x"}' },
+    { method: 'DELETE', path: `/api/item/${active}`, body: '' },
     { path: '/api/item', body: `{"email":"${ANNA.email}","name":"x"}` },
-    { path: `/api/item/${here}/transfers`, body: '{"from":"halishar","to":"uttara","quantity":1}' },
+    { path: `/api/item/${active}/transfers`, body: '{"from":"halishar","to":"uttara","quantity":1}' },
   ])
     expect(readProblem(await send({ ...request, ...change }), change).code).toBe('key_reused');
   await expect(unchanged()).rejects.toThrow();

@@ -15,7 +15,7 @@ export async function purge({ deletedItems, keys }: LedgerCollections, now: Date
   await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
 }
 
-/** One command for millions of documents would take longer than a command may, and hold up everybody else. */
+/** A single command for millions of documents would exceed the time limit, and delay all other requests. */
 async function deleteInBatches<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
@@ -23,7 +23,7 @@ async function deleteInBatches<T extends Document>(
   for (;;) {
     const docs = await collection.find(filter, { projection: { _id: 1 }, limit: BATCH }).toArray();
     if (docs.length === 0) return;
-    // With the filter, because an item may have been deleted anew since.
+    // With the filter: an item may have been restored and deleted again since.
     const ids = { _id: { $in: docs.map(({ _id }) => _id) } } as Filter<T>;
     await collection.deleteMany({ $and: [filter, ids] } as Filter<T>);
   }

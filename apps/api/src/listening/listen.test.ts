@@ -60,7 +60,7 @@ describe('a server that stops', () => {
 });
 
 describe('a kept-alive client of a server that stops', () => {
-  /** Asks over one connection again and again. Resolves with why it ended. */
+  /** Sends requests over one connection until it is closed. Resolves with the reason. */
   async function askUntilClosed(port: number, onResponse: () => unknown): Promise<string> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
@@ -76,7 +76,7 @@ describe('a kept-alive client of a server that stops', () => {
     }
   }
 
-  it('is told to close its connection, and never cut off', async () => {
+  it('gets Connection: close, and is never cut off', async () => {
     for (let round = 0; round < 20; round++) {
       const { port, stop } = await listen((_req, res) => res.end('x'), ANYWHERE);
       const events = new EventEmitter();
@@ -91,7 +91,7 @@ describe('a kept-alive client of a server that stops', () => {
     }
   });
 
-  it('is told so by a response that was pending when the stop began', async () => {
+  it('gets it in a response that was pending when the stop began, too', async () => {
     const events = new EventEmitter();
     const { port, stop } = await listen(async (_req, res) => {
       events.emit('asked');
@@ -168,7 +168,7 @@ describe('the place where a server listens', () => {
 
   it('is reachable from the network with 0.0.0.0, but not with the loopback address', async () => {
     const [other] = others;
-    // Without a network there is nobody to be kept out.
+    // Without a network, another loopback address has the same effect.
     const address = other?.address ?? '127.0.0.2';
     const closed = await start('127.0.0.1');
     await expect(fetch(`http://${address}:${closed.port}`)).rejects.toThrow();

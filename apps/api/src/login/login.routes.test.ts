@@ -128,11 +128,11 @@ describe('POST /api/login while the identity provider cannot be reached', () => 
     expect(response.headers['retry-after']).toBe('5');
   });
 
-  it('logs that once a minute, however many people try', async () => {
+  it('logs that only once a minute', async () => {
     const passMinutes = (minutes: number) => {
       test.now = new Date(test.now.getTime() + minutes * 60_000);
     };
-    // The test before this one has logged it too.
+    // The test before this one may have logged it less than a minute ago.
     passMinutes(10);
     const failures = () => test.log.split('\n').filter((line) => /"level":[56]0/.test(line));
     for (let i = 0; i < 5; i++) await login(test).expect(503);
@@ -192,7 +192,7 @@ describe('access tokens', () => {
   });
 
   it.each(['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'a, b'])(
-    'are never read from “%s”',
+    'are not accepted in the form “%s”',
     async (value) => {
       await test.http.get('/api/item').set('Authorization', value).expect(401);
     },

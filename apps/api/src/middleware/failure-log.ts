@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Logs failures that are not the client's fault. While the identity provider is away anybody can make logins fail, as
- * many as they like and all alike: one line a minute.
+ * Logs failures that are not the client's fault. While the identity provider cannot be reached, anybody can cause any
+ * number of identical failures at login. Only one a minute is logged.
  */
 export function createFailureLog(logger: Logger, clock: Clock): (failure: Failure) => void {
   let outageLoggedAt = Number.NEGATIVE_INFINITY;

@@ -55,7 +55,7 @@ export function createRequestLog(logger: Logger): RequestHandler {
     serializers: { req: () => undefined },
     redact: [],
     autoLogging: { ignore: isProbe },
-    // What is away (503) has an error of its own, which is not repeated for every login.
+    // The error handler logs failures with 503 itself, and not every one of them.
     customLogLevel: (_req, { statusCode }) => (statusCode === 500 ? 'error' : 'info'),
     customSuccessObject: toLine,
     customErrorObject: (req, res, _error, fields) => toLine(req, res, fields),

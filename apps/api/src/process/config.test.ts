@@ -133,7 +133,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('names every setting that production lacks', () => {
+  it('names every missing setting in production', () => {
     const names = refusal({ NODE_ENV: 'production' }).map((line) => line.split(' ', 1)[0]);
     expect(names).toEqual([
       'MONGODB_URI',
@@ -161,7 +161,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('names what a real project lacks', () => {
+  it('names every missing setting of a real project', () => {
     expect(refusal({ FIREBASE_PROJECT_ID: 'godown-1234' })).toEqual([
       'FIREBASE_API_KEY is missing, while FIREBASE_PROJECT_ID is set.',
       'FIREBASE_AUTH_DOMAIN is missing, while FIREBASE_PROJECT_ID is set.',

@@ -42,7 +42,7 @@ export interface Config {
   requireVerifiedEmail: boolean;
   /** Addresses and `@domains`, lower case, that may sign in; null for anybody. */
   staffEmails: readonly string[] | null;
-  /** The warehouse of stock for which none is named. */
+  /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
 }
