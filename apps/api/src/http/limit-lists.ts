@@ -6,7 +6,6 @@ import { ProblemError } from './problem-error.js';
 const MAX_READS = 4;
 /** Lists that wait to be read, are being read, or are not yet received by their client. */
 const MAX_OPEN = 60;
-const RETRY_AFTER_S = 2;
 
 /** The client left before its response was complete, so no response is needed. */
 export class ClientGoneError extends Error {
@@ -37,7 +36,6 @@ function limitLists(): ReadList {
     if (open >= MAX_OPEN)
       throw new ProblemError('server_busy', {
         detail: 'Too many lists are being read. Try again shortly.',
-        headers: { 'Retry-After': String(RETRY_AFTER_S) },
       });
     open++;
     const gone = new AbortController();

@@ -1,5 +1,13 @@
 import { type FieldError, PROBLEMS, type ProblemCode } from '@godown/shared/problem';
 
+/** Seconds after which a client may retry. After a full disk somebody has to make room first. */
+const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
+  server_busy: 2,
+  database_unavailable: 2,
+  identity_unavailable: 5,
+  disk_full: 60,
+};
+
 interface ProblemInit {
   /** What happened and what to do, for people. */
   detail: string;
@@ -23,7 +31,8 @@ export class ProblemError extends Error {
     this.code = code;
     this.errors = errors;
     this.current = current;
-    this.headers = headers;
+    const retryAfter = RETRY_AFTER_S[code];
+    this.headers = { ...(retryAfter && { 'Retry-After': String(retryAfter) }), ...headers };
   }
 
   /** The HTTP status that the table gives the code. */

@@ -3,11 +3,6 @@ import { isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';
 import { UNREADABLE_TEXT } from './json-body.js';
 import { ProblemError } from './problem-error.js';
 
-/** Seconds after which a client may retry while the database is unavailable. */
-const RETRY_AFTER_S = 2;
-/** The same for a full disk: somebody has to make room first. */
-const DISK_RETRY_AFTER_S = 60;
-
 /** Any thrown value as a problem: a 500 unless it is certainly the client's or the database's fault. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -15,7 +10,6 @@ export function toProblem(error: unknown): ProblemError {
   if (isDatabaseUnavailable(error)) {
     return new ProblemError('database_unavailable', {
       detail: 'The database does not respond at the moment. Try again shortly.',
-      headers: { 'Retry-After': String(RETRY_AFTER_S) },
       cause: error,
     });
   }
@@ -52,7 +46,6 @@ function expressProblem(error: unknown): ProblemError | null {
 export function diskFull(cause?: unknown): ProblemError {
   return new ProblemError('disk_full', {
     detail: 'The disk of the database is full. Nothing was changed. Try again when there is room.',
-    headers: { 'Retry-After': String(DISK_RETRY_AFTER_S) },
     cause,
   });
 }

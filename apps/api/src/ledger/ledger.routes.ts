@@ -208,7 +208,6 @@ function toProblem(refusal: Refusal, home: WarehouseId): ProblemError {
     detail,
     cause: refusal,
     ...(errors && { errors }),
-    ...(code === 'server_busy' && { headers: { 'Retry-After': '2' } }),
     ...(current && {
       current: toItem(current, { signedIn: true, home }),
       headers: { ETag: toEtag(toVersion(current.version)) },

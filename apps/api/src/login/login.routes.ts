@@ -53,7 +53,6 @@ async function requireIdentity(req: Request, verifier: IdentityVerifier): Promis
       const detail = 'Your sign-in cannot be checked at the moment. Try again shortly.';
       throw new ProblemError('identity_unavailable', {
         detail,
-        headers: { 'Retry-After': '5' },
         cause: error,
       });
     }
