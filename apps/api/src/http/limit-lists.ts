@@ -41,7 +41,7 @@ function limitLists(): ReadList {
     const gone = new AbortController();
     res.once('close', () => {
       open--;
-      gone.abort(new ClientGoneError());
+      if (!res.writableFinished) gone.abort(new ClientGoneError());
     });
     return limit(() => {
       gone.signal.throwIfAborted();

@@ -62,7 +62,9 @@ export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): R
     const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
     const key = keyId === null ? null : { id: keyId, fingerprint };
     const gone = new AbortController();
-    res.once('close', () => gone.abort(new ClientGoneError()));
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort(new ClientGoneError());
+    });
     try {
       return await ledger.submit({ command, by, key }, gone.signal);
     } catch (error) {
