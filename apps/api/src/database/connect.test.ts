@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { BSON, type Document } from 'mongodb';
+import { BSON, type Db, type Document } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from './connect.js';
 
 const dataDir = '/nonexistent';
-const open = (uri: string, prepare = async () => {}) =>
+const open = (uri: string, prepare: (db: Db) => Promise<void> = async () => {}) =>
   openDatabase({ uri, dataDir, prepare, onStoreLost: () => expect.unreachable() });
 
 const optionsOf = async (query: string) => {
@@ -71,6 +71,17 @@ async function startServer(reply: Document): Promise<string> {
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
+
+it.each(['a.b', 'a%20b', 'x'.repeat(80)])('refuses the database name %s in one line', async (name) => {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/${name}`;
+  const prepare = async (db: Db) => void (await db.collection('items').createIndex({ email: 1 }));
+  const error = await open(uri.href, prepare).catch((reason: Error) => reason);
+  expect(error).toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^The database .* cannot be used[^\n]*MONGODB_URI[^\n]*$/),
+  });
+});
 
 it('refuses a MongoDB without transactions in one line that says what to do', async () => {
   const standalone = { ok: 1, helloOk: true, isWritablePrimary: true, minWireVersion: 0, maxWireVersion: 21 };

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Db, type Document, MongoClient } from 'mongodb';
+import { type Db, type Document, MongoClient, MongoError } from 'mongodb';
 import { StartError } from '../process/start-error.js';
 
 /**
@@ -77,6 +77,12 @@ async function connect(uri: string, prepare: Options['prepare']): Promise<Databa
     const db = preparing.db(databaseName(uri));
     requireTransactions(uri, await sayHello(db, uri));
     await prepare(db);
+  } catch (cause) {
+    if (!(cause instanceof MongoError)) throw cause;
+    throw new StartError(
+      `The database “${databaseName(uri)}” at ${hideCredentials(uri)} cannot be used (${messageOf(cause)}). Correct MONGODB_URI, or give its user the role readWrite.`,
+      { cause },
+    );
   } finally {
     await preparing.close();
   }

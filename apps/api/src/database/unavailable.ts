@@ -22,18 +22,22 @@ const UNCONFIRMED_COMMIT = 'UnknownTransactionCommitResult';
 
 const OUT_OF_DISK_SPACE = 14_031;
 
-/** The database did not finish in time. */
-export class DatabaseTimeoutError extends Error {
-  override readonly name = 'DatabaseTimeoutError';
+/** A change was not finished in time. */
+export class ChangeTimeoutError extends Error {
+  override readonly name = 'ChangeTimeoutError';
 }
+
+/** Whether it is not known if a change was made. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ChangeTimeoutError ||
+  (error instanceof MongoError && error.hasErrorLabel(UNCONFIRMED_COMMIT));
 
 /** Whether the database could not be reached or did not respond, as opposed to refusing a command. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof MongoError && error.hasErrorLabel(UNCONFIRMED_COMMIT)) return true;
+  if (isUnconfirmed(error)) return true;
   if (error instanceof MongoServerError)
     return typeof error.code === 'number' && TRANSIENT_CODES.has(error.code);
   return (
-    error instanceof DatabaseTimeoutError ||
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoSystemError ||

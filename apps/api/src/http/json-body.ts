@@ -2,12 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { ProblemError } from './problem-error.js';
 
+/** Bytes of a body, and of what is discarded of one that is larger before its connection is closed. */
+const MAX_BODY = 100 * 1024;
+const MAX_DISCARDED = 16 * 1024 * 1024;
+
 /** What `verify` below throws: body-parser hands it on as an error of this `type`. */
 export const UNREADABLE_TEXT = 'text.unreadable';
 
 /** `express.json` alone would replace bad UTF-8 with U+FFFD, accept UTF-16, and read no bytes as an empty object. */
 const parseJson = express.json({
-  limit: 100 * 1024,
+  limit: MAX_BODY,
   strict: false,
   verify(_req, _res, bytes, charset) {
     if (charset !== 'utf-8') throw Object.assign(new Error(), { type: 'charset.unsupported' });
@@ -24,5 +28,20 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** `express.json` responds to a body that is too large only after its end, which may never come. */
+const limitBody: RequestHandler = (req, _res, next) => {
+  const tooLarge = () => new ProblemError('body_too_large', { detail: 'A body may have at most 100 kB.' });
+  const isDeclared = Number(req.headers['content-length']) > MAX_BODY;
+  let received = 0;
+  req.on('data', (bytes: Buffer) => {
+    const isFirstTooLarge = received <= MAX_BODY && received + bytes.length > MAX_BODY;
+    received += bytes.length;
+    if (isFirstTooLarge && !isDeclared) next(tooLarge());
+    if (received > MAX_DISCARDED) req.destroy();
+  });
+  if (isDeclared) throw tooLarge();
+  next();
+};
+
 /** Reads a JSON body into `req.body`. Refuses any other, and one of more than 100 kB, with 400, 413 or 415. */
-export const readJson: RequestHandler[] = [requireJson, parseJson];
+export const readJson: RequestHandler[] = [limitBody, requireJson, parseJson];

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@godown/shared/problem';
-import { isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';
+import { isDatabaseUnavailable, isDiskFull, isUnconfirmed } from '../database/unavailable.js';
 import { UNREADABLE_TEXT } from './json-body.js';
 import { ProblemError } from './problem-error.js';
 
@@ -9,7 +9,9 @@ export function toProblem(error: unknown): ProblemError {
   if (isDiskFull(error)) return diskFull(error);
   if (isDatabaseUnavailable(error)) {
     return new ProblemError('database_unavailable', {
-      detail: 'The database does not respond at the moment. Try again shortly.',
+      detail: isUnconfirmed(error)
+        ? 'The change was not confirmed, and may have been made. Retry it with the same Idempotency-Key. If it had none, look at the item first.'
+        : 'The database does not respond at the moment. Try again shortly.',
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { type RawRequest, readProblem, sendRaw } from '../testing/raw-request.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
@@ -440,5 +440,42 @@ describe('another person’s items', () => {
       expect([403, 422], email).toContain(response.status);
     }
     await unchanged();
+  });
+});
+
+describe('a body without an end', () => {
+  /** Sends the head of a request and then `chunk` again and again, until the connection is closed. */
+  async function stream(head: string, chunk: string) {
+    const socket = connect((test.server.address() as AddressInfo).port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    let received = '';
+    let sent = 0;
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    const write = () => {
+      while (chunk !== '' && !socket.destroyed && socket.write(chunk)) sent += chunk.length;
+    };
+    socket.on('drain', write);
+    socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
+    write();
+    return { socket, received: () => received, sent: () => sent };
+  }
+
+  it('gets 413 before it has come to its end', async () => {
+    const { received } = await stream('Content-Length: 99999999', '');
+    await expect.poll(received).toMatch(/^HTTP\/1.1 413 .*"code":"body_too_large"/s);
+  });
+
+  it.each([
+    ['of a declared length', 'Content-Length: 99999999999', ' '.repeat(65_536)],
+    ['in chunks', 'Transfer-Encoding: chunked', `10000\r\n${' '.repeat(65_536)}\r\n`],
+  ])('%s is read no further than 16 MB', async (_, head, chunk) => {
+    const { socket, received, sent } = await stream(head, chunk);
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(received()).toMatch(/^HTTP\/1.1 413 /);
+    // With what the buffers of both sides hold.
+    expect(sent()).toBeLessThan(40_000_000);
   });
 });

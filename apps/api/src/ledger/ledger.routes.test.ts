@@ -139,6 +139,21 @@ describe('a retry with the same key', () => {
     expect((await items.findOne({ _id }))?.quantity).toBe(10);
   });
 
+  it('may come by the other address of the same call', async () => {
+    const { _id } = await addItem();
+    const send = (path: string) =>
+      http
+        .put(path)
+        .set(...as())
+        .set('Idempotency-Key', key)
+        .send({ quantity: 5 });
+    const key = randomUUID();
+    const first = await send(`/api/item/${_id}`).expect(200);
+    for (const path of [`/item/${_id}`, `/api/item/${_id}/`])
+      expect((await send(path).expect(200)).body).toEqual(first.body);
+    expect(await items.findOne({ _id })).toMatchObject({ quantity: 5, version: 4 });
+  });
+
   it('counts once if it comes at the same time as the first request', async () => {
     const item = await addItem();
     const decoys = Array.from({ length: 5 }, () => move(item._id, { change: 10, reason: 'restock' }));

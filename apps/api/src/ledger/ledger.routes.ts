@@ -58,7 +58,8 @@ export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): R
     { command, body, keyId = readIdempotencyKey(req) }: Change,
   ): Promise<Written> {
     const by = callerOf(res);
-    const path = `${req.baseUrl}${req.path}`.toLowerCase();
+    // The same call has two addresses, at the origin and under /api.
+    const path = `/api${req.path}`.toLowerCase().replace(/\/$/, '');
     const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
     const key = keyId === null ? null : { id: keyId, fingerprint };
     const gone = new AbortController();

@@ -208,6 +208,24 @@ describe('while another process locks items', () => {
     for (const { _id } of locked) expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 11 });
   });
 
+  it('changes all other items, however many are locked', async () => {
+    const locked = await Promise.all(Array.from({ length: 200 }, () => test.addItem()));
+    const free = await test.addItem();
+    const release = await lock(locked.map(({ _id }) => _id));
+    let failures = 0;
+    const counting = () => failures++;
+    client.on('commandFailed', counting);
+    onTestFinished(() => void client.off('commandFailed', counting));
+    const waiting = locked.map(({ _id }) => ledger.submit(deliver(_id)));
+    // All have failed once and retry from now on.
+    await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(200);
+    failures = 0;
+    for (let n = 0; n < 3; n++) await ledger.submit(deliver(free._id));
+    expect(failures).toBeLessThan(20);
+    await release();
+    await Promise.allSettled(waiting);
+  });
+
   it('gives up after the time limit, and a retry with the same key is safe', async () => {
     const { _id } = await test.addItem();
     const release = await lock([_id]);

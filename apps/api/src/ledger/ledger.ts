@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../database/duplicate-key.js';
-import { DatabaseTimeoutError, isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';
+import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';
 import { ITEMS } from '../items/items.repo.js';
 import { ledgerCollectionsOf } from './collections.js';
 import { Refusal } from './commands.js';
@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 500;
 export interface Ledger {
   /**
    * Does what a request asks for, once. Rejects with `Refusal` when it cannot be done: then nothing was changed. Rejects
-   * with `DatabaseTimeoutError` after 8 seconds, and with the driver's error when the database fails: then it is not
+   * with `ChangeTimeoutError` after 8 seconds, and with the driver's error when the database fails: then it is not
    * known whether it was done, and a retry with the same key is safe. When `signal` aborts, it rejects
    * with its reason and a waiting request is dropped.
    */
@@ -56,17 +56,13 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   /** The items of requests that pause before a retry. */
   const paused = new Set<string>();
   let isRunning = false;
+  let isRetryNext = false;
 
   function enqueue(request: LedgerRequest, signal: AbortSignal | undefined): Promise<Outcome> {
     if (queue.length >= maxWaiting)
       throw new Refusal('server_busy', 'Too many changes are waiting. Try again shortly.');
     return new Promise((resolve, reject) => {
-      const expire = () =>
-        waiting.reject(
-          new DatabaseTimeoutError(
-            'The change was not confirmed in time. A retry with the same key is safe.',
-          ),
-        );
+      const expire = () => waiting.reject(new ChangeTimeoutError('The change was not confirmed in time.'));
       const drop = () => waiting.reject(signal?.reason);
       const timer = setTimeout(expire, maxWaitMs);
       signal?.addEventListener('abort', drop);
@@ -103,24 +99,25 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     isRunning = false;
   }
 
-  /** The next requests in order, without those about items whose changes pause. */
+  /**
+   * The next requests that may share a transaction, without those about items whose changes pause. Retries and new
+   * requests take turns: many locked items must not keep the others waiting.
+   */
   function takeBatch(): Waiting[] {
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
+    queue = queue.filter(({ isOpen }) => isOpen);
     const blocked = new Set(paused);
-    for (const waiting of queue) {
-      if (!waiting.isOpen) continue;
-      const isFree = waiting.items.every((item) => !blocked.has(item));
-      if (isFree && batch.length < MAX_BATCH && mayShare(batch[0], waiting)) {
-        batch.push(waiting);
-        continue;
-      }
-      rest.push(waiting);
+    const free = queue.filter(({ items }) => {
+      const isFree = items.every((item) => !blocked.has(item));
       // Later requests about the same items must not overtake it.
-      for (const item of waiting.items) blocked.add(item);
-    }
-    queue = rest;
-    return batch;
+      if (!isFree) for (const item of items) blocked.add(item);
+      return isFree;
+    });
+    const first = free.find(({ failures }) => failures > 0 === isRetryNext) ?? free[0];
+    if (!first) return [];
+    isRetryNext = first.failures === 0;
+    const batch = new Set(free.filter((waiting) => mayShare(first, waiting)).slice(0, MAX_BATCH));
+    queue = queue.filter((waiting) => !batch.has(waiting));
+    return [...batch];
   }
 
   async function run(batch: readonly Waiting[]): Promise<void> {
@@ -164,8 +161,8 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
 }
 
 /** A request whose transaction failed shares the next one only with others about its item: it must hold up nothing else. */
-function mayShare(first: Waiting | undefined, next: Waiting): boolean {
-  if (!first) return true;
+function mayShare(first: Waiting, next: Waiting): boolean {
+  if (first === next) return true;
   if (first.isAlone || next.isAlone) return false;
   if (first.failures === 0 && next.failures === 0) return true;
   return first.items.length === 1 && next.items.length === 1 && first.items[0] === next.items[0];

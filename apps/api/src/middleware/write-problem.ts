@@ -29,7 +29,8 @@ export function createErrorHandler(logger: Logger, clock: Clock): ErrorRequestHa
   const logFailure = createFailureLog(logger, clock);
   // Express recognises an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
-    if (error instanceof ClientGoneError) return;
+    // The response is complete already: a body that was too large has come to its end.
+    if (error instanceof ClientGoneError || res.writableEnded) return;
     const problem = toProblem(error);
     logFailure({ reqId: req.id, problem, error });
     // Part of a response has been sent: only closing the connection tells the client that it is incomplete.
