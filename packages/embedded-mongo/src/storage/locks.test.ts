@@ -49,7 +49,7 @@ describe('locks', () => {
     expect(() => locks.take(OTHER, undefined)).not.toThrow();
   });
 
-  it('refuse a transaction what was written since it began, whoever wrote it', () => {
+  it('refuse a key that anybody has written since the transaction began', () => {
     const old = begin();
     write(KEY);
     locks.take(OTHER, undefined);
@@ -83,7 +83,7 @@ describe('locks', () => {
     expect(() => locks.take(KEY, third)).not.toThrow();
   });
 
-  it('forget what was taken back', () => {
+  it('forget the writes of an aborted transaction', () => {
     const old = begin();
     const young = begin();
     locks.take(KEY, young);
