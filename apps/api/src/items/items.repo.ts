@@ -1,6 +1,7 @@
 /** Reading items. Only the ledger writes them. */
 import { emailSchema } from '@godown/shared/item';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import type { ItemDoc, StoredItem } from './item-doc.js';
 
 export type ItemCollection = Collection<ItemDoc>;
@@ -41,16 +42,15 @@ const oneOf = (values: string[]) =>
   values.length === 1 && values[0] !== undefined ? values[0] : { $in: values };
 
 /**
- * The number of items with one of these addresses, or of all items. The collection's metadata has the latter
- * (decision 16).
+ * The number of all items, which the collection's metadata has (decision 16), or up to `COUNT_LIMIT` of those with one of
+ * these addresses.
  */
-export function countItems(
+export async function countItems(
   items: ItemCollection,
   { emails }: { emails?: string[] | undefined },
-): Promise<number> {
-  return emails === undefined
-    ? items.estimatedDocumentCount()
-    : items.countDocuments({ email: oneOf(emails) });
+): Promise<Total> {
+  if (emails === undefined) return { count: await items.estimatedDocumentCount(), isExact: true };
+  return totalUpToLimit(await items.countDocuments({ email: oneOf(emails) }, { limit: COUNT_LIMIT + 1 }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
-const { http, as, addItem } = useTestApp();
+const { http, as, addItem, items } = useTestApp();
 const names = (body: { name: string }[]) => body.map(({ name }) => name);
 
 async function addThree() {
@@ -111,6 +111,19 @@ describe('GET /api/item?email=', () => {
     expect(names(response.body)).toEqual(['mine']);
     expect(response.body[0].email).toBe(ANNA.email);
     expect(response.headers['x-total-count']).toBe('1');
+  });
+
+  it('counts them up to 1,000', async () => {
+    const mine = Array.from({ length: 1001 }, () => ({ email: ANNA.email }));
+    await items.insertMany(mine as never);
+    const read = () =>
+      http
+        .get(`/api/item?limit=1&email=${ANNA.email}`)
+        .set(...as())
+        .expect(200);
+    expect((await read()).headers['x-total-count']).toBe('1000+');
+    await items.deleteOne({ email: ANNA.email });
+    expect((await read()).headers['x-total-count']).toBe('1000');
   });
 
   it('accepts the address with capitals and spaces', async () => {

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ListReaders } from '../http/limit-lists.js';
-import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, setTotal, type Total } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
@@ -29,7 +29,7 @@ interface Deps {
 /** A page of the list, with the total number of items and the cursor of the next page. */
 export interface ItemPage {
   items: Item[];
-  total: number;
+  total: Total;
   next: string | null;
 }
 
@@ -52,7 +52,7 @@ export async function readItemPage(
   const isAll = cursor === undefined && docs.length <= limit;
   return {
     items: page.map((doc) => toItem(doc, view)),
-    total: isAll ? docs.length : await countItems(items, { emails }),
+    total: isAll ? { count: docs.length, isExact: true } : await countItems(items, { emails }),
     next: docs.length > limit ? String(page.at(-1)?._id) : null,
   };
 }
@@ -71,7 +71,7 @@ export function createListHandler({ items, tokens, home, lists }: Deps): Request
     const page = await readList(res, (signal) =>
       readItemPage(items, { emails, cursor, limit, signal }, view),
     );
-    res.set('X-Total-Count', String(page.total));
+    setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
     res.json(page.items);
   };

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEventHub, type EventHub } from '../events/event-hub.js';
+import type { Total } from '../http/paging.js';
 import { BELA, useTestApp } from '../testing/test-app.js';
 import { createVisitorPage } from './visitor-page.js';
 
@@ -70,14 +71,14 @@ describe('the first page for visitors', () => {
 });
 
 describe('a page that is kept', () => {
-  const serve = (readPage: () => Promise<{ items: []; total: number; next: null }>) =>
+  const serve = (readPage: () => Promise<{ items: []; total: Total; next: null }>) =>
     supertest(express().get('/', createVisitorPage({ revision: () => 1, readPage })));
 
   it('is read once for many requests at the same time', async () => {
     let reads = 0;
     const client = serve(async () => {
       reads++;
-      return { items: [], total: 7, next: null };
+      return { items: [], total: { count: 7, isExact: true }, next: null };
     });
     const responses = await Promise.all(Array.from({ length: 50 }, () => client.get('/')));
     expect(new Set(responses.map(({ headers }) => headers['x-total-count']))).toEqual(new Set(['7']));
@@ -88,14 +89,14 @@ describe('a page that is kept', () => {
     let reads = 0;
     const client = serve(async () => {
       if (reads++ === 0) throw new Error('away');
-      return { items: [], total: 7, next: null };
+      return { items: [], total: { count: 7, isExact: true }, next: null };
     });
     await client.get('/').expect(500);
     await client.get('/').expect(200);
   });
 
   it.each(['br', 'gzip', 'identity'])('comes as %s', async (encoding) => {
-    const client = serve(async () => ({ items: [], total: 0, next: null }));
+    const client = serve(async () => ({ items: [], total: { count: 0, isExact: true }, next: null }));
     for (let i = 0; i < 2; i++) {
       const { headers, body } = await client
         .get('/')

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LANDING_ITEMS } from '@godown/shared/paging';
 import type { Request, RequestHandler } from 'express';
-import { linkNext, MAX_LIMIT } from '../http/paging.js';
+import { linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
 import type { ItemPage } from './list-items.js';
 
 /** How long a page is kept at most, in milliseconds, in case the change stream reports nothing. */
@@ -64,7 +64,8 @@ export function createVisitorPage({ revision, readPage }: Deps): RequestHandler 
     const found = limit === undefined ? null : findPage(limit);
     if (!found) return next();
     const page = await found;
-    res.set('X-Total-Count', String(page.total)).vary('Accept-Encoding');
+    setTotal(res, page.total);
+    res.vary('Accept-Encoding');
     if (page.next !== null) linkNext(req, res, page.next);
     // One by one: browsers name gzip first without preferring it.
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
