@@ -2,16 +2,16 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { createSessionStore } from './features/auth/session-store';
-import { tokenSource } from './lib/access-token';
-import { loadPart } from './lib/lazy-part';
-import { localStore } from './lib/storage';
-import { Product } from './product';
+import { tokenSource } from './api/access-token';
+import { createQueryClient } from './api/query-client';
+import { localStore } from './api/storage';
+import { loadPart } from './app/lazy-part';
+import { Product } from './app/product';
+import { createSessionStore } from './auth/session-store';
 
 const session = createSessionStore({
   store: localStore,
-  load: (host) =>
-    loadPart('sign-in', async () => (await import('./features/auth/start-session')).startSession(host)),
+  load: (host) => loadPart('sign-in', async () => (await import('./auth/start-session')).startSession(host)),
 });
 tokenSource.attach(session.tokens);
 window.addEventListener('storage', session.onStorage);
@@ -20,7 +20,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 const product = (
   <BrowserRouter>
-    <Product session={session} />
+    <Product session={session} client={createQueryClient()} />
   </BrowserRouter>
 );
 // In slices, so that no phone is busy for longer than it takes to notice. The landing page comes with its HTML.

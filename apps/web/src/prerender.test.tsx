@@ -2,10 +2,11 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore, SIGNED_IN_HINT_KEY } from './features/auth/session-store';
-import { localStore } from './lib/storage';
+import { createQueryClient } from './api/query-client';
+import { localStore } from './api/storage';
+import { Product } from './app/product';
+import { createSessionStore, SIGNED_IN_HINT_KEY } from './auth/session-store';
 import { renderLanding } from './prerender';
-import { Product } from './product';
 
 const { title, html } = renderLanding();
 const roots: Root[] = [];
@@ -32,7 +33,7 @@ function open(path: string): { root: HTMLElement; misfits: unknown[] } {
   act(() => {
     const product = (
       <BrowserRouter>
-        <Product session={session} />
+        <Product session={session} client={createQueryClient()} />
       </BrowserRouter>
     );
     roots.push(hydrateRoot(root, product, { onRecoverableError: (error) => misfits.push(error) }));

@@ -1,10 +1,11 @@
 import { APP_ROUTES } from '@godown/shared/routes';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { createSessionStore } from './features/auth/session-store';
-import { createStore } from './lib/storage';
-import { Product } from './product';
-import { LANDING_TITLE } from './routes/landing';
+import { createQueryClient } from './api/query-client';
+import { createStore } from './api/storage';
+import { Product } from './app/product';
+import { createSessionStore } from './auth/session-store';
+import { LANDING_TITLE } from './pages/landing';
 import { documentTitle } from './ui/page';
 
 /**
@@ -18,7 +19,7 @@ export function renderLanding(): { title: string; html: string } {
   });
   const html = renderToString(
     <StaticRouter location={APP_ROUTES.landing}>
-      <Product session={session} />
+      <Product session={session} client={createQueryClient()} />
     </StaticRouter>,
   );
   return { title: documentTitle(LANDING_TITLE), html };

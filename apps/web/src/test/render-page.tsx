@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SessionProvider } from '../features/auth/session';
-import type { SessionStore } from '../features/auth/session-store';
-import { createQueryClient } from '../lib/query-client';
+import { createQueryClient } from '../api/query-client';
+import { SessionProvider } from '../auth/session';
+import type { SessionStore } from '../auth/session-store';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 
 /** Where the router is, for tests to read. */

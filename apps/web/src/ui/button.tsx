@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from './link';
+import { Link, type LinkProps } from 'react-router-dom';
 
 /** `primary` one per view; `ink` a strong second; `quiet` the rest; `onInk` for the bar and the hero. */
 export type ButtonVariant = 'primary' | 'ink' | 'quiet' | 'danger' | 'onInk';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Card } from './card';
-import { Link } from './link';
 
 export interface Column {
   label: string;

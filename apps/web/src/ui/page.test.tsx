@@ -1,18 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { Shell } from '../shell/shell';
+import { Shell } from '../app/shell';
 import { createFakeSession } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
-import { Link } from './link';
 import { Page } from './page';
 
 const setUp = () => {
   const { session } = createFakeSession();
   renderPage(
-    <Shell onIntent={() => {}}>
-      <Routes>
+    <Routes>
+      <Route element={<Shell onIntent={() => {}} />}>
         <Route
           path="/"
           element={
@@ -29,8 +28,8 @@ const setUp = () => {
             </Page>
           }
         />
-      </Routes>
-    </Shell>,
+      </Route>
+    </Routes>,
     { session },
   );
 };

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from './link';
+import { Link, type LinkProps } from 'react-router-dom';
 
 /** A link in the text's own size that one can hit with a thumb. */
 export function QuietLink(props: LinkProps) {

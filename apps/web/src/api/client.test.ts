@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { accessToken } from '../test/fake-identity';
+import type { TokenSource } from './access-token';
+import { ApiError } from './api-error';
+import { createApi } from './client';
+
+const BY = 'rahima@godown.test';
+const schema = z.object({ name: z.string() });
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+const unauthenticated = () =>
+  json(401, {
+    type: 'about:blank',
+    title: 'Sign in first',
+    status: 401,
+    code: 'unauthenticated',
+    detail: '',
+  });
+
+/** A server that lets in the `valid` tokens alone, and says which token each call came with. */
+function setUp({ stored = null as string | null, renewed = null as string | null, valid = ['new'] } = {}) {
+  const seen: (string | null)[] = [];
+  const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => {
+    const token = new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
+    seen.push(token);
+    return token !== null && valid.includes(token) ? json(200, { name: 'Kettle' }) : unauthenticated();
+  });
+  const tokens: TokenSource = {
+    read: vi.fn(async () => stored),
+    renew: vi.fn(async () => renewed),
+  };
+  return { api: createApi({ tokens, fetch }), fetch, tokens, seen };
+}
+
+describe('the API client', () => {
+  it('sends the stored token and answers with the parsed body and the headers', async () => {
+    const { api, fetch, seen } = setUp({ stored: 'new' });
+    fetch.mockImplementationOnce(async (_url, init) => {
+      seen.push(new Headers(init?.headers).get('Authorization'));
+      return json(200, { name: 'Kettle', extra: 1 }, { ETag: '"3"' });
+    });
+    const { data, headers, status } = await api.get('/item/1', { schema });
+    expect(data).toEqual({ name: 'Kettle' });
+    expect(headers.get('ETag')).toBe('"3"');
+    expect(status).toBe(200);
+    expect(seen).toEqual(['Bearer new']);
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/item/1');
+  });
+
+  it('renews the token once on 401 and repeats the call', async () => {
+    const { api, seen, tokens } = setUp({ stored: 'old', renewed: 'new' });
+    const { data } = await api.patch('/item/1', { schema, body: { quantity: 1 } });
+    expect(data.name).toBe('Kettle');
+    expect(seen).toEqual(['old', 'new']);
+    expect(tokens.renew).toHaveBeenCalledExactlyOnceWith('old');
+  });
+
+  it.each([
+    ['stored', { stored: accessToken('karim@godown.test') }, 0],
+    ['renewed', { stored: accessToken(BY), renewed: accessToken('karim@godown.test') }, 1],
+  ])('sends nothing with a %s token that is somebody else’s', async (_which, held, sent) => {
+    const { api, fetch } = setUp({ ...held, valid: [accessToken('karim@godown.test')] });
+    const call = api.post('/item/1/movements', { schema, body: {}, by: BY });
+    await expect(call).rejects.toThrow('You are not signed in as rahima@godown.test any more.');
+    expect(fetch).toHaveBeenCalledTimes(sent);
+  });
+
+  it('sends with the token of who asks for it, however they write their address', async () => {
+    const { api, seen } = setUp({ stored: accessToken(BY), valid: [accessToken(BY)] });
+    await api.post('/item/1/movements', { schema, body: {}, by: 'Rahima@Godown.test' });
+    expect(seen).toEqual([accessToken(BY)]);
+  });
+
+  it('renews a token that cannot be read as nobody’s', async () => {
+    const own = accessToken(BY);
+    const { api, seen } = setUp({ stored: 'not.a.token', renewed: own, valid: [own] });
+    await api.post('/item/1/movements', { schema, body: {}, by: BY });
+    expect(seen).toEqual(['not.a.token', own]);
+  });
+
+  it('gives up when the renewed token is refused as well', async () => {
+    const { api, seen } = setUp({ stored: 'old', renewed: 'older' });
+    const error = await api.patch('/item/1', { schema }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'ApiError', status: 401, code: 'unauthenticated' });
+    expect(seen).toEqual(['old', 'older']);
+  });
+
+  it('goes on as a visitor when a public call came with a dead token', async () => {
+    const { api, fetch, seen } = setUp({ stored: 'dead' });
+    fetch.mockImplementationOnce(async () => {
+      seen.push('dead');
+      return unauthenticated();
+    });
+    fetch.mockImplementationOnce(async (_url, init) => {
+      seen.push(new Headers(init?.headers).get('Authorization'));
+      return json(200, { name: 'Kettle' });
+    });
+    await expect(api.get('/item/1', { schema })).resolves.toMatchObject({ data: { name: 'Kettle' } });
+    expect(seen).toEqual(['dead', null]);
+  });
+
+  it('waits for a sign-in that is under way before a call that needs the token, and only then', async () => {
+    const { api, tokens } = setUp({ stored: 'new' });
+    await api.delete('/item/1', { schema });
+    await api.get('/item/1', { schema });
+    expect(vi.mocked(tokens.read).mock.calls).toEqual([[{ wait: true }], [{ wait: false }]]);
+  });
+
+  it('sends no token with `none` and leaves a given Authorization header alone', async () => {
+    const { api, seen } = setUp({ stored: 'mine', valid: ['id-token'] });
+    const headers = { Authorization: 'Bearer id-token' };
+    await api.post('/login', { schema, body: {}, headers, auth: 'none' });
+    expect(seen).toEqual(['id-token']);
+  });
+
+  it('turns a problem answer into an ApiError with its code and current item', async () => {
+    const { api, fetch } = setUp();
+    const problem = {
+      type: '/problems/version_conflict',
+      title: 'Somebody changed the item first',
+      status: 412,
+      code: 'version_conflict',
+      detail: 'Version 3 was asked for, version 4 is there.',
+      current: { quantity: 7 },
+    };
+    fetch.mockResolvedValueOnce(json(412, problem));
+    const error = await api.patch('/item/1', { schema }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 412, code: 'version_conflict', message: problem.detail, problem });
+  });
+
+  it.each([
+    ['a page instead of JSON', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['an answer of another shape', json(200, { title: 'Kettle' }), 200],
+  ])('calls %s unreadable', async (_name, response, status) => {
+    const { api, fetch } = setUp();
+    fetch.mockResolvedValueOnce(response);
+    await expect(api.get('/item/1', { schema })).rejects.toMatchObject({ kind: 'unreadable', status });
+  });
+
+  it.each([
+    ['network', true, new TypeError('Failed to fetch')],
+    ['offline', false, new TypeError('Failed to fetch')],
+    ['timeout', true, new DOMException('late', 'TimeoutError')],
+  ])('says %s when there is no answer for that reason', async (kind, onLine, cause) => {
+    const { api, fetch } = setUp();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    fetch.mockRejectedValueOnce(cause);
+    await expect(api.get('/item', { schema })).rejects.toMatchObject({ kind, status: 0, cause });
+  });
+});

@@ -1,0 +1,68 @@
+/** Lists of the API that come in pages. */
+import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
+import { type AuthMode, api } from './client';
+import type { Parser } from './http';
+
+/** One answer of a list that comes in pages. */
+export interface PageOf<T> {
+  rows: T[];
+  /** The length of the whole list; null on a page for which the server does not tell it. */
+  total: number | null;
+  /** Whether the list is longer than `total`. */
+  hasMore: boolean;
+  /** Cursor of the page that follows, or null at the end. */
+  next: string | null;
+}
+
+interface List<T> {
+  key: readonly string[];
+  path: string;
+  /** What is asked for besides the page. */
+  search?: string | Record<string, string>;
+  schema: Parser<T[]>;
+  /** How many rows the first answer has, which is to be on the screen soon, and how many each further one. */
+  sizes: readonly [first: number, next: number];
+  auth?: AuthMode;
+}
+
+/** The query of such a list, page after page. */
+export function pagesQuery<T extends { _id: string }>(list: List<T>) {
+  const { key, path, search, schema, sizes, auth = 'required' } = list;
+  return infiniteQueryOptions({
+    queryKey: key,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: cursor, signal }): Promise<PageOf<T>> => {
+      const query = new URLSearchParams(search);
+      query.set('limit', String(sizes[cursor ? 1 : 0]));
+      if (cursor) query.set('cursor', cursor);
+      const { data, headers } = await api.get(`${path}?${query}`, { schema, auth, signal });
+      return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
+    },
+    getNextPageParam: ({ next }) => next,
+    structuralSharing: (before, after) => keepRows<T>(before as Pages<T> | undefined, after as Pages<T>),
+    // A long list is read again when it is opened, not each time somebody looks back at the window.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
+  });
+}
+
+type Pages<T> = InfiniteData<PageOf<T>, string | null>;
+
+/** Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. */
+function keepRows<T extends { _id: string }>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
+  const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row._id, row])));
+  const keep = (row: T): T => replaceEqualDeep(known.get(row._id), row);
+  const kept = { ...after, pages: after.pages.map((page) => ({ ...page, rows: page.rows.map(keep) })) };
+  return before && replaceEqualDeep(before, kept) === before ? before : kept;
+}
+
+/** `X-Total-Count`: `140`, or `1000+` for more than 1,000. Null when the header is missing or wrong. */
+export function readTotal(headers: Headers): { total: number | null; hasMore: boolean } {
+  const [, count, plus] = /^(\d+)(\+?)$/.exec(headers.get('X-Total-Count') ?? '') ?? [];
+  return { total: count === undefined ? null : Number(count), hasMore: plus === '+' };
+}
+
+/** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288), or null. */
+export function readNextCursor(headers: Headers): string | null {
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+  return target ? new URL(target, window.location.origin).searchParams.get('cursor') : null;
+}

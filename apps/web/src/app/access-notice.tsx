@@ -1,0 +1,116 @@
+import { ShieldAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { identityMessage } from '../auth/identity';
+import { type Session, useSessionStore } from '../auth/session';
+import { Button } from '../ui/button';
+import { notify } from '../ui/notify';
+
+type SignedIn = Extract<Session, { state: 'signed-in' }>;
+
+/** Tells a signed-in person why the API does not let them change anything yet, and what to do about it. */
+export function AccessNotice({ person }: { person: SignedIn }) {
+  const { access } = person;
+  if (access.state === 'unreachable') {
+    return (
+      <Bar title="You are signed in, but the server has not confirmed it." detail={access.detail}>
+        <AskAgain label="Try again" />
+      </Bar>
+    );
+  }
+  if (access.state !== 'refused') return null;
+  if (access.code === 'email_not_verified') return <Unverified email={person.email} />;
+  if (access.code === 'not_staff') {
+    return (
+      <Bar
+        title={`${person.email} may look, but not change the inventory.`}
+        detail="Ask whoever runs Godown to add this address to the staff, or sign out and use another one."
+      >
+        <AskAgain label="Check again" />
+      </Bar>
+    );
+  }
+  return (
+    <Bar title="The server did not let you in." detail={access.detail}>
+      <AskAgain label="Try again" />
+    </Bar>
+  );
+}
+
+function Unverified({ email }: { email: string }) {
+  const store = useSessionStore();
+  const [busy, setBusy] = useState(false);
+
+  // The link is followed in another tab or on a phone: look again when the person comes back here.
+  useEffect(() => {
+    const lookAgain = () => {
+      // Still unverified is what the notice already says.
+      if (document.visibilityState === 'visible') store.refresh().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [store]);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const identity = await store.begin();
+      await identity.sendVerification();
+      notify.success('Verification email sent');
+    } catch (error) {
+      notify.error(`Error: ${identityMessage(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Bar
+      title="Verify your e-mail address to change the inventory."
+      detail={`We sent a link to ${email}. Until you follow it you can look at everything.`}
+    >
+      <AskAgain
+        label="I have verified it"
+        still="The address is not verified yet. Follow the link in the e-mail."
+      />
+      <Button variant="quiet" size="small" busy={busy} onClick={resend}>
+        Resend the e-mail
+      </Button>
+    </Bar>
+  );
+}
+
+function AskAgain({ label, still }: { label: string; still?: string }) {
+  const store = useSessionStore();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await store.refresh();
+      notify.success('You can change the inventory now');
+    } catch (error) {
+      notify.error(still ?? identityMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="quiet" size="small" busy={busy} onClick={ask}>
+      {label}
+    </Button>
+  );
+}
+
+function Bar({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <section aria-label="About your account" className="border-line border-b bg-warn-soft">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+        <ShieldAlert aria-hidden="true" className="size-6 shrink-0 text-warn" />
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="font-[620] text-warn">{title}</p>
+          <p className="text-sm">{detail}</p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
+import { RequireSignIn } from '../auth/require-sign-in';
+import { useSession } from '../auth/session';
+import { Landing } from '../pages/landing';
+import { whenIdle } from '../ui/idle';
+import { preloadToasts } from '../ui/notify';
+import { type LazyPart, lazyPart } from './lazy-part';
+import { Shell } from './shell';
+import { Workspace } from './workspace';
+
+const Item = lazyPart(() => import('../pages/item'), 'ItemPage');
+const ManageInventory = lazyPart(() => import('../pages/manage-inventory'), 'ManageInventoryPage');
+const AddItems = lazyPart(() => import('../pages/add-items'), 'AddItemsPage');
+const MyItems = lazyPart(() => import('../pages/my-items'), 'MyItemsPage');
+const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
+const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
+const AccountAction = lazyPart(() => import('../pages/account-action'), 'AccountActionPage');
+const Blogs = lazyPart(() => import('../pages/blogs'), 'BlogsPage');
+const Team = lazyPart(() => import('../pages/team'), 'TeamPage');
+const Login = lazyPart(() => import('../pages/login'), 'LoginPage');
+const Register = lazyPart(() => import('../pages/register'), 'RegisterPage');
+const NotFound = lazyPart(() => import('../pages/not-found'), 'NotFoundPage');
+
+const PARTS: Record<string, LazyPart> = {
+  '/manageInventory': ManageInventory,
+  '/myItems': MyItems,
+  '/blogs': Blogs,
+  '/team': Team,
+  '/login': Login,
+};
+
+const preloadPart = (path: string) => PARTS[path]?.preload();
+
+/** The landing page is part of the first load. Every other page is loaded when it is needed. */
+export const ROUTES = createRoutesFromElements(
+  <Route element={<Shell onIntent={preloadPart} />}>
+    <Route path="/" element={<Landing />} />
+    <Route path="/home" element={<Landing />} />
+    <Route path="/team" element={<Team />} />
+    <Route path="/blogs" element={<Blogs />} />
+    <Route path="/login" element={<Login />} />
+    <Route path="/register" element={<Register />} />
+    <Route path="/account-action" element={<AccountAction />} />
+    <Route element={<Workspace />}>
+      <Route path="/addItems" element={<AddItems />} />
+      <Route path="/myItems" element={<MyItems />} />
+      <Route element={<RequireSignIn />}>
+        <Route path="/item/:itemId" element={<Item />} />
+        <Route path="/manageInventory" element={<ManageInventory />} />
+        <Route path="/movements" element={<Movements />} />
+        <Route path="/deletedItems" element={<DeletedItems />} />
+      </Route>
+    </Route>
+    <Route path="*" element={<NotFound />} />
+  </Route>,
+);
+
+export function App() {
+  useWorkingParts();
+  useForgetting();
+  return useRoutes(ROUTES);
+}
+
+/**
+ * Loads the pages of signed-in people as soon as the browser is idle. At the first press the connection may be gone, and
+ * a browser does not retry a module that it once failed to load.
+ */
+function useWorkingParts(): void {
+  const { state } = useSession();
+  useEffect(() => {
+    if (state !== 'signed-in') return;
+    return whenIdle(() => {
+      for (const part of [ManageInventory, Item]) part.preload();
+      preloadToasts();
+    });
+  }, [state]);
+}
+
+/** Empties the cache when somebody signs out: the next person must not see it. */
+function useForgetting(): void {
+  const client = useQueryClient();
+  const { state } = useSession();
+  const previous = useRef(state);
+  useEffect(() => {
+    if (previous.current === 'signed-in' && state === 'signed-out') void client.resetQueries();
+    previous.current = state;
+  }, [client, state]);
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { identityMessage } from '../auth/identity';
+import { useSession, useSessionStore } from '../auth/session';
+import { Mark } from '../ui/art/mark';
+import { buttonClass } from '../ui/button';
+import { Glyph } from '../ui/glyph';
+import { notify } from '../ui/notify';
+import { ThemeSwitch } from './theme-switch';
+
+interface NavProps {
+  /** Called when somebody seems about to follow a link, so that its part can be fetched. */
+  onIntent: (path: string) => void;
+}
+
+/** The bar on top: brand, links, sign-in, theme. On small screens the links fold into a toggled menu. */
+export function Nav({ onIntent }: NavProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // While it is being found out, the bar has the shape the last visit ended with: nothing jumps.
+  const signedIn = session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has done its work when the page changes
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [open]);
+
+  const link = (to: string, text: string, isHere = pathname === to) => (
+    <li>
+      <NavLink to={to} isHere={isHere} onIntent={onIntent}>
+        {text}
+      </NavLink>
+    </li>
+  );
+
+  return (
+    <header ref={bar} className="on-ink sticky top-0 z-20 bg-ink text-white">
+      <div className="wrap flex h-14 items-center gap-2 md:h-16">
+        <Link
+          to="/home"
+          className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-lg px-1 font-[720] text-lg tracking-tight"
+        >
+          <Mark size={28} />
+          Godown
+        </Link>
+        <nav
+          id="menu"
+          aria-label="Main"
+          className={`${open ? 'max-md:animate-rise' : 'max-md:hidden'} max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-ink-line max-md:border-t max-md:bg-ink max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:shadow-raised md:ml-auto`}
+        >
+          <ul className="flex gap-0.5 max-md:flex-col md:items-center lg:gap-1.5">
+            {link('/home', 'HOME', pathname === '/' || pathname === '/home')}
+            {signedIn && link('/manageInventory', 'MANAGE ITEMS')}
+            {signedIn && link('/myItems', 'MY ITEMS')}
+            {link('/team', 'TEAM')}
+            {link('/blogs', 'BLOGS')}
+            <li className="max-md:mt-2 md:ml-2">
+              {signedIn ? <SignOut /> : <Login isHere={pathname === '/login'} onIntent={onIntent} />}
+            </li>
+          </ul>
+        </nav>
+        <div className="flex items-center max-md:ml-auto">
+          <ThemeSwitch />
+          <button
+            ref={toggle}
+            type="button"
+            aria-label="Menu"
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen(!open)}
+            className="grid size-11 place-items-center rounded-lg hover:bg-white/10 md:hidden"
+          >
+            <Glyph name={open ? 'close' : 'menu'} />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavLink({
+  to,
+  isHere,
+  onIntent,
+  children,
+}: NavProps & { to: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      onPointerEnter={() => onIntent(to)}
+      onFocus={() => onIntent(to)}
+      className={`flex min-h-12 items-center rounded-lg px-2.5 font-[560] text-sm tracking-wide hover:bg-white/10 md:min-h-11 lg:px-3 ${
+        isHere ? 'text-accent-bright' : 'text-white'
+      }`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const END = 'w-full min-w-[5.75rem] md:w-auto';
+
+function Login({ isHere, onIntent }: NavProps & { isHere: boolean }) {
+  return (
+    <Link
+      to="/login"
+      aria-current={isHere ? 'page' : undefined}
+      onPointerEnter={() => onIntent('/login')}
+      onFocus={() => onIntent('/login')}
+      className={buttonClass(
+        { variant: 'onInk', size: 'small' },
+        `${END} ${isHere ? 'text-accent-bright!' : ''}`,
+      )}
+    >
+      LOGIN
+    </Link>
+  );
+}
+
+function SignOut() {
+  const { signOut } = useSessionStore();
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: 'onInk', size: 'small' }, END)}
+      onClick={() => signOut().catch((error: unknown) => notify.error(`Error: ${identityMessage(error)}`))}
+    >
+      signOut
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSession, useSessionStore } from '../auth/session';
+import { whenIdle, whenInterested } from '../ui/idle';
+import { OpeningLocation } from '../ui/page';
+import { Spinner } from '../ui/spinner';
+import { Footer } from './footer';
+import { isPartAwaited, loadPart, watchParts } from './lazy-part';
+import { Nav } from './nav';
+import { OfflineBanner } from './offline-banner';
+import { PartBoundary } from './part-boundary';
+
+const AccessNotice = lazy(async () => ({
+  default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
+}));
+
+/** Pages that read the same for everybody: there sign-in can be found out after the first paint. */
+const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
+
+interface ShellProps {
+  /** Called when somebody seems about to follow a link, so that its part can be fetched. */
+  onIntent: (path: string) => void;
+}
+
+/** The layout of every page. */
+export function Shell({ onIntent }: ShellProps) {
+  const { key, pathname } = useLocation();
+  const [opening] = useState(key);
+  useSessionStart(pathname);
+
+  return (
+    <OpeningLocation value={opening}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
+      >
+        Skip to the content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Nav onIntent={onIntent} />
+        <Underway />
+        <OfflineBanner />
+        <Notices />
+        {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
+        <div className="min-h-[calc(100dvh-4rem)] flex-1">
+          <PartBoundary resetKey={pathname}>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </PartBoundary>
+        </div>
+        <Footer />
+      </div>
+    </OpeningLocation>
+  );
+}
+
+/** A line below the bar while a part is on its way; late, so that quick ones do not flash. */
+function Underway() {
+  const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
+  return shown && <i aria-hidden="true" className="underway" />;
+}
+
+/** Nearly nobody has a notice to read, so its part loads for those who do. */
+function Notices() {
+  const session = useSession();
+  const blocked = session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
+  return (
+    <div role="status">
+      {blocked && (
+        <Suspense>
+          <AccessNotice person={session} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Decides when the identity provider's part is loaded: at once where the page depends on it, when idle where
+ * somebody was signed in the last time, and for a first-time visitor at the first sign of interest.
+ */
+function useSessionStart(pathname: string): void {
+  const session = useSession();
+  const store = useSessionStore();
+  const resolving = session.state === 'resolving' && !session.failure;
+  const expectSignedIn = session.state === 'resolving' && session.expectSignedIn;
+  const isPublic = PUBLIC_PATHS.includes(pathname);
+
+  useEffect(() => {
+    if (!resolving) return;
+    // A failure is kept in the session; the pages that need to know show it.
+    const begin = () => void store.begin().catch(() => undefined);
+    if (!isPublic) return begin();
+    return expectSignedIn ? whenIdle(begin) : whenInterested(() => whenIdle(begin));
+  }, [store, resolving, expectSignedIn, isPublic]);
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { Glyph } from '../ui/glyph';
+import { chooseTheme, currentTheme, watchTheme } from './theme';
+
+/** Turns light to dark and back; until it is used, the system decides. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      aria-label={`Switch to the ${other} theme`}
+      onClick={() => chooseTheme(other)}
+      className="grid size-11 place-items-center rounded-lg hover:bg-white/10"
+    >
+      {/* The style sheet knows the theme before the script does. */}
+      <Glyph name="moon" className="size-5 dark:hidden" />
+      <Glyph name="sun" className="hidden size-5 dark:block" />
+    </button>
+  );
+}

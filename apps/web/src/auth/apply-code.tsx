@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { LinkButton } from '../ui/button';
+import { Skeleton } from '../ui/skeleton';
+import { AuthLayout } from './auth-layout';
+import { CodeFailure } from './code-failure';
+import { useSessionStore } from './session';
+import type { SessionStore } from './session-store';
+
+const WORDS = {
+  verifyEmail: {
+    title: 'Verify your e-mail',
+    done: 'Your e-mail address is verified.',
+    advice: 'Sign in: a notice at the top of the page offers to send a new link.',
+  },
+  recoverEmail: {
+    title: 'Restore your e-mail',
+    done: 'Your old e-mail address is back. If you did not change it yourself, reset your password now.',
+    advice: 'Sign in with your address. If that fails, reset your password from the login page.',
+  },
+} as const;
+
+/** Carries out a verification or a recovery as soon as it is opened. */
+export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: string }) {
+  const store = useSessionStore();
+  const words = WORDS[mode];
+  // A query, so that a code is spent once however often the page is drawn.
+  const { isSuccess, error } = useQuery({
+    queryKey: ['account-action', mode, code],
+    queryFn: () => applyCode(store, code),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const lead = error
+    ? 'This did not work.'
+    : isSuccess
+      ? 'All done.'
+      : 'One moment while the link is checked.';
+  return (
+    <AuthLayout title={words.title} lead={lead}>
+      {error && <CodeFailure error={error} advice={words.advice} />}
+      {!error && !isSuccess && <Skeleton className="h-12 w-full animate-shimmer" />}
+      <div role="status">
+        {isSuccess && (
+          <div className="grid justify-items-start gap-4">
+            <p className="flex gap-2.5 font-[620] text-good">
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {words.done}
+            </p>
+            <LinkButton to="/" variant="primary">
+              Go on to Godown
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}
+
+async function applyCode(store: SessionStore, code: string): Promise<true> {
+  await (await store.begin()).applyCode(code);
+  // The code worked; if the API cannot be asked just now, the shell's notice says so and asks again.
+  await store.refresh().catch(() => undefined);
+  return true;
+}

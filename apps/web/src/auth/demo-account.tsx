@@ -1,0 +1,23 @@
+import { DEMO_ACCOUNT } from '@godown/shared/settings';
+import { Button } from '../ui/button';
+import { readSettings } from './settings';
+
+/** The demonstration account, shown only where the Auth emulator stands in for the identity provider. */
+export function DemoAccount({ onFill }: { onFill: (account: typeof DEMO_ACCOUNT) => void }) {
+  if (!readSettings().firebase.emulatorOrigin) return null;
+  return (
+    <aside
+      aria-label="Demonstration account"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-control bg-accent-soft px-4 py-3 text-sm"
+    >
+      <p>
+        <strong className="font-[620]">Just looking?</strong> Use the demonstration account:
+        <br />
+        <code>{DEMO_ACCOUNT.email}</code> · <code>{DEMO_ACCOUNT.password}</code>
+      </p>
+      <Button size="small" onClick={() => onFill(DEMO_ACCOUNT)}>
+        Fill it in
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Failure } from '../ui/failure';
+import { Page } from '../ui/page';
+import { Spinner } from '../ui/spinner';
+import { originState } from './origin';
+import { useSession } from './session';
+
+/** Shows the pages inside it to signed-in people; sends others to /login, which brings them back. */
+export function RequireSignIn() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.state === 'signed-in') return <Outlet />;
+  if (session.state === 'signed-out') return <Navigate to="/login" replace state={originState(location)} />;
+  if (session.failure) return <SignInUnavailable />;
+  return <Spinner label="Checking who is signed in" />;
+}
+
+/** Shown when the identity provider's part does not load, so that nobody's state can be determined. */
+export function SignInUnavailable() {
+  return (
+    <Page title="Sign-in could not be loaded">
+      <Failure
+        level={1}
+        title="Sign-in could not be loaded"
+        detail="Check the connection, then reload the page."
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload the page"
+      />
+    </Page>
+  );
+}

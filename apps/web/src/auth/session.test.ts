@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ACCESS_TOKEN_KEY } from '../api/access-token';
+import { ApiError } from '../api/api-error';
+import { accessToken, createFakeSession, RAHIMA } from '../test/fake-identity';
+import { SIGNED_IN_HINT_KEY } from './session-store';
+
+const EMAIL = RAHIMA.email;
+const problem = (code: string) =>
+  new ApiError({
+    kind: 'problem',
+    status: 403,
+    problem: { type: 'about:blank', title: code, status: 403, code, detail: `because ${code}` },
+  });
+
+describe('the session', () => {
+  it('is resolving until the provider has spoken, and knows how the last visit ended', async () => {
+    localStorage.setItem(SIGNED_IN_HINT_KEY, '1');
+    const { session } = createFakeSession({ person: null });
+    expect(session.getSnapshot()).toEqual({ state: 'resolving', expectSignedIn: true, failure: null });
+    await session.begin();
+    await vi.waitFor(() => expect(session.getSnapshot()).toEqual({ state: 'signed-out' }));
+    expect(localStorage.getItem(SIGNED_IN_HINT_KEY)).toBeNull();
+  });
+
+  it('fetches an access token right after a sign-in and keeps it as accessToken', async () => {
+    const token = accessToken(EMAIL);
+    const requestToken = vi.fn(async () => token);
+    const { session } = createFakeSession({ requestToken });
+    await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+    expect(requestToken).toHaveBeenCalledExactlyOnceWith('id-token-of-u-1', EMAIL);
+    expect(localStorage.getItem('accessToken')).toBe(token);
+    expect(session.getSnapshot()).toMatchObject({
+      state: 'signed-in',
+      email: EMAIL,
+      access: { state: 'granted' },
+    });
+  });
+
+  it('makes calls that need the token wait for a sign-in under way', async () => {
+    let answer = (_token: string) => {};
+    const requestToken = () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      });
+    const { session } = createFakeSession({ person: RAHIMA, requestToken });
+    const token = session.tokens.read({ wait: true });
+    await vi.waitFor(() => expect(session.getSnapshot()).toMatchObject({ access: { state: 'asking' } }));
+    answer('fresh');
+    await expect(token).resolves.toBe('fresh');
+  });
+
+  it('uses a stored token that is still good, and replaces one that has expired or is somebody else’s', async () => {
+    const good = accessToken(EMAIL);
+    for (const [stored, requests] of [
+      [good, 0],
+      [accessToken(EMAIL, Math.floor(Date.now() / 1000) - 5), 1],
+      [accessToken('karim@godown.test'), 1],
+      ['nonsense', 1],
+    ] as const) {
+      localStorage.setItem(ACCESS_TOKEN_KEY, stored);
+      const requestToken = vi.fn(async () => good);
+      const { session } = createFakeSession({ person: RAHIMA, requestToken });
+      await session.begin();
+      await vi.waitFor(() => expect(session.getSnapshot()).toMatchObject({ access: { state: 'granted' } }));
+      expect(requestToken).toHaveBeenCalledTimes(requests);
+      expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe(good);
+    }
+  });
+
+  it('renews once for all calls that were refused at the same time', async () => {
+    localStorage.setItem(ACCESS_TOKEN_KEY, accessToken(EMAIL));
+    const old = localStorage.getItem(ACCESS_TOKEN_KEY);
+    const requestToken = vi.fn(async () => 'renewed');
+    const { session } = createFakeSession({ person: RAHIMA, requestToken });
+    const tokens = await Promise.all([1, 2, 3].map(() => session.tokens.renew(old)));
+    expect(tokens).toEqual(['renewed', 'renewed', 'renewed']);
+    expect(requestToken).toHaveBeenCalledOnce();
+    // A fourth call that was refused with the old token gets the one already there.
+    await expect(session.tokens.renew(old)).resolves.toBe('renewed');
+    expect(requestToken).toHaveBeenCalledOnce();
+  });
+
+  it('does not renew for a visitor', async () => {
+    const { session } = createFakeSession({ person: null });
+    await expect(session.tokens.renew('dead')).resolves.toBeNull();
+  });
+
+  it.each(['email_not_verified', 'not_staff'])(
+    'stays signed in and says why when /login answers %s',
+    async (code) => {
+      const { session } = createFakeSession({ requestToken: () => Promise.reject(problem(code)) });
+      await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+      expect(session.getSnapshot()).toMatchObject({
+        state: 'signed-in',
+        access: { state: 'refused', code, detail: `because ${code}` },
+      });
+      expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
+      await expect(session.tokens.renew(null)).rejects.toMatchObject({ code });
+    },
+  );
+
+  it('asks the API again with a fresh proof once the address is verified', async () => {
+    const idToken = vi.fn(async () => 'proof');
+    let refused = true;
+    const { session } = createFakeSession({
+      identity: { idToken, reload: async () => ({ ...RAHIMA, uid: 'u-2' }) },
+      requestToken: async () => {
+        if (refused) throw problem('email_not_verified');
+        return 'granted-token';
+      },
+    });
+    await session.enter((identity) => identity.register(EMAIL, 'secret'));
+    refused = false;
+    await session.refresh();
+    expect(idToken).toHaveBeenLastCalledWith({ fresh: true });
+    expect(session.getSnapshot()).toMatchObject({ verified: true, access: { state: 'granted' } });
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe('granted-token');
+  });
+
+  it('forgets the token at sign-out', async () => {
+    const { session } = createFakeSession();
+    await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+    await session.signOut();
+    expect(session.getSnapshot()).toEqual({ state: 'signed-out' });
+    expect([localStorage.getItem(ACCESS_TOKEN_KEY), localStorage.getItem(SIGNED_IN_HINT_KEY)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('follows a sign-out in another tab, told by the provider or by the storage', async () => {
+    for (const tell of ['provider', 'storage']) {
+      const { session, become } = createFakeSession();
+      await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+      if (tell === 'provider') become(null);
+      else session.onStorage({ key: SIGNED_IN_HINT_KEY, newValue: null });
+      expect(session.getSnapshot()).toEqual({ state: 'signed-out' });
+      expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
+    }
+  });
+
+  it('does not store a token that arrives after the person has left', async () => {
+    let answer = (_token: string) => {};
+    const requestToken = () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      });
+    const { session } = createFakeSession({ person: RAHIMA, requestToken });
+    await session.begin();
+    await vi.waitFor(() => expect(session.getSnapshot()).toMatchObject({ access: { state: 'asking' } }));
+    const pending = session.tokens.read({ wait: true });
+    await session.signOut();
+    answer('late');
+    await pending;
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
+  });
+
+  it('says so when the provider’s part does not load, and tries again', async () => {
+    const load = vi.fn(() => Promise.reject(new Error('404')));
+    const { session } = createFakeSession({ load });
+    await expect(session.begin()).rejects.toThrow('404');
+    expect(session.getSnapshot()).toMatchObject({ state: 'resolving', failure: { message: '404' } });
+    await expect(session.begin()).rejects.toThrow('404');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

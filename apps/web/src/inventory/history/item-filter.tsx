@@ -1,0 +1,117 @@
+import type { Item } from '@godown/shared/item';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Field, INPUT } from '../../ui/field';
+import { Glyph } from '../../ui/glyph';
+import { searchItems } from '../list/search';
+import { useItemPages } from '../list/use-item-pages';
+import { inventoryQuery } from '../queries';
+import { checkFilter } from './filters';
+
+interface ItemFilterProps {
+  /** An id, or ''. */
+  value: string;
+  name: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** Which item: chosen from the inventory by its name, or by an id, since a deleted item has no name there. */
+export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
+  const id = useId();
+  if (value === '') return <ItemSearch onChoose={onChange} />;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+      <span id={id} className="font-[560] text-sm">
+        Item
+      </span>
+      <div className={`${INPUT} flex items-center border-edge pr-0.5!`}>
+        <output aria-labelledby={id} className="min-w-0 flex-1 truncate">
+          {name ?? value}
+        </output>
+        <button
+          type="button"
+          aria-label="Show all items"
+          onClick={() => onChange('')}
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-text"
+        >
+          <Glyph name="close" className="size-5" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
+  const list = useId();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [error, setError] = useState('');
+  // Nobody who leaves it alone waits for the inventory.
+  const inventory = useItemPages({ ...inventoryQuery(), enabled: wanted }, { everything: wanted });
+  const deferred = useDeferredValue(text);
+  const options = useMemo(() => toOptions(inventory.items, deferred), [inventory.items, deferred]);
+
+  const settle = () => {
+    const typed = text.trim();
+    if (typed === '') return setError('');
+    if (isItemId(typed)) return onChoose(typed);
+    // Not those that are shown, which may be some letters behind.
+    const found = toOptions(inventory.items, text);
+    const chosen =
+      found.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
+      (inventory.complete && found.length === 1 ? found[0] : undefined);
+    if (chosen) return onChoose(chosen.id);
+    if (found.length > 1) return setError('Choose one of the list.');
+    setError(inventory.complete ? 'No item matches.' : 'The items are still loading. Try again in a moment.');
+  };
+
+  return (
+    <div>
+      <Field
+        label="Item"
+        list={list}
+        placeholder="Any model"
+        autoComplete="off"
+        value={text}
+        error={inventory.error ? 'The items could not be loaded.' : error}
+        onFocus={() => setWanted(true)}
+        onChange={({ target, nativeEvent }) => {
+          setText(target.value);
+          setError('');
+          const offered = isTyping(nativeEvent)
+            ? undefined
+            : options.find(({ words }) => words === target.value);
+          if (offered) onChoose(offered.id);
+        }}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+        }}
+      />
+      <datalist id={list}>
+        {options.map(({ id, words }) => (
+          <option key={id} value={words} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+const MOST = 30;
+
+const isItemId = (text: string) => text !== '' && checkFilter('item', text) === '';
+
+/** Choosing from the browser's list is no typing: "Kettle" typed may go on to be "Kettle 1.7L". */
+function isTyping(event: Event): boolean {
+  return event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType);
+}
+
+/** The items that match, in words that tell those of the same name apart. */
+function toOptions(items: Item[], text: string): { id: string; words: string }[] {
+  const found = searchItems(items, text).slice(0, MOST);
+  const names = new Map<string, number>();
+  for (const { name } of found) names.set(name, (names.get(name) ?? 0) + 1);
+  return found.map(({ _id, name }) => ({
+    id: _id,
+    words: (names.get(name) ?? 0) > 1 ? `${name} · ${_id.slice(-6)}` : name,
+  }));
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Card } from '../../ui/card';
+import { Failure } from '../../ui/failure';
+import { NextPage } from '../../ui/list-end';
+import { Notice } from '../../ui/notice';
+import { QuietLink } from '../../ui/quiet-link';
+import { Skeleton } from '../../ui/skeleton';
+import { toFailure } from '../../ui/to-failure';
+import { chartQuery, historyQuery } from '../queries';
+import { toPoints } from './chart-line';
+import { HistoryRow } from './history-row';
+import { StockChart } from './stock-chart';
+import { useEntries } from './use-entries';
+import { isOpen, useUndoing } from './use-undoing';
+
+/** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
+export function ItemHistory({ itemId }: { itemId: string }) {
+  const history = useInfiniteQuery(historyQuery(itemId));
+  const { data, error } = history;
+  const { movements, entries } = useEntries(data);
+  const { start, busy, toNotice } = useUndoing();
+  // The few that the list begins with are the whole story of most items.
+  const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
+  const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
+
+  if (!data && error) {
+    return <Failure title="The history could not be loaded" {...toFailure(history)} />;
+  }
+  return (
+    <Card className="p-4 sm:p-6">
+      <section aria-labelledby="item-history">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h2 id="item-history" className="text-lg">
+            History
+          </h2>
+          <QuietLink to={`/movements?item=${encodeURIComponent(itemId)}`}>All movements</QuietLink>
+        </div>
+        {!data && <HistorySkeleton />}
+        {data && entries.length === 0 && (
+          <p className="mt-2 text-muted">
+            Nothing has moved yet. What is delivered or restocked is listed here.
+          </p>
+        )}
+        {entries.length > 0 && (
+          <>
+            <div className="mt-3">
+              <StockChart points={points} />
+            </div>
+            <Notice {...toNotice((id) => isOpen(entries, id))} className="mt-3" />
+            <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
+              {entries.map((entry) => (
+                <HistoryRow
+                  key={entry.lead._id}
+                  entry={entry}
+                  busy={busy.has(entry.lead._id)}
+                  onUndo={start}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        <NextPage what="movements" query={history} />
+      </section>
+    </Card>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading the history" className="mt-3 animate-shimmer">
+      <Skeleton className="h-28 w-full sm:h-32" />
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="mt-4 flex gap-4">
+          <Skeleton className="h-6 w-10" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { NewItem } from '@godown/shared/item';
+import { type Control, useWatch } from 'react-hook-form';
+import { Card } from '../../../ui/card';
+import { Chip } from '../../../ui/chip';
+import { ProductPicture } from '../../../ui/product-picture';
+import { priceText, stockText, stockTone } from '../../stock';
+import type { NewItemText } from './new-item-form';
+
+interface PreviewProps {
+  control: Control<NewItemText, unknown, NewItem>;
+}
+
+/** How the item will look on the landing page, while it is being typed. */
+export function NewItemPreview({ control }: PreviewProps) {
+  const { name, img, description, price, quantity } = useWatch({ control }) as NewItemText;
+  const count = Number(quantity) || 0;
+  return (
+    <aside aria-label="Preview" className="lg:sticky lg:top-24">
+      <h2 className="mb-2.5 font-[560] text-muted text-sm tracking-normal">Preview</h2>
+      <Card className="overflow-clip">
+        <ProductPicture src={img.trim()} alt="" className="h-52 w-full" />
+        <div className="p-4.5">
+          <div className="flex items-start justify-between gap-3">
+            <p className="min-w-0 font-[680] text-lg tracking-tight [overflow-wrap:anywhere]">
+              {name || <span className="text-muted">Model</span>}
+            </p>
+            {quantity.trim() !== '' && <Chip tone={stockTone(count)}>{stockText(count)}</Chip>}
+          </div>
+          <p className="mt-1.5 mb-4 line-clamp-3 min-h-[2.9em] text-muted text-sm [overflow-wrap:anywhere]">
+            {description || 'Specs'}
+          </p>
+          <p className="truncate font-[680] text-lg tabular-nums tracking-tight">
+            {priceText(Number(price) || 0)}
+          </p>
+        </div>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,401 @@
+import type { Item } from '@godown/shared/item';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useSession } from '../../../auth/session';
+import { REPEAT_AFTER_MS } from '../../../sync/send-once';
+import {
+  brokenConnection,
+  json,
+  later,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../../../test/inventory-kit';
+import { notify } from '../../../ui/notify';
+import { MissingItem } from '../missing-item';
+import { EditItem } from './edit-item';
+
+const ID = '65f000000000000000000001';
+const PATH = `/item/${ID}`;
+
+/** A server with one item that keeps versions as the real one does. */
+function serve(overrides: Partial<Item> = {}) {
+  const state = { item: makeItem({ _id: ID, name: 'Grill 25L', price: 129.5, version: 3, ...overrides }) };
+  const change = (fields: Partial<Item>) => {
+    state.item = { ...state.item, ...fields, version: state.item.version + 1 };
+    return state.item;
+  };
+  const api = stubApi({
+    [`PATCH ${PATH}`]: ({ headers, body }) =>
+      headers.get('If-Match') === `"${state.item.version}"`
+        ? json(change(body as Partial<Item>))
+        : problem(412, 'version_conflict', 'Somebody was faster.', { current: state.item }),
+  });
+  return { api, state, change };
+}
+
+/** The button on a page for people who are signed in, which can be without it, and show something else, for a while. */
+async function open({ item }: { item: Item }, other: ReactNode = null) {
+  let show: (shown: boolean) => void = () => {};
+  const view = renderAt(
+    () => {
+      const [shown, setShown] = useState(true);
+      show = setShown;
+      if (useSession().state !== 'signed-in') return null;
+      return shown ? <EditItem item={item} /> : other;
+    },
+    { at: '/', path: '/' },
+  );
+  const toasts = watchToasts();
+  const person = userEvent.setup();
+  const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
+  const type = async (label: string, text: string) => {
+    await person.clear(screen.getByLabelText(label));
+    if (text) await person.type(screen.getByLabelText(label), text);
+  };
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit item' });
+  return {
+    ...view,
+    toasts,
+    person,
+    press,
+    type,
+    hide: () => act(() => show(false)),
+    back: () => act(() => show(true)),
+  };
+}
+
+/** Leaves out the waits of what is sent again by itself. */
+function repeatAtOnce() {
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (callback: () => void, ms: number) =>
+    setTimeout(callback, REPEAT_AFTER_MS.includes(ms) ? 0 : ms),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+const form = () => screen.queryByRole('dialog', { name: 'Edit item' });
+const patches = (api: ReturnType<typeof stubApi>) => api.of('PATCH');
+
+it('sends only what changed, for the version it was opened with, with a key', async () => {
+  const { api, state } = serve();
+  const { type, press, toasts } = await open(state);
+  await type('Price in $', '119.99');
+  await press('Save');
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
+  expect(patches(api)).toHaveLength(1);
+  expect(patches(api)[0]?.body).toEqual({ price: 119.99 });
+  expect(patches(api)[0]?.headers.get('If-Match')).toBe('"3"');
+  expect(patches(api)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(form()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});
+
+it('stays open with what was typed while it was being saved', async () => {
+  const { api, state, change } = serve();
+  const answer = later<void>();
+  api.on(`PATCH ${PATH}`, async ({ body }) => {
+    await answer.promise;
+    return json(change(body as Partial<Item>));
+  });
+  const { type, press, toasts } = await open(state);
+  await type('Price in $', '119');
+  await press('Save');
+  await type('Supplier', 'Padma Traders');
+  answer.resolve();
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
+  expect(screen.getByLabelText('Supplier')).toHaveValue('Padma Traders');
+  await press('Save');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  expect(patches(api).map(({ body }) => body)).toEqual([{ price: 119 }, { supplier: 'Padma Traders' }]);
+  expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
+});
+
+it('sends nothing when nothing changed', async () => {
+  const { api, state } = serve();
+  const { person, press } = await open(state);
+  await person.type(screen.getByLabelText('Name'), '  ');
+  await press('Save');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  expect(api.calls).toEqual([]);
+});
+
+it('says at the fields what is wrong, and leaves alone what was wrong before', async () => {
+  const { api, state } = serve({ img: 'kept from another application', price: 1.999 });
+  const { type, press } = await open(state);
+  await type('Name', '');
+  await press('Save');
+  expect(await screen.findByText('Name is required.')).toBeVisible();
+  await type('Name', 'Grill 30L');
+  await type('Price in $', '');
+  await press('Save');
+  expect(await screen.findByText('Enter a number.')).toBeVisible();
+  await type('Price in $', '1.999');
+  await press('Save');
+  await waitFor(() => expect(patches(api)[0]?.body).toEqual({ name: 'Grill 30L' }));
+});
+
+it('shows what the server says at the field it says it about', async () => {
+  const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () =>
+    problem(422, 'invalid_input', 'Some of the input is wrong.', {
+      errors: [{ path: 'name', message: 'Too rude.' }],
+    }),
+  );
+  const { type, press } = await open(state);
+  await type('Name', 'Grill');
+  await press('Save');
+  expect(await screen.findByText('Too rude.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it('asks nobody when only the stock changed meanwhile', async () => {
+  const { api, state, change } = serve();
+  const { type, press, toasts } = await open(state);
+  change({ quantity: 11 });
+  change({ quantity: 10 });
+  await type('Supplier', 'Padma Traders');
+  await press('Save');
+  await waitFor(() => expect(toasts).toHaveBeenCalled());
+  expect(state.item).toMatchObject({ supplier: 'Padma Traders', quantity: 10, version: 6 });
+  const keys = patches(api).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('asks nobody when both wrote the same', async () => {
+  const { state, change } = serve();
+  const { type, press, toasts } = await open(state);
+  change({ price: 99 });
+  await type('Price in $', '99.0');
+  await press('Save');
+  await waitFor(() => expect(toasts).toHaveBeenCalled());
+  expect(state.item.price).toBe(99);
+});
+
+async function openConflict() {
+  const server = serve();
+  const view = await open(server.state);
+  await view.type('Name', 'Grill 25L Black');
+  await view.type('Price in $', '119');
+  server.change({
+    price: 99,
+    name: 'Grill 25L White',
+    description: 'New specs',
+    updatedBy: 'karim@godown.test',
+    updatedAt: new Date().toISOString(),
+  });
+  await view.press('Save');
+  await screen.findByText('Somebody else changed the same meanwhile');
+  return { ...server, ...view };
+}
+
+const choices = (label: string) => within(screen.getByRole('group', { name: `${label}: which to keep` }));
+
+it('shows theirs beside mine, who and when, and keeps what was typed', async () => {
+  await openConflict();
+  const [note] = screen.getAllByRole('alert').filter(({ textContent }) => textContent);
+  expect(note).toHaveTextContent('Last changed by karim@godown.test, just now.');
+  expect(note).toHaveTextContent('They also changed what you did not: Description.');
+  expect(screen.getByLabelText('Description')).toHaveValue('New specs');
+  expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L Black');
+  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119$' })).not.toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: 'Take theirs 99$' })).not.toBeChecked();
+  expect(choices('Name').getByRole('radio', { name: 'Take theirs Grill 25L White' })).toBeVisible();
+});
+
+it('saves nothing until every field is decided, then what was decided', async () => {
+  const { api, state, press, person, toasts } = await openConflict();
+  await press('Save');
+  expect(await screen.findAllByText('Choose which to keep.')).toHaveLength(2);
+  expect(patches(api)).toHaveLength(1);
+  await person.click(choices('Name').getByRole('radio', { name: /Take theirs/ }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L White');
+  await person.click(choices('Price in $').getByRole('radio', { name: /Keep mine/ }));
+  await press('Save');
+  await waitFor(() => expect(toasts).toHaveBeenCalled());
+  expect(patches(api)[1]?.body).toEqual({ price: 119 });
+  expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
+  expect(state.item).toMatchObject({ name: 'Grill 25L White', price: 119, description: 'New specs' });
+});
+
+it('takes all of theirs, or keeps all of mine, and changes its mind', async () => {
+  const { state, press, toasts } = await openConflict();
+  await press('Take all theirs');
+  expect(screen.getByLabelText('Price in $')).toHaveValue(99);
+  await press('Keep all mine');
+  expect(screen.getByLabelText('Price in $')).toHaveValue(119);
+  await press('Save');
+  await waitFor(() => expect(toasts).toHaveBeenCalled());
+  expect(state.item).toMatchObject({ name: 'Grill 25L Black', price: 119 });
+});
+
+it('counts going on typing as keeping mine', async () => {
+  const { type, person, state, press, toasts } = await openConflict();
+  await type('Price in $', '105');
+  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 105$' })).toBeChecked();
+  await person.click(choices('Name').getByRole('radio', { name: /Keep mine/ }));
+  await press('Save');
+  await waitFor(() => expect(toasts).toHaveBeenCalled());
+  expect(state.item.price).toBe(105);
+});
+
+it('asks before it leaves with something unsaved', async () => {
+  const { state } = serve();
+  const { type, press, person } = await open(state);
+  await type('Name', 'Grill 30L');
+  await person.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
+  await person.click(within(form() as HTMLElement).getByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  await press('Edit');
+  expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L');
+});
+
+it('leaves at once when nothing is unsaved', async () => {
+  const { state } = serve();
+  const { person } = await open(state);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+});
+
+it('keeps what was typed when the page goes, measured from what the item was', async () => {
+  const { api, state, change } = serve();
+  const { type, press, hide, back } = await open(state);
+  await type('Price in $', '119');
+  hide();
+  change({ price: 99 });
+  back();
+  await press('Edit');
+  expect(await screen.findByText('What you typed before is here again.')).toBeVisible();
+  expect(screen.getByLabelText('Price in $')).toHaveValue(119);
+  await press('Save');
+  expect(await screen.findByText('Somebody else changed the same meanwhile')).toBeVisible();
+  expect(patches(api)[0]?.headers.get('If-Match')).toBe('"3"');
+});
+
+it('says where the item was deleted that what was typed is kept, and has it when the item is back', async () => {
+  const { api, state } = serve();
+  const gone = {
+    deletedAt: state.item.createdAt,
+    deletedBy: 'karim@godown.test',
+    purgeAt: '2030-03-05T08:00:00.000Z',
+  };
+  api.on('GET /deleted-items', () => list([{ ...state.item, ...gone }]));
+  const { type, press, hide, back } = await open(state, <MissingItem id={ID} />);
+  await type('Name', 'Grill 30L');
+  hide();
+  const words = await screen.findByText(/^What you typed is kept\./);
+  expect(words).toHaveAttribute('role', 'alert');
+  back();
+  await press('Edit');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
+  await press('Cancel');
+  await press('Discard');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  hide();
+  await screen.findByRole('heading', { name: 'Grill 25L was deleted' });
+  expect(screen.queryByText(/^What you typed is kept/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['refused', () => problem(403, 'forbidden', 'Not today.'), 'Not today.'],
+  [
+    'changed by somebody else',
+    (current: Item) => problem(412, 'version_conflict', 'Somebody was faster.', { current }),
+    'Somebody else changed the same meanwhile.',
+  ],
+])('tells whoever has left the page when it was %s, and keeps what was typed', async (_, refuse, why) => {
+  const { api, state } = serve();
+  const answer = later<Response>();
+  api.on(`PATCH ${PATH}`, () => answer.promise);
+  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const { type, press, hide, back } = await open(state);
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  hide();
+  answer.resolve(refuse({ ...state.item, name: 'Grill 25L White', version: 4 }));
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledExactlyOnceWith(`Grill 25L: Not saved. ${why} What you typed is kept.`),
+  );
+  back();
+  await press('Edit');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
+});
+
+it('tells whoever has left the page that it is not known whether it was saved', async () => {
+  const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () => brokenConnection());
+  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const { type, press, hide } = await open(state);
+  repeatAtOnce();
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  hide();
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      'Grill 25L: No answer came, so it is not known whether this was saved. ' +
+        'Trying again counts it once. What you typed is kept.',
+    ),
+  );
+});
+
+it('shows what one person typed to nobody else who signs in', async () => {
+  const { state } = serve();
+  const { type, press, session } = await open(state);
+  await type('Name', 'Grill 30L');
+  await act(() => session.signOut());
+  expect(form()).not.toBeInTheDocument();
+  const enter = (email: string) =>
+    act(() => session.enter((identity) => identity.signIn(email, 'a password')).then(() => undefined));
+  await enter('karim@godown.test');
+  await press('Edit');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 25L');
+});
+
+it('stops the tab from being closed over something unsaved', async () => {
+  const { state } = serve();
+  const { type } = await open(state);
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  await type('Name', 'Grill 30L');
+  expect(leave()).toBe(true);
+});
+
+it('says when the item was deleted meanwhile, with the way to bring it back', async () => {
+  const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () => problem(404, 'item_not_found', 'There is no such item.'));
+  const { type, press } = await open(state);
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  expect(await screen.findByText('Not saved. There is no such item.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Deleted items' })).toHaveAttribute('href', '/deletedItems');
+  expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
+});
+
+it('tries again with the same key when it is not known whether it was saved', async () => {
+  const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
+  const { type, press } = await open(state);
+  await type('Name', 'Grill 30L');
+  repeatAtOnce();
+  await press('Save');
+  expect(
+    await screen.findByText(
+      'No answer came, so it is not known whether this was saved. Trying again counts it once.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument();
+  await press('Save');
+  await waitFor(() => expect(patches(api)).toHaveLength(8));
+  expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});

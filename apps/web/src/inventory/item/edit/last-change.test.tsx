@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeItem, renderAt } from '../../../test/inventory-kit';
+import { LastChange } from './last-change';
+
+const at = new Date(Date.now() - 150_000).toISOString();
+
+function show(item: Parameters<typeof makeItem>[0]) {
+  renderAt(() => <LastChange item={makeItem({ updatedAt: at, ...item })} />, { at: '/', path: '/' });
+}
+
+const line = (text: string) =>
+  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
+
+it('says who and when, the exact moment behind it', async () => {
+  show({ updatedBy: 'karim@godown.test' });
+  const text = await line('Last changed by karim@godown.test, 2 min ago');
+  const time = text.querySelector('time');
+  expect(time).toHaveAttribute('dateTime', at);
+  expect(time?.title).toMatch(/in Bangladesh$/);
+});
+
+it('says “you” to oneself', async () => {
+  show({ updatedBy: 'rahima@godown.test' });
+  expect(await line('Last changed by you, 2 min ago')).toBeVisible();
+});
+
+it('does without a name that is not kept', async () => {
+  show({});
+  expect(await line('Last changed 2 min ago')).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import type { Item } from '@godown/shared/item';
+import { useOwnEmail } from '../../../auth/use-own-email';
+import { Moment } from '../../../ui/moment';
+
+/** "Last changed by rahima@godown.test, 2 min ago"; without a name where none is kept. */
+export function LastChange({ item, className = '' }: { item: Item; className?: string }) {
+  const { updatedBy, updatedAt } = item;
+  const isOwn = useOwnEmail() === updatedBy;
+  return (
+    <p className={`text-muted text-sm [overflow-wrap:anywhere] ${className}`}>
+      Last changed {updatedBy !== undefined && <>by {isOwn ? 'you' : updatedBy}, </>}
+      <Moment at={updatedAt} />
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import type { DeletedItem } from '@godown/shared/item';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOwnEmail } from '../../auth/use-own-email';
+import { useRowAction } from '../../sync/use-row-action';
+import { Button, LinkButton } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Moment } from '../../ui/moment';
+import { Notice } from '../../ui/notice';
+import { Page } from '../../ui/page';
+import { ProductPicture } from '../../ui/product-picture';
+import { Skeleton } from '../../ui/skeleton';
+import { dateText } from '../../ui/when';
+import { restoreItem } from '../list/restore-item';
+import { deletedItemsQuery } from '../queries';
+import { useEditDraft } from './edit/edit-draft';
+
+/** The page of an item that is not there: somebody has deleted it, perhaps this moment, or it never was. */
+export function MissingItem({ id }: { id: string }) {
+  const { deleted, isLooking } = useDeletedItem(id);
+  const title = deleted ? 'Deleted item' : 'No such item';
+  return (
+    <Page title={isLooking ? 'Item' : title}>
+      <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
+        <ProductPicture src={deleted?.img ?? ''} alt="" className="h-32 w-44 rounded-card" />
+        {isLooking ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
+      </Card>
+    </Page>
+  );
+}
+
+/** Looks for the item among the deleted ones, page after page. */
+function useDeletedItem(id: string) {
+  // What was read before the item was found to be missing says nothing of it.
+  const query = useInfiniteQuery({ ...deletedItemsQuery(), refetchOnMount: 'always' });
+  const { data, hasNextPage, isFetching, isError, isFetchedAfterMount, fetchNextPage } = query;
+  const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);
+  const isFurther = !deleted && hasNextPage && !isError;
+  useEffect(() => {
+    if (isFurther && !isFetching) void fetchNextPage();
+  }, [isFurther, isFetching, fetchNextPage]);
+  return { deleted, isLooking: !deleted && (isFurther || !isFetchedAfterMount) };
+}
+
+function Looking() {
+  return (
+    <div
+      role="status"
+      aria-label="Looking for the item"
+      className="grid w-full animate-shimmer justify-items-center gap-3"
+    >
+      <Skeleton className="mt-2 h-9 w-3/5" />
+      <Skeleton className="h-5 w-4/5" />
+    </div>
+  );
+}
+
+function Deleted({ item }: { item: DeletedItem }) {
+  const { _id, name, deletedBy, deletedAt, purgeAt } = item;
+  const { draft } = useEditDraft(_id);
+  const client = useQueryClient();
+  const email = useOwnEmail();
+  const { run, busy, toNotice } = useRowAction();
+  const act = () => restoreItem(client, item, email);
+  return (
+    <>
+      <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        Deleted by {deletedBy}, <Moment at={deletedAt} />. It can be restored until {dateText(purgeAt)}.
+      </p>
+      {draft && (
+        <p role="alert" className="font-[560]">
+          What you typed is kept. Restore the item, then press Edit to go on.
+        </p>
+      )}
+      <Notice {...toNotice(() => true)} className="w-full" />
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button
+          variant="primary"
+          busy={busy.has(_id)}
+          onClick={() => void run(_id, { act, done: 'restored', of: name })}
+        >
+          Restore
+        </Button>
+        <LinkButton to="/deletedItems">Deleted items</LinkButton>
+        <LinkButton to="/manageInventory">Manage Inventories</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function NoSuchItem() {
+  return (
+    <>
+      <h1 className="mt-2 text-xl">There is no such item</h1>
+      <p className="text-muted">It may have been deleted long ago, or the address is not quite right.</p>
+      <LinkButton to="/manageInventory" variant="primary" className="mt-3">
+        Manage Inventories
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Item } from '@godown/shared/item';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { itemPath } from '../stock';
+import { DeleteButton } from './delete-button';
+
+/** Spec: the category is the same label for every item. */
+const CATEGORY = 'Oven';
+
+const COLUMNS = [
+  { label: 'User Email', className: 'w-[30%]' },
+  { label: 'Product Model' },
+  { label: 'Category', className: 'w-32' },
+  { label: 'Action', className: 'w-32', end: true },
+];
+
+interface MyItemsTableProps {
+  items: Item[];
+  /** Whose items they are; shown where an item does not say. */
+  email: string;
+  deleting: ReadonlySet<string>;
+  onDelete: (item: Item) => void;
+}
+
+/** The items a person added: a table on a wide screen, cards on a phone. */
+export function MyItemsTable({ items, email, deleting, onDelete }: MyItemsTableProps) {
+  return (
+    <DataTable caption="My Items" columns={COLUMNS} className="md:table-fixed">
+      {items.map((item) => (
+        <DataRow
+          key={item._id}
+          className={`max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
+        >
+          <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-2">
+            {item.email ?? email}
+          </Cell>
+          <Cell className="max-md:col-start-1 max-md:row-start-1">
+            <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
+          </Cell>
+          <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">{CATEGORY}</Cell>
+          <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right">
+            <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />
+          </Cell>
+        </DataRow>
+      ))}
+    </DataTable>
+  );
+}

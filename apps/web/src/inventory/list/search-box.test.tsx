@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, Link, useSearchParams } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { SearchBox } from './search-box';
+
+beforeEach(() => window.history.replaceState(null, '', '/list?q=oven'));
+
+function Search() {
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <>
+      <SearchBox
+        value={parameters.get('q') ?? ''}
+        onChange={(q) => setParameters({ q }, { replace: true })}
+      />
+      <p>{parameters.toString()}</p>
+      <Link to="/list">Everything</Link>
+    </>
+  );
+}
+
+const open = () => {
+  render(<Search />, { wrapper: BrowserRouter });
+  const input = screen.getByLabelText('Search models, suppliers, specs') as HTMLInputElement;
+  return { person: userEvent.setup(), input };
+};
+
+it('shows the new text in the same event, before the address has it: no letter is lost', () => {
+  const { input } = open();
+  expect(input).toHaveValue('oven');
+  // A browser does this for each letter, without time for a transition in between.
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const letter of 'grill') {
+    setter?.call(input, input.value + letter);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  expect(input).toHaveValue('ovengrill');
+});
+
+it('keeps the address up to date', async () => {
+  const { person, input } = open();
+  await person.clear(input);
+  await person.type(input, 'solo');
+  expect(await screen.findByText('q=solo')).toBeVisible();
+});
+
+it('follows a link to the same page', async () => {
+  const { person, input } = open();
+  await person.type(input, 's');
+  await person.click(screen.getByRole('link'));
+  expect(input).toHaveValue('');
+});

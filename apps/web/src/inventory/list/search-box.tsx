@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { Glyph } from '../../ui/glyph';
+
+interface SearchBoxProps {
+  /** As it stands in the address. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The search over the inventory. `/` goes to it from anywhere on the page, Escape empties it. */
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useTyped(value);
+  const change = (next: string) => {
+    setText(next);
+    onChange(next);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div className="relative">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      >
+        <circle cx="11" cy="11" r="7" />
+        <path d="m20 20-4-4" />
+      </svg>
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Search models, suppliers, specs"
+        placeholder="Search models, suppliers, specs"
+        maxLength={200}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') change('');
+        }}
+        className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted"
+      />
+      {text === '' ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 hidden -translate-y-1/2 rounded-md border border-line bg-ground px-2 font-sans text-muted text-sm md:block"
+        >
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-lg text-muted hover:text-text"
+        >
+          <Glyph name="close" className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The typed text. The router updates the address in a transition, too late for a field in which somebody types. */
+function useTyped(value: string) {
+  const state = useState(value);
+  const [, setText] = state;
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; typing only replaces the address
+  useEffect(() => {
+    if (navigation !== 'REPLACE') setText(value);
+  }, [key]);
+  return state;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('dialog') !== null
+  );
+}

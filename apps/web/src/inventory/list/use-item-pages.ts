@@ -1,0 +1,39 @@
+import type { Item } from '@godown/shared/item';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { PageOf } from '../../api/pages';
+import type { inventoryQuery } from '../queries';
+
+type PagesQuery = ReturnType<typeof inventoryQuery>;
+
+const NONE: Item[] = [];
+
+/**
+ * A list of items that comes in pages. With `everything` the pages that are missing are fetched one after
+ * another, without being asked for.
+ */
+export function useItemPages(query: PagesQuery, { everything }: { everything: boolean }) {
+  const result = useInfiniteQuery(query);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = result;
+  const items = useMemo(() => toItems(data), [data]);
+
+  const wanted = everything && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (wanted) void fetchNextPage();
+  }, [wanted, fetchNextPage]);
+
+  return {
+    ...result,
+    items,
+    total: data?.pages.at(-1)?.total ?? null,
+    complete: data !== undefined && !hasNextPage,
+  };
+}
+
+/** An item that was added or deleted between two pages must not be there twice. */
+function toItems(data: InfiniteData<PageOf<Item>, unknown> | undefined): Item[] {
+  if (!data) return NONE;
+  const items = new Map<string, Item>();
+  for (const page of data.pages) for (const item of page.rows) items.set(item._id, item);
+  return [...items.values()];
+}

@@ -1,0 +1,332 @@
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sendOnce } from '../../sync/send-once';
+import { json, later, list, makeItem } from '../../test/inventory-kit';
+import { event, goLive, ready, reset, serve, show, until } from '../../test/live-kit';
+import { afterChange } from '../list-cache';
+import { inventoryQuery, itemKeys, itemQuery, movementKeys } from '../queries';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => {
+  // First, for one test spies on a timer: what it replaced was a fake one.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A page of the item, and the inventory, both on screen and listening. */
+async function open(...items: Parameters<typeof serve>) {
+  const server = serve(...items);
+  const client = goLive();
+  await until(() => expect(server.streams).toHaveLength(1));
+  const refreshed = vi.spyOn(client, 'invalidateQueries');
+  server.streams[0]?.send(ready);
+  await until(() => expect(refreshed).toHaveBeenCalled());
+  const showInventory = () => {
+    const hide = new InfiniteQueryObserver(client, inventoryQuery()).subscribe(() => {});
+    onTestFinished(hide);
+    return hide;
+  };
+  const send = (text: string) => server.streams.at(-1)?.send(text);
+  const idle = () => until(() => expect(client.isFetching()).toBe(0));
+  return {
+    ...server,
+    client,
+    idle,
+    showInventory,
+    send,
+    /** Everything sent so far has been dealt with: so has another item's event that came last. */
+    dealtWith: () => passRound(server, client, send),
+    one: (id: string) => client.getQueryData(itemQuery(id).queryKey),
+    rows: () => client.getQueryData(inventoryQuery().queryKey)?.pages.flatMap(({ rows }) => rows) ?? [],
+    total: () => client.getQueryData(inventoryQuery().queryKey)?.pages.at(-1)?.total,
+  };
+}
+
+async function passRound(
+  { api }: ReturnType<typeof serve>,
+  client: QueryClient,
+  send: (text: string) => void,
+): Promise<void> {
+  const other = makeItem();
+  let version = 0;
+  api.on(`GET /item/${other._id}`, () => json({ ...other, version }));
+  const hide = show(client, itemQuery(other._id));
+  const reached = (wanted: number) =>
+    until(() => expect(client.getQueryData(itemQuery(other._id).queryKey)?.version).toBe(wanted));
+  await reached(0);
+  version = 1;
+  send(event('changed', { _id: other._id, version }));
+  await reached(1);
+  hide();
+  send(event('deleted', other));
+  const state = () => client.getQueryState(itemKeys.one(other._id));
+  await until(() => expect(state()).toBeUndefined());
+}
+
+describe('an item on screen', () => {
+  it('shows what somebody else changed', async () => {
+    const item = makeItem({ quantity: 12 });
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    page.send(event('changed', page.change(item, { quantity: 11 })));
+    await until(() => expect(page.one(item._id)?.quantity).toBe(11));
+    expect(page.asked(`/item/${item._id}`)).toBe(2);
+  });
+
+  it('asks nothing about a version that it has', async () => {
+    const item = makeItem();
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    const own = page.change(item, { quantity: 1 });
+    page.send(event('changed', own));
+    // The answer to one's own change comes a moment after its event.
+    page.client.setQueryData(itemKeys.one(item._id), own);
+    await page.dealtWith();
+    expect(page.asked(`/item/${item._id}`)).toBe(1);
+  });
+
+  it('waits for the answer to a change of its own, whatever that is', async () => {
+    const item = makeItem();
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    const answer = later<void>();
+    const sent = sendOnce({ key: 'key', by: 'rahima@godown.test' }, () => answer.promise);
+    const own = page.change(item, { quantity: 1 });
+    const rounds = vi.spyOn(globalThis, 'setTimeout');
+    page.send(event('changed', own));
+    await until(() => expect(rounds.mock.calls.length).toBeGreaterThan(3));
+    page.client.setQueryData(itemKeys.one(item._id), own);
+    answer.resolve();
+    await sent;
+    await page.dealtWith();
+    expect(page.asked(`/item/${item._id}`)).toBe(1);
+  });
+
+  it('waits for changes of its own that are on their way', async () => {
+    const item = makeItem();
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    page.client.setQueryData(itemKeys.pending(item._id), [{ key: 1, delta: -1 }]);
+    const own = page.change(item, { quantity: 1 });
+    page.send(event('changed', own));
+    await page.dealtWith();
+    expect(page.asked(`/item/${item._id}`)).toBe(1);
+    page.client.setQueryData(itemKeys.one(item._id), own);
+    page.client.setQueryData(itemKeys.pending(item._id), []);
+    page.send(event('changed', page.change(item, { quantity: 7 })));
+    await until(() => expect(page.one(item._id)?.quantity).toBe(7));
+    expect(page.asked(`/item/${item._id}`)).toBe(2);
+  });
+
+  it('asks few times about an item that changes all the time, and ends with the last', async () => {
+    const item = makeItem({ quantity: 0 });
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    for (let n = 1; n <= 200; n += 1) page.send(event('changed', page.change(item, { quantity: n })));
+    await until(() => expect(page.one(item._id)?.quantity).toBe(200));
+    await page.dealtWith();
+    expect(page.asked(`/item/${item._id}`)).toBeLessThanOrEqual(3);
+  });
+
+  it('never puts an older version in the place of a newer one', async () => {
+    const item = makeItem();
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    page.client.setQueryData(itemKeys.one(item._id), { ...item, version: 9, quantity: 9 });
+    page.send(event('changed', { _id: item._id, version: 10 }));
+    await until(() => expect(page.asked(`/item/${item._id}`)).toBe(2));
+    await page.dealtWith();
+    expect(page.one(item._id)?.version).toBe(9);
+  });
+
+  it('is told when it was deleted, and when it is back', async () => {
+    const item = makeItem();
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    page.remove(item);
+    page.send(event('deleted', item));
+    const status = () => page.client.getQueryState(itemKeys.one(item._id))?.status;
+    await until(() => expect(status()).toBe('error'));
+    page.send(event('restored', page.put({ ...item, version: 5 })));
+    await until(() => expect(status()).toBe('success'));
+    expect(page.one(item._id)?.version).toBe(5);
+  });
+
+  it('is asked for again when that failed', async () => {
+    const item = makeItem({ quantity: 12 });
+    const page = await open(item);
+    show(page.client, itemQuery(item._id));
+    await page.idle();
+    const newer = page.change(item, { quantity: 11 });
+    page.api.on(`GET /item/${item._id}`, () => new Response('', { status: 500 }));
+    page.send(event('changed', newer));
+    await until(() => expect(page.asked(`/item/${item._id}`)).toBe(2));
+    page.put(newer);
+    await vi.advanceTimersByTimeAsync(7000);
+    await until(() => expect(page.one(item._id)?.quantity).toBe(11));
+  });
+});
+
+describe('a list on screen', () => {
+  const items = () =>
+    [makeItem({ quantity: 1 }), makeItem({ quantity: 2 }), makeItem({ quantity: 3 })] as const;
+
+  it('gets one row for one change', async () => {
+    const [a, b, c] = items();
+    const page = await open(a, b, c);
+    page.showInventory();
+    await until(() => expect(page.rows()).toHaveLength(3));
+    const [before] = page.rows();
+    page.send(event('changed', page.change(b, { quantity: 20 })));
+    await until(() => expect(page.rows()[1]?.quantity).toBe(20));
+    expect(page.asked('/item')).toBe(1);
+    expect(page.rows()[0]).toBe(before);
+  });
+
+  it('is read as a list after a burst over many items', async () => {
+    const many = Array.from({ length: 60 }, () => makeItem({ quantity: 1 }));
+    const page = await open(...many);
+    page.showInventory();
+    await until(() => expect(page.rows()).toHaveLength(60));
+    for (const item of many) page.send(event('changed', page.change(item, { quantity: 2 })));
+    await until(() => expect(page.rows().every(({ quantity }) => quantity === 2)).toBe(true));
+    await page.dealtWith();
+    expect(page.asked('/item')).toBeLessThanOrEqual(3);
+    for (const { _id } of many) expect(page.asked(`/item/${_id}`)).toBe(0);
+  });
+
+  it('gets a new item at its end and a restored one in its place, once', async () => {
+    const [a, b, c] = items();
+    const page = await open(a, c);
+    page.showInventory();
+    await until(() => expect(page.rows()).toHaveLength(2));
+    const d = page.put(makeItem({ version: 1 }));
+    page.send(event('added', d));
+    await until(() => expect(page.rows().map(({ _id }) => _id)).toEqual([a._id, c._id, d._id]));
+    page.send(event('restored', page.put({ ...b, version: 4 })));
+    page.send(event('added', d));
+    const order = [a._id, b._id, c._id, d._id];
+    await until(() => expect(page.rows().map(({ _id }) => _id)).toEqual(order));
+    await page.dealtWith();
+    expect(page.rows().map(({ _id }) => _id)).toEqual(order);
+    expect(page.total()).toBe(4);
+    expect(page.asked('/item')).toBe(1);
+  });
+
+  it('loses a row without asking anything', async () => {
+    const [a, b, c] = items();
+    const page = await open(a, b, c);
+    page.showInventory();
+    await until(() => expect(page.rows()).toHaveLength(3));
+    page.remove(b);
+    page.send(event('deleted', b));
+    await until(() => expect(page.rows().map(({ _id }) => _id)).toEqual([a._id, c._id]));
+    expect(page.total()).toBe(2);
+    await page.dealtWith();
+    expect(page.asked('/item') + page.asked(`/item/${b._id}`)).toBe(1);
+  });
+
+  it('catches up when it is opened again, row by row', async () => {
+    const [a, b, c] = items();
+    const page = await open(a, b, c);
+    const hide = page.showInventory();
+    await until(() => expect(page.rows()).toHaveLength(3));
+    hide();
+    page.send(event('changed', page.change(c, { quantity: 30 })));
+    await page.dealtWith();
+    expect(page.asked(`/item/${c._id}`)).toBe(0);
+    page.showInventory();
+    await until(() => expect(page.rows()[2]?.quantity).toBe(30));
+    expect(page.asked('/item')).toBe(1);
+  });
+
+  it.each([
+    ['of somebody else', false],
+    ['of its own', true],
+  ])('is not set back by an answer that was on its way before a change %s', async (_, isOwn) => {
+    const [a] = items();
+    const page = await open(a);
+    page.showInventory();
+    await until(() => expect(page.rows()).toHaveLength(1));
+    const answer = later<Response>();
+    page.api.on('GET /item', () => answer.promise);
+    void page.client.refetchQueries({ queryKey: itemKeys.lists });
+    const newer = page.change(a, { quantity: 50 });
+    if (isOwn) afterChange(page.client, newer);
+    page.send(event('changed', newer));
+    await page.dealtWith();
+    expect(page.rows()[0]?.quantity).toBe(50);
+    answer.resolve(list([a]));
+    await page.idle();
+    await until(() => expect(page.rows()[0]?.quantity).toBe(50));
+  });
+});
+
+it('has history read again for a change of somebody else, and not for one of its own', async () => {
+  const item = makeItem();
+  const page = await open(item);
+  const [history, journal] = [vi.fn(async () => []), vi.fn(async () => [])];
+  show(page.client, { queryKey: movementKeys.ofItem(item._id), queryFn: history });
+  show(page.client, { queryKey: movementKeys.journal(''), queryFn: journal });
+  show(page.client, itemQuery(item._id));
+  await page.idle();
+  const own = page.change(item, { quantity: 1 });
+  page.client.setQueryData(itemKeys.one(item._id), own);
+  page.send(event('changed', own));
+  await page.dealtWith();
+  expect(history).toHaveBeenCalledTimes(1);
+  journal.mockClear();
+  page.send(event('changed', page.change(item, { quantity: 2 })));
+  await until(() => expect(history).toHaveBeenCalledTimes(2));
+  expect(journal).toHaveBeenCalledTimes(1);
+});
+
+it('has history read again where a look at the item was faster than the event', async () => {
+  const item = makeItem();
+  const page = await open(item);
+  const history = vi.fn(async () => []);
+  show(page.client, { queryKey: movementKeys.ofItem(item._id), queryFn: history });
+  show(page.client, itemQuery(item._id));
+  await page.idle();
+  const newer = page.change(item, { quantity: 1 });
+  await page.client.refetchQueries({ queryKey: itemKeys.one(item._id) });
+  page.send(event('changed', newer));
+  await page.dealtWith();
+  expect(history).toHaveBeenCalledTimes(2);
+});
+
+it('has lists of movements read again where a list of items was faster than the event', async () => {
+  const item = makeItem();
+  const page = await open(item);
+  const journal = vi.fn(async () => []);
+  show(page.client, { queryKey: movementKeys.journal(''), queryFn: journal });
+  page.showInventory();
+  await page.idle();
+  const newer = page.change(item, { quantity: 1 });
+  await page.client.refetchQueries({ queryKey: itemKeys.lists });
+  page.send(event('changed', newer));
+  await until(() => expect(journal).toHaveBeenCalledTimes(2));
+});
+
+it('reads what is on screen again after a reset, and the rest when it is opened', async () => {
+  const [shown, hidden] = [makeItem({ quantity: 1 }), makeItem({ quantity: 1 })];
+  const page = await open(shown, hidden);
+  show(page.client, itemQuery(shown._id));
+  show(page.client, itemQuery(hidden._id))();
+  await page.idle();
+  await page.client.fetchQuery(itemQuery(hidden._id));
+  page.change(shown, { quantity: 5 });
+  page.change(hidden, { quantity: 5 });
+  page.send(reset);
+  await until(() => expect(page.one(shown._id)?.quantity).toBe(5));
+  expect(page.one(hidden._id)?.quantity).toBe(1);
+  show(page.client, itemQuery(hidden._id));
+  await until(() => expect(page.one(hidden._id)?.quantity).toBe(5));
+});

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { startPart } from '../../ui/start-part';
+
+/**
+ * Open pages show what others change. The part comes beside the page and not before it; where it does not come, pages
+ * show what they fetched when they were opened, and the next page tries again.
+ */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      startPart(async () => {
+        const { retainLive } = await import('./live');
+        return () => retainLive(client);
+      }),
+    [client],
+  );
+  return null;
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client';
+import { makeItem } from '../../test/inventory-kit';
+import { event, goLive, look, ready, serve, show } from '../../test/live-kit';
+import { itemQuery } from '../queries';
+import { POLL_MS, retainLive } from './live';
+
+const WAIT = { timeout: 10_000 };
+
+function fakeTime() {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  return (ms: number) => vi.advanceTimersByTimeAsync(ms);
+}
+
+const streamed = (streams: unknown[], count: number) =>
+  vi.waitFor(() => expect(streams).toHaveLength(count), WAIT);
+
+/** The item's page on screen; the functions look at what it shows. */
+function openPage() {
+  const item = makeItem({ quantity: 12 });
+  const server = serve(item);
+  const pass = fakeTime();
+  const client = goLive();
+  show(client, itemQuery(item._id));
+  const quantity = () => client.getQueryData(itemQuery(item._id).queryKey)?.quantity;
+  const shows = (wanted: number) => vi.waitFor(() => expect(quantity()).toBe(wanted), WAIT);
+  return { ...server, client, item, pass, shows, quantity, path: `/item/${item._id}` };
+}
+
+describe('the stream', () => {
+  it('is opened again when it breaks, and continues after the last event', async () => {
+    const { streams, item, change, pass, shows } = openPage();
+    await streamed(streams, 1);
+    streams[0]?.send(ready);
+    streams[0]?.send(event('changed', change(item, { quantity: 11 })));
+    await shows(11);
+    streams[0]?.end();
+    await pass(1000);
+    await streamed(streams, 2);
+    expect(streams[0]?.lastEventId).toBeNull();
+    expect(streams[1]?.lastEventId).toMatch(/^e\d+$/);
+    streams[1]?.send(ready + event('changed', change(item, { quantity: 10 })));
+    await shows(10);
+  });
+
+  it('has what is on screen read again when there is no place to continue from', async () => {
+    const { streams, item, change, pass, shows } = openPage();
+    await streamed(streams, 1);
+    streams[0]?.send(ready);
+    await shows(12);
+    streams[0]?.end();
+    change(item, { quantity: 3 });
+    await pass(1000);
+    await streamed(streams, 2);
+    streams[1]?.send(ready);
+    await shows(3);
+  });
+
+  it('continues from the place that it was told at the start', async () => {
+    const { streams, pass } = openPage();
+    await streamed(streams, 1);
+    streams[0]?.send(`id: e-of-before\n${ready}`);
+    streams[0]?.end();
+    await pass(1000);
+    await streamed(streams, 2);
+    expect(streams[1]?.lastEventId).toBe('e-of-before');
+  });
+
+  it('is given up when nothing comes, and opened anew', async () => {
+    const { streams, pass } = openPage();
+    await streamed(streams, 1);
+    streams[0]?.send(ready);
+    for (let n = 0; n < 4; n += 1) {
+      await pass(15_000);
+      streams[0]?.send(': still here\n\n');
+    }
+    expect(streams).toHaveLength(1);
+    await pass(42_000);
+    await streamed(streams, 2);
+    expect(streams[0]?.isClosed()).toBe(true);
+  });
+
+  it('is closed while nobody looks at the tab, and continues when somebody does', async () => {
+    const { streams, item, change, shows } = openPage();
+    await streamed(streams, 1);
+    streams[0]?.send(ready + event('changed', change(item, { quantity: 11 })));
+    await shows(11);
+    look(false);
+    await vi.waitFor(() => expect(streams[0]?.isClosed()).toBe(true));
+    const missed = event('changed', change(item, { quantity: 6 }));
+    look(true);
+    await streamed(streams, 2);
+    expect(streams[1]?.lastEventId).toMatch(/^e\d+$/);
+    streams[1]?.send(ready + missed);
+    await shows(6);
+  });
+
+  it('reads everything again for what it does not understand', async () => {
+    const { streams, item, change, shows } = openPage();
+    await streamed(streams, 1);
+    streams[0]?.send(ready);
+    await shows(12);
+    change(item, { quantity: 2 });
+    streams[0]?.send('event: item\ndata: {"kind":"of the future"}\n\n');
+    await shows(2);
+  });
+
+  it('stays open from one page to the next, and is one for all of them', async () => {
+    const { streams } = serve();
+    const pass = fakeTime();
+    const client = createQueryClient();
+    const [leave, leaveOther] = [retainLive(client), retainLive(client)];
+    await streamed(streams, 1);
+    leave();
+    leaveOther();
+    await pass(1000);
+    const leaveNext = retainLive(client);
+    streams[0]?.send(ready);
+    await pass(30_000);
+    expect(streams).toHaveLength(1);
+    leaveNext();
+    await pass(6000);
+    expect(streams[0]?.isClosed()).toBe(true);
+  });
+});
+
+describe('without a stream', () => {
+  it('what is on screen is read every ten seconds, and no more when the stream is back', async () => {
+    const { server, streams, item, change, pass, shows, asked, path } = openPage();
+    server.isUp = false;
+    await pass(0);
+    for (const stream of streams) stream.end();
+    await shows(12);
+    change(item, { quantity: 9 });
+    await pass(POLL_MS);
+    await shows(9);
+    change(item, { quantity: 8 });
+    await pass(POLL_MS);
+    await shows(8);
+
+    server.isUp = true;
+    const before = streams.length;
+    while (streams.length === before) await pass(1000);
+    streams.at(-1)?.send(ready);
+    await shows(8);
+    const soFar = asked(path);
+    for (let n = 0; n < 4; n += 1) {
+      await pass(15_000);
+      streams.at(-1)?.send(': still here\n\n');
+    }
+    expect(asked(path) - soFar).toBeLessThanOrEqual(1);
+    streams.at(-1)?.send(event('changed', change(item, { quantity: 7 })));
+    await shows(7);
+  });
+
+  it('nothing is read while nobody looks', async () => {
+    const { server, streams, pass, shows, asked, path } = openPage();
+    server.isUp = false;
+    await pass(0);
+    for (const stream of streams) stream.end();
+    await shows(12);
+    look(false);
+    await pass(60_000);
+    expect(asked(path)).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+/** What the landing page asks the API: one call, small however large the inventory is. */
+import type { Item } from '@godown/shared/item';
+import { LANDING_ITEMS } from '@godown/shared/paging';
+import { queryOptions } from '@tanstack/react-query';
+import { getPublic } from '../api/http';
+import { sumUnits } from '../inventory/stock';
+
+/** Spec: the landing page shows at most six items. */
+export const SHOWN_ITEMS = 6;
+const FEED_ITEMS = 3;
+
+export interface Landing {
+  /** The first six, oldest first. */
+  shown: Item[];
+  stock: StockToday;
+}
+
+export type StockToday =
+  | { scope: 'all'; models: number; units: number; held: Held; newest: Item[] }
+  /** Too many to read for a landing page: how many there are, and the first of them. */
+  | { scope: 'first'; models: number; first: Item[] }
+  /** The API does not say how many there are. */
+  | { scope: 'unknown' };
+
+/** The units each warehouse holds, by its id; null when the API does not say. */
+export type Held = Record<string, number> | null;
+
+export const landingKey = ['landing'] as const;
+
+/** What the landing page shows. Rejects with an `ApiError`. */
+export function landingQuery() {
+  return queryOptions({ queryKey: landingKey, queryFn: ({ signal }) => loadLanding(signal) });
+}
+
+async function loadLanding(signal: AbortSignal): Promise<Landing> {
+  const answer = await getPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, signal);
+  const total = answer.headers.get('X-Total-Count');
+  return toLanding(answer.data, total === null ? null : Number(total));
+}
+
+/** `total` is null when the server did not say. */
+function toLanding(items: Item[], total: number | null): Landing {
+  return { shown: items.slice(0, SHOWN_ITEMS), stock: toStock(items, total) };
+}
+
+function toStock(items: Item[], total: number | null): StockToday {
+  if (total === null || !Number.isInteger(total)) return { scope: 'unknown' };
+  if (total > items.length) return { scope: 'first', models: total, first: items.slice(0, FEED_ITEMS) };
+  // What was added in the same moment still has an order: the API's, oldest first.
+  const newest = items
+    .toReversed()
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .slice(0, FEED_ITEMS);
+  return { scope: 'all', models: items.length, units: sumUnits(items), held: toHeld(items), newest };
+}
+
+function toHeld(items: Item[]): Held {
+  const held: Record<string, number> = {};
+  for (const { stock } of items) {
+    if (!stock) return null;
+    for (const [id, units] of Object.entries(stock)) held[id] = (held[id] ?? 0) + units;
+  }
+  return held;
+}
+
+/**
+ * Enough to show an item without breaking. The schema both sides share checks everything, and everywhere else;
+ * here its library would be a sixteenth of the first load.
+ */
+function parseItems(data: unknown): Item[] {
+  if (!Array.isArray(data) || !data.every(isItem)) throw new Error('The answer is not a list of items.');
+  return data;
+}
+
+function isItem(data: unknown): data is Item {
+  if (typeof data !== 'object' || data === null) return false;
+  const item: Partial<Record<keyof Item, unknown>> = data;
+  const texts = [item._id, item.name, item.img, item.description, item.supplier, item.createdAt];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    typeof item.price === 'number' &&
+    typeof item.quantity === 'number'
+  );
+}

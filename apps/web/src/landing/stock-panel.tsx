@@ -1,0 +1,110 @@
+import { Link } from 'react-router-dom';
+import { countText, itemPath } from '../inventory/stock';
+import { Skeleton } from '../ui/skeleton';
+import type { Held, StockToday } from './load-landing';
+import { WAREHOUSES } from './sections';
+
+// As high as it can become, so that nothing below it moves when the figures arrive.
+const HEIGHT = 'min-h-[26.75rem]';
+const PANEL = `${HEIGHT} min-w-0 rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6`;
+
+/** What the API says about the stock, and nothing it does not. Its place is kept while it is being asked. */
+export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed' }) {
+  if (stock === 'loading') return <PanelSkeleton />;
+  if (stock === 'failed' || stock.scope === 'unknown') return <div className={`hidden lg:block ${HEIGHT}`} />;
+  const feed = stock.scope === 'all' ? stock.newest : stock.first;
+  return (
+    <section aria-labelledby="stock-today" className={`${PANEL} flex flex-col`}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="stock-today" className="font-[600] text-base text-white tracking-normal">
+          Stock today
+        </h2>
+        {stock.scope === 'all' && (
+          <p className="text-ink-muted text-sm tabular-nums">
+            {countText(stock.models)} models · {countText(stock.units)} units
+          </p>
+        )}
+      </div>
+      {stock.scope === 'all' ? (
+        stock.held && <Warehouses held={stock.held} />
+      ) : (
+        <BigNumber value={stock.models} label="models in the inventory" />
+      )}
+      <div className="mt-auto border-ink-line border-t pt-4">
+        <h3 className="font-[560] text-ink-muted text-sm tracking-normal">
+          {stock.scope === 'all' ? 'Newest items' : 'First on the list'}
+        </h3>
+        <ul className="mt-1">
+          {feed.map(({ _id, name, quantity }) => (
+            <li key={_id}>
+              <Link
+                to={itemPath(_id)}
+                className="-mx-2 flex min-h-11 items-center justify-between gap-4 rounded-lg px-2 text-sm hover:bg-white/5"
+              >
+                <span className="truncate font-[560] text-white">{name}</span>
+                <span
+                  className={`shrink-0 font-[620] tabular-nums ${quantity > 0 ? 'text-good-bright' : 'text-accent-bright'}`}
+                >
+                  {quantity === 0 ? 'SOLD' : countText(quantity)}
+                </span>
+              </Link>
+            </li>
+          ))}
+          {feed.length === 0 && <li className="py-3 text-sm">The first item you add shows up here.</li>}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function BigNumber({ value, label }: { value: number; label: string }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+      <span className="font-[720] text-2xl text-white tabular-nums">{countText(value)}</span> {label}
+    </p>
+  );
+}
+
+/** What each warehouse holds: as a number, and as a bar beside the fullest one's. */
+function Warehouses({ held }: { held: NonNullable<Held> }) {
+  const fullest = Math.max(1, ...Object.values(held));
+  return (
+    <ul className="mt-4 mb-5 grid gap-3.5">
+      {WAREHOUSES.map(({ name, art }) => {
+        const units = held[art] ?? 0;
+        return (
+          <li key={art} className="text-sm">
+            <p className="flex justify-between gap-4 text-white">
+              <span className="truncate">{name}</span>
+              <b className="font-[680] tabular-nums">{countText(units)}</b>
+            </p>
+            <div aria-hidden="true" className="mt-1.5 h-2 overflow-hidden rounded-full bg-ink-line">
+              <i
+                className="block h-full rounded-full bg-accent-bright"
+                style={{ width: `${Math.max(0, units / fullest) * 100}%` }}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={`animate-shimmer ${PANEL}`} aria-hidden="true">
+      <Skeleton className="h-5 w-28 bg-ink-line!" />
+      <div className="mt-6 grid gap-5">
+        {WAREHOUSES.map(({ art }) => (
+          <Skeleton key={art} className="h-7 w-full bg-ink-line!" />
+        ))}
+      </div>
+      <div className="mt-8 grid gap-5 border-ink-line border-t pt-5">
+        {WAREHOUSES.map(({ art }) => (
+          <Skeleton key={art} className="h-6 w-full bg-ink-line!" />
+        ))}
+      </div>
+    </div>
+  );
+}

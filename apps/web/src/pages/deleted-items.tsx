@@ -1,0 +1,89 @@
+import type { DeletedItem } from '@godown/shared/item';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PageOf } from '../api/pages';
+import { useOwnEmail } from '../auth/use-own-email';
+import { DeletedItemsTable } from '../inventory/list/deleted-items-table';
+import { restoreItem } from '../inventory/list/restore-item';
+import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { deletedItemsQuery } from '../inventory/queries';
+import { countText } from '../inventory/stock';
+import { useRowAction } from '../sync/use-row-action';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { NextPage } from '../ui/list-end';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { Skeleton } from '../ui/skeleton';
+import { toFailure } from '../ui/to-failure';
+
+/** /deletedItems: what was deleted within thirty days, to be restored. */
+export function DeletedItemsPage() {
+  const deleted = useDeletedItems();
+  return (
+    <Page title="Deleted items">
+      <PageHead
+        title="Deleted items"
+        lead={<Lead first={deleted.data?.pages[0]} failed={deleted.isError} />}
+        action={
+          <LinkButton to="/manageInventory" className="max-sm:hidden">
+            Manage Inventories
+          </LinkButton>
+        }
+      />
+      <div className="mt-6">
+        <Content deleted={deleted} />
+      </div>
+    </Page>
+  );
+}
+
+function Lead({ first, failed }: { first: PageOf<DeletedItem> | undefined; failed: boolean }) {
+  if (!first && !failed) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
+  if (!first?.total) return 'Deleted items can be restored for 30 days.';
+  const { total, hasMore } = first;
+  const count = `${hasMore ? 'More than ' : ''}${countText(total)} deleted ${total === 1 ? 'item' : 'items'}`;
+  return `${count}. Each can be restored for 30 days.`;
+}
+
+const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());
+
+function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
+  const { data, error } = deleted;
+  const list = useRef<HTMLElement>(null);
+  const client = useQueryClient();
+  const email = useOwnEmail();
+  const { run, busy, toNotice } = useRowAction();
+  if (!data && error) {
+    return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
+  }
+  if (!data) return <TableSkeleton label="Loading the deleted items" />;
+  const items = data.pages.flatMap(({ rows }) => rows);
+  const start = async (item: DeletedItem) => {
+    const act = () => restoreItem(client, item, email);
+    await run(item._id, { act, done: 'restored', of: item.name });
+    // The row goes, and the focus must not go with it.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Deleted items" className="outline-none">
+      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
+      {items.length === 0 ? <Nothing /> : <DeletedItemsTable items={items} busy={busy} onRestore={start} />}
+      <NextPage what="items" query={deleted} />
+    </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
+      <h2 className="text-lg">Nothing has been deleted</h2>
+      <p className="text-muted">An item that is deleted stays here for 30 days, in case it was a slip.</p>
+      <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
+        Manage Inventories
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ItemCard, ItemCardSkeleton } from '../landing/item-card';
+import { type Landing as LandingData, landingQuery, SHOWN_ITEMS } from '../landing/load-landing';
+import { Section, WareHouses, WhyChooseUs } from '../landing/sections';
+import { StockPanel } from '../landing/stock-panel';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { whenIdle } from '../ui/idle';
+import { Page } from '../ui/page';
+import { startPart } from '../ui/start-part';
+import { toFailure } from '../ui/to-failure';
+
+export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
+
+/** / and /home: what the product is, the first items, the warehouses, the reasons. */
+export function Landing() {
+  const landing = useQuery(landingQuery());
+  useLive();
+  return (
+    <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
+      <Hero landing={landing} />
+      <Section
+        title="Inventory Items"
+        lead="The first on the shelves, with what is left of them."
+        room="[--room:168rem] sm:[--room:83rem] lg:[--room:57rem]"
+        action={
+          <LinkButton to="/manageInventory" variant="quiet">
+            Manage Inventories
+          </LinkButton>
+        }
+      >
+        <Items landing={landing} />
+      </Section>
+      <WareHouses />
+      <WhyChooseUs />
+    </Page>
+  );
+}
+
+/** Once the page is there. Where the part does not come, the page shows what it was opened with. */
+function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop = () => {};
+    const cancel = whenIdle(() => {
+      stop = startPart(async () => {
+        const { followStock } = await import('../landing/follow-stock');
+        return () => followStock(client);
+      });
+    });
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [client]);
+}
+
+type LandingResult = UseQueryResult<LandingData>;
+
+function Hero({ landing }: { landing: LandingResult }) {
+  return (
+    <div className="on-ink bg-ink py-12 text-white md:py-18">
+      <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.08fr_.92fr]">
+        <div>
+          <p className="mb-3.5 font-[660] text-accent-bright text-sm uppercase tracking-[.06em]">
+            Microwave ovens &amp; electronics, wholesale
+          </p>
+          <h1 className="text-2xl">Every oven, in every warehouse, counted.</h1>
+          <p className="mt-5 mb-7 max-w-[33em] text-ink-muted text-lg">
+            Three warehouses in Chattogram and Dhaka, one number everybody trusts. See what is in stock,
+            deliver it, restock it, from the shelf or the counter.
+          </p>
+          <div className="flex gap-3">
+            <LinkButton
+              to="/home"
+              variant="primary"
+              className="bg-[#f97316]! text-[#17110a]! hover:bg-accent-bright!"
+            >
+              Home
+            </LinkButton>
+            <LinkButton to="/blogs" variant="onInk">
+              Blogs
+            </LinkButton>
+          </div>
+        </div>
+        <StockPanel stock={landing.data?.stock ?? (landing.isError ? 'failed' : 'loading')} />
+      </div>
+    </div>
+  );
+}
+
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+
+function Items({ landing }: { landing: LandingResult }) {
+  const { data, isError } = landing;
+  if (!data && isError) {
+    return <Failure title="The items could not be loaded" {...toFailure(landing)} />;
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading the items" className={GRID}>
+        {Array.from({ length: SHOWN_ITEMS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={index} className="card-place">
+            <ItemCardSkeleton />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (data.shown.length === 0) return <NothingYet />;
+  return (
+    <ul className={GRID}>
+      {data.shown.map((item, index) => (
+        <li key={item._id} className="card-place">
+          <ItemCard item={item} priority={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
+      <h3 className="text-lg">The shelves are empty</h3>
+      <p className="text-muted">Add the first item and it shows up here.</p>
+      <LinkButton to="/addItems" variant="primary" className="mt-2">
+        Add Inventory Items
+      </LinkButton>
+    </Card>
+  );
+}

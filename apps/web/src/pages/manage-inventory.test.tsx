@@ -1,0 +1,307 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ROWS_AT_ONCE } from '../inventory/list/use-rows';
+import { REPEAT_AFTER_MS } from '../sync/send-once';
+import {
+  brokenConnection,
+  json,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../test/inventory-kit';
+import { notify } from '../ui/notify';
+import { ManageInventoryPage } from './manage-inventory';
+
+const grill = makeItem({ name: 'Grill 25L', supplier: 'Karnaphuli Imports', quantity: 12 });
+const kettle = makeItem({
+  name: 'Kettle 1.7L',
+  supplier: 'Surma Home',
+  quantity: 0,
+  description: 'steel body',
+});
+const fridge = makeItem({ name: 'Frost-free 253L', supplier: 'Padma Electric', quantity: -3 });
+const ITEMS = [grill, kettle, fridge];
+
+function open(at = '/manageInventory') {
+  const view = renderAt(ManageInventoryPage, { at, path: '/manageInventory' });
+  return { ...view, toasts: watchToasts(), person: userEvent.setup() };
+}
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const askDelete = (name: string) => within(row(name)).getByRole('button', { name: /^Delete/ });
+
+describe('All Inventory Items', () => {
+  it('has a row for each item, with the columns of the specification and two more', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    open();
+    expect(await rows()).toHaveLength(3);
+    expect(screen.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Id',
+      'Model',
+      'Image',
+      'In stock',
+      'Price',
+      'Action',
+    ]);
+    const first = within(row('Grill 25L'));
+    expect(first.getByText(grill._id)).toBeVisible();
+    expect(first.getByRole('img', { name: 'Grill 25L' })).toBeVisible();
+    expect(first.getByRole('link', { name: 'Grill 25L' })).toHaveAttribute('href', `/item/${grill._id}`);
+    expect(first.getByText('129.5$')).toBeVisible();
+    expect(within(row('Kettle')).getByText('SOLD')).toBeVisible();
+    expect(within(row('Frost-free')).getByText('-3')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute('href', '/addItems');
+    expect(screen.getByText('9 units of 3 models in three warehouses')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Movements' })).toHaveAttribute('href', '/movements');
+    expect(screen.getByRole('link', { name: 'Deleted items' })).toHaveAttribute('href', '/deletedItems');
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    const api = stubApi({ 'GET /item': () => problem(500, 'internal_error', 'Something went wrong here.') });
+    const { person } = open();
+    expect(await screen.findByText('Something went wrong here.')).toBeVisible();
+    api.on('GET /item', () => list(ITEMS));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('says what to do when it is empty', async () => {
+    stubApi({ 'GET /item': () => list([]) });
+    open();
+    expect(await screen.findByRole('link', { name: 'Add the first item' })).toHaveAttribute(
+      'href',
+      '/addItems',
+    );
+  });
+});
+
+describe('Delete', () => {
+  it("asks 'Want to delete Items?' and leaves everything alone on Cancel", async () => {
+    const api = stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Want to delete Items?' }));
+    expect(dialog.getByText(/Kettle 1\.7L leaves .* restored for 30 days/)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await rows()).toHaveLength(3);
+    expect(api.of('DELETE')).toHaveLength(0);
+  });
+
+  it('takes the row out once the server has deleted the item', async () => {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => json({ deletedCount: 1 }),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(api.of('DELETE').map(({ path }) => path)).toEqual([`/item/${kettle._id}`]);
+    expect(await rows()).toHaveLength(2);
+    expect(screen.getByText('9 units of 2 models in three warehouses')).toBeVisible();
+    expect(api.of('GET')).toHaveLength(1);
+  });
+
+  it('says so with Undo, which brings it back', async () => {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => json({ deletedCount: 1 }),
+      [`POST /item/${kettle._id}/restore`]: () => json(kettle),
+    });
+    const { person, toasts } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('Kettle 1.7L deleted.', {
+        label: 'Undo',
+        of: kettle._id,
+        run: expect.any(Function),
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    toasts.mock.lastCall?.[1]?.run();
+    expect(await screen.findByRole('row', { name: /Kettle/ })).toBeVisible();
+    expect(toasts).toHaveBeenLastCalledWith('Kettle 1.7L is back.');
+    expect(api.of('POST')).toHaveLength(1);
+  });
+
+  it('sends it again with the same key when the answer is lost', async () => {
+    let lost = 0;
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => {
+        lost += 1;
+        return lost === 1 ? brokenConnection() : json({ deletedCount: 1 });
+      },
+    });
+    const { person, toasts } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('keeps the row and says why when the server refuses', async () => {
+    stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => problem(403, 'email_not_verified', 'Verify your address first.'),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Kettle 1.7L was not deleted. Verify your address first.')).toBeVisible();
+    expect(row('Kettle')).toBeVisible();
+  });
+
+  /** The page, where the answer to deleting the kettle is lost each time. `press` asks for it and agrees. */
+  async function openWithLostAnswers() {
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => new Response('half an ans', { status: 200 }),
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    open();
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await rows();
+    const press = async () => {
+      await person.click(askDelete('Kettle'));
+      await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      // As long as all repetitions take.
+      await act(() => vi.advanceTimersByTimeAsync(REPEAT_AFTER_MS.reduce((sum, wait) => sum + wait)));
+    };
+    return { api, press };
+  }
+
+  it('says that nobody knows when no answer came, and sends the same key when it is tried again', async () => {
+    const { api, press } = await openWithLostAnswers();
+    await press();
+    expect(
+      await screen.findByText(
+        'No answer came, so it is not known whether Kettle 1.7L was deleted. Trying again counts it once.',
+      ),
+    ).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press();
+    expect(await screen.findByText(/not known whether Kettle 1\.7L was deleted/)).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    api.on(`DELETE /item/${kettle._id}`, () => json({ deletedCount: 1 }));
+    await press();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(screen.queryByText(/not known/)).not.toBeInTheDocument();
+    const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says no more that nobody knows once the list does', async () => {
+    const { api, press } = await openWithLostAnswers();
+    await press();
+    expect(await screen.findByText(/not known whether Kettle 1\.7L was deleted/)).toBeVisible();
+    api.on('GET /item', () => list([grill, fridge]));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(screen.queryByText(/not known/)).not.toBeInTheDocument();
+  });
+
+  it('takes the row out too when somebody else was faster', async () => {
+    stubApi({
+      'GET /item': () => list(ITEMS),
+      [`DELETE /item/${kettle._id}`]: () => problem(404, 'item_not_found', 'There is no such item.'),
+    });
+    const said = vi.spyOn(notify, 'info').mockImplementation(() => {});
+    const { person, toasts } = open();
+    await rows();
+    await person.click(askDelete('Kettle'));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
+    expect(said).toHaveBeenCalledExactlyOnceWith('Kettle 1.7L was deleted already.');
+    expect(toasts).not.toHaveBeenCalled();
+  });
+});
+
+describe('the search', () => {
+  it('finds every word in model, supplier or specs, and writes itself into the address', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    await person.keyboard('/');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await person.keyboard('STEEL surma');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(row('Kettle')).toBeVisible();
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=STEEL+surma');
+    expect(screen.getByText('1 model matches.')).toBeVisible();
+  });
+
+  it('takes its words from the address, and offers the way back when nothing matches', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open('/manageInventory?q=xyzzy');
+    await person.click(await screen.findByRole('button', { name: 'Show all items' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('reads the pages that are missing first, so that it is over everything', async () => {
+    const api = stubApi({
+      'GET /item': ({ query }) =>
+        query.get('cursor') === 'c1'
+          ? json([fridge], { 'X-Total-Count': '3' })
+          : json([grill, kettle], {
+              'X-Total-Count': '3',
+              Link: '</api/item?limit=2&cursor=c1>; rel="next"',
+            }),
+    });
+    const { person } = open();
+    expect(await rows()).toHaveLength(2);
+    expect(screen.getByText('The first 2 of 3 models in three warehouses')).toBeVisible();
+    expect(api.of('GET')).toHaveLength(1);
+    await person.type(screen.getByRole('textbox'), 'padma');
+    expect(await screen.findByRole('row', { name: /Frost-free/ })).toBeVisible();
+    expect(api.of('GET')).toHaveLength(2);
+  });
+});
+
+describe('a long list', () => {
+  const many = Array.from({ length: ROWS_AT_ONCE + 20 }, (_, index) => makeItem({ name: `Long ${index}` }));
+
+  it('draws the first rows, and more when asked', async () => {
+    stubApi({ 'GET /item': () => list(many) });
+    const { person } = open();
+    expect(await rows()).toHaveLength(ROWS_AT_ONCE);
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await rows()).toHaveLength(ROWS_AT_ONCE + 20);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('fetches the page that follows, and says when it cannot', async () => {
+    const api = stubApi({
+      'GET /item': ({ query }) =>
+        query.has('cursor')
+          ? problem(500, 'internal_error', 'Something went wrong here.')
+          : json([grill], { 'X-Total-Count': '2', Link: '</api/item?cursor=c1>; rel="next"' }),
+    });
+    const { person } = open();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/The next items could not be loaded/)).toBeVisible();
+    api.on('GET /item', () => json([kettle], { 'X-Total-Count': '2' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Kettle/ })).toBeVisible();
+    expect(await rows()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,125 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/history/filters';
+import { MovementFilters } from '../inventory/history/movement-filters';
+import { MovementsTable } from '../inventory/history/movements-table';
+import { useEntries } from '../inventory/history/use-entries';
+import { useItemName } from '../inventory/history/use-item-name';
+import { isOpen, useUndoing } from '../inventory/history/use-undoing';
+import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { journalQuery } from '../inventory/queries';
+import { countText } from '../inventory/stock';
+import { Button, LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { NextPage } from '../ui/list-end';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { Skeleton } from '../ui/skeleton';
+import { toFailure } from '../ui/to-failure';
+
+/** /movements: every change of stock, newest first. Its filters are in the address. */
+export function MovementsPage() {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filters, wrong, sound } = readFilters(search);
+  const query = toSearch(sound);
+  const journal = useJournal(query, { enabled: wrong.length === 0 });
+  const itemName = useItemName(filters.item, journal.data && journal.movements);
+  const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
+
+  return (
+    <Page title="Movements">
+      <PageHead
+        title="Movements"
+        lead={<p role="status">{wrong.length === 0 && <Total journal={journal} />}</p>}
+        action={
+          <LinkButton to="/manageInventory" className="max-sm:hidden">
+            Manage Inventories
+          </LinkButton>
+        }
+      />
+      <div className="mt-5 mb-4">
+        <MovementFilters filters={filters} itemName={itemName} onChange={show} />
+      </div>
+      {wrong.length > 0 ? (
+        <WrongAddress
+          wrong={wrong}
+          onLeaveOut={() => navigate({ pathname, search: query }, { replace: true })}
+        />
+      ) : (
+        <Content journal={journal} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
+      )}
+    </Page>
+  );
+}
+
+type Journal = ReturnType<typeof useJournal>;
+
+function useJournal(query: string, { enabled }: { enabled: boolean }) {
+  const result = useInfiniteQuery({ ...journalQuery(query), enabled, placeholderData: keepPreviousData });
+  return { ...result, ...useEntries(result.data) };
+}
+
+function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
+  if (isError && !data) return null;
+  // The server counts for the first page only.
+  const [first] = data?.pages ?? [];
+  if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
+  const { total, hasMore } = first;
+  if (total === null) return 'Newest first';
+  return `${hasMore ? 'More than ' : ''}${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
+}
+
+function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
+  const { data, error, entries, isPlaceholderData } = journal;
+  const { start, busy, toNotice } = useUndoing();
+  if (error && (!data || isPlaceholderData)) {
+    return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
+  }
+  if (!data) return <TableSkeleton label="Loading the movements" />;
+  if (entries.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
+  return (
+    <section
+      aria-label="Movements"
+      aria-busy={isPlaceholderData}
+      className={isPlaceholderData ? 'opacity-60' : ''}
+    >
+      <Notice {...toNotice((id) => isOpen(entries, id))} className="mb-3" />
+      <MovementsTable entries={entries} busy={busy} onUndo={start} />
+      <NextPage what="movements" query={journal} />
+    </section>
+  );
+}
+
+function WrongAddress({ wrong, onLeaveOut }: { wrong: string[]; onLeaveOut: () => void }) {
+  return (
+    <Failure
+      title="The address asks for what is not there"
+      detail={wrong.map((message) => (
+        <span key={message} className="block [overflow-wrap:anywhere]">
+          {message}
+        </span>
+      ))}
+      onRetry={onLeaveOut}
+      retryLabel="Leave that out"
+    />
+  );
+}
+
+function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
+      <h2 className="text-lg">{onClear ? 'Nothing matches these filters' : 'Nothing has moved yet'}</h2>
+      <p className="text-muted">
+        {onClear ? 'Leave one of them out.' : 'What is delivered, restocked or moved is listed here.'}
+      </p>
+      {onClear && (
+        <Button variant="quiet" onClick={onClear} className="mt-2">
+          Show all movements
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { originState } from '../auth/origin';
+import { SignInUnavailable } from '../auth/require-sign-in';
+import { useSession } from '../auth/session';
+import { MyItemsTable } from '../inventory/list/my-items-table';
+import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { useDeleteItem } from '../inventory/list/use-delete-item';
+import { useItemPages } from '../inventory/list/use-item-pages';
+import { useRows } from '../inventory/list/use-rows';
+import { myItemsQuery } from '../inventory/queries';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { ListEnd } from '../ui/list-end';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { ProductPicture } from '../ui/product-picture';
+import { toFailure } from '../ui/to-failure';
+
+/** /myItems: not guarded, but only somebody who is signed in has items. */
+export function MyItemsPage() {
+  const session = useSession();
+  if (session.state === 'resolving' && session.failure) return <SignInUnavailable />;
+  return (
+    <Page title="My Items">
+      <h1 className="text-xl">My Items</h1>
+      <div className="mt-6">
+        {session.state === 'resolving' && <TableSkeleton label="Checking who is signed in" />}
+        {session.state === 'signed-out' && <SignedOut />}
+        {session.state === 'signed-in' && <MyItems key={session.email} email={session.email} />}
+      </div>
+    </Page>
+  );
+}
+
+function MyItems({ email }: { email: string }) {
+  const mine = useItemPages(myItemsQuery(email), { everything: false });
+  const { data, items, complete, error, isFetchingNextPage, isFetchNextPageError } = mine;
+  const list = useRef<HTMLElement>(null);
+  const { remove, deleting, toNotice } = useDeleteItem({
+    onDeleted: () => list.current?.focus({ preventScroll: true }),
+  });
+  const { count, more, sentinel } = useRows(email);
+
+  if (!data && error) {
+    return <Failure title="Your items could not be loaded" {...toFailure(mine)} />;
+  }
+  if (!data) return <TableSkeleton label="Loading your items" />;
+  const drawMore = () => {
+    if (count < items.length) more();
+    else if (!isFetchingNextPage) void mine.fetchNextPage();
+  };
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Items you added" className="outline-none">
+      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
+      {items.length === 0 && complete ? (
+        <NoItems />
+      ) : (
+        <MyItemsTable
+          items={items.slice(0, count)}
+          email={email}
+          deleting={deleting}
+          onDelete={(item) => void remove(item)}
+        />
+      )}
+      {(count < items.length || !complete) && (
+        <ListEnd
+          key={`${count} ${items.length}`}
+          sentinel={count < items.length ? sentinel : undefined}
+          busy={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={drawMore}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoItems() {
+  return (
+    <Card className="grid justify-items-center gap-2 px-5 py-12 text-center">
+      <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
+      <h2 className="text-xl">Ooops!!</h2>
+      <p className="text-lg text-muted">Items not added</p>
+      <LinkButton to="/addItems" variant="primary" className="mt-4">
+        Add Inventory Items
+      </LinkButton>
+    </Card>
+  );
+}
+
+function SignedOut() {
+  const location = useLocation();
+  return (
+    <Card className="grid justify-items-center gap-2 px-5 py-12 text-center">
+      <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
+      <h2 className="text-lg">Sign in to see your items</h2>
+      <p className="max-w-prose text-muted">
+        The items you add are listed here under your e-mail address. You come back to this page afterwards.
+      </p>
+      <LinkButton to="/login" state={originState(location)} variant="primary" className="mt-4">
+        Go to Login
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router-dom';
+import { AuthLayout } from '../auth/auth-layout';
+import { type Credentials, CredentialsForm } from '../auth/credentials-form';
+import { GoogleSignIn } from '../auth/google-button';
+import { type Identity, identityMessage } from '../auth/identity';
+import { ProviderError } from '../auth/provider-error';
+import { ReturnToOrigin } from '../auth/return-to-origin';
+import { useEntry } from '../auth/use-entry';
+import { notify } from '../ui/notify';
+
+/** /register: a new account, or Google. */
+export function RegisterPage() {
+  const { busy, error, enter } = useEntry();
+  const { state } = useLocation();
+  return (
+    <ReturnToOrigin hold={busy !== null}>
+      <AuthLayout
+        title="Register"
+        lead="An account of your own, in one step. We mail you a link to verify it."
+      >
+        <CredentialsForm
+          passwordKind="new-password"
+          busy={busy === 'password'}
+          onSubmit={(credentials) => enter('password', (identity) => register(identity, credentials))}
+        >
+          <ProviderError message={error} />
+        </CredentialsForm>
+        <Link
+          to="/login"
+          state={state}
+          className="-my-2 inline-block justify-self-start rounded-lg py-3 text-muted text-sm hover:text-text"
+        >
+          Already Signed Up? <span className="font-[620] text-accent">Please Login</span>
+        </Link>
+        <GoogleSignIn
+          busy={busy === 'google'}
+          onClick={() => enter('google', (identity) => identity.signInWithGoogle())}
+        />
+      </AuthLayout>
+    </ReturnToOrigin>
+  );
+}
+
+/** The account exists even if the mail could not be sent; the shell's notice offers to send it again. */
+async function register(identity: Identity, { email, password }: Credentials) {
+  const person = await identity.register(email, password);
+  try {
+    await identity.sendVerification();
+    notify.info(`Verification email sent to ${person.email}`);
+  } catch (error) {
+    notify.error(`Error: ${identityMessage(error)}`);
+  }
+  return person;
+}

@@ -1,0 +1,92 @@
+/** For tests: a server with one item that counts by warehouse, keeps idempotency keys, and takes movements back. */
+import type { Movement, NewMovement, Transfer } from '@godown/shared/movements';
+import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
+import { brokenConnection, type Call, json, makeItem, problem, stubApi } from './inventory-kit';
+import { GRILL_ID, makeMovement } from './movements-kit';
+
+export const ITEM_PATH = `/item/${GRILL_ID}`;
+export const MOVE = `POST ${ITEM_PATH}/movements`;
+export const TRANSFER = `POST ${ITEM_PATH}/transfers`;
+
+/** Seven, four and one, unless the stock is given. */
+export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 1 }) {
+  const item = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black', stock, quantity: totalOf(stock) });
+  const state = { item, movements: [] as Movement[] };
+  const answers = new Map<string, string>();
+
+  const write = (changes: readonly [WarehouseId, number][], rest: Partial<Movement>) => {
+    const counts = { ...(state.item.stock ?? stock) };
+    const version = state.item.version + 1;
+    const written = changes.map(([warehouse, change]) => {
+      counts[warehouse] += change;
+      const after = counts[warehouse];
+      return makeMovement({ ...rest, version, warehouse, change, after, totalAfter: totalOf(counts) });
+    });
+    state.item = { ...state.item, stock: counts, quantity: totalOf(counts), version };
+    state.movements.unshift(...written.toReversed());
+    return written;
+  };
+
+  /** A key that was used is answered as it was, and nothing is written. */
+  const once = (make: (call: Call) => object) => (call: Call) => {
+    const key = call.headers.get('Idempotency-Key') ?? '';
+    const body = answers.get(key) ?? JSON.stringify(make(call));
+    answers.set(key, body);
+    return new Response(body, { status: 201, headers: { 'Content-Type': 'application/json' } });
+  };
+
+  const move = once(({ body }) => {
+    const { change, warehouse = 'halishar', reason } = body as NewMovement;
+    const [movement] = write([[warehouse, change]], { reason });
+    return { movement, item: state.item };
+  });
+  const transfer = once(({ body }) => {
+    const { from, to, quantity } = body as Transfer;
+    const changes = [
+      [from, -quantity],
+      [to, quantity],
+    ] as const;
+    const rest = { reason: 'transfer', transfer: 'c'.repeat(24) } as const;
+    return {
+      movements: write(
+        [...changes].map(([id, change]) => [id, change]),
+        rest,
+      ),
+      item: state.item,
+    };
+  });
+  const undo = (id: string) => {
+    const original = state.movements.find(({ _id }) => _id === id);
+    if (!original) return problem(404, 'movement_not_found', 'There is no movement of this id.');
+    const halves = state.movements.filter(
+      (one) => one._id === id || (original.transfer && one.transfer === original.transfer),
+    );
+    const movements = write(
+      halves.map((half) => [half.warehouse, -half.change]),
+      { reason: 'undo', undoes: id },
+    );
+    return json({ movement: movements[0], movements, item: state.item }, {}, 201);
+  };
+
+  const api = stubApi({
+    [`GET ${ITEM_PATH}`]: () => json(state.item),
+    [`GET ${ITEM_PATH}/movements`]: () => json(state.movements),
+    [MOVE]: move,
+    [TRANSFER]: transfer,
+  });
+  /** Has the undo of a movement answered. */
+  const allowUndo = () => {
+    for (const { _id } of state.movements) api.on(`POST /movements/${_id}/undo`, () => undo(_id));
+  };
+  /** What does as it is told, and whose answer is lost on the way. */
+  const countAndLose = (call: Call) => {
+    move(call);
+    return brokenConnection();
+  };
+  return { api, state, move, transfer, countAndLose, allowUndo };
+}
+
+/** The keys that calls came with. */
+export function keysOf(calls: readonly Call[]): (string | null)[] {
+  return calls.map(({ headers }) => headers.get('Idempotency-Key'));
+}

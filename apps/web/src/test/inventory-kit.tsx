@@ -1,0 +1,133 @@
+/** What the tests of the item pages share: items, an API at the fetch boundary, and the pages' surroundings. */
+import { type Item, itemSchema } from '@godown/shared/item';
+import type { ComponentType } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import { tokenSource } from '../api/access-token';
+import { notify } from '../ui/notify';
+import { createFakeSession, RAHIMA } from './fake-identity';
+import { renderPage } from './render-page';
+
+let serial = 0;
+
+/** An item as the API answers it. */
+export function makeItem(overrides: Partial<Item> = {}): Item {
+  serial += 1;
+  return itemSchema.parse({
+    _id: serial.toString(16).padStart(24, '0'),
+    name: `Model ${serial}`,
+    price: 129.5,
+    supplier: 'Karnaphuli Imports',
+    img: '/catalogue/x.svg',
+    description: '900 W grill',
+    quantity: 12,
+    version: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...overrides,
+  });
+}
+
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+type Handler = (call: Call) => Response | Promise<Response>;
+
+/** Answers fetch by method and path, such as `'PUT /item/1'`; an unexpected call fails the test. */
+export function stubApi(handlers: Record<string, Handler>) {
+  const calls: Call[] = [];
+  const unexpected: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, window.location.origin);
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api/, ''),
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    calls.push(call);
+    const handler = handlers[`${call.method} ${call.path}`];
+    if (handler) return handler(call);
+    unexpected.push(`${call.method} ${call.path}`);
+    return problem(500, 'internal_error', `No handler for ${call.method} ${call.path}`);
+  });
+  return {
+    calls,
+    unexpected,
+    of: (method: string) => calls.filter((call) => call.method === method),
+    on: (route: string, handler: Handler) => {
+      handlers[route] = handler;
+    },
+  };
+}
+
+export function json(data: unknown, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(JSON.stringify(data), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}
+
+/** A list as `GET /item` answers it. */
+export function list(items: Item[], total = items.length): Response {
+  return json(items, { 'X-Total-Count': String(total) });
+}
+
+export function problem(status: number, code: string, detail: string, extra: object = {}): Response {
+  return json({ type: `/problems/${code}`, title: detail, status, code, detail, ...extra }, {}, status);
+}
+
+/** What fetch does when the connection breaks. */
+export function brokenConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** A promise and the way to settle it: an answer that comes when the test says so. */
+export function later<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+interface Surroundings {
+  at: string;
+  /** Route pattern of the page. */
+  path: string;
+  signedIn?: boolean;
+}
+
+/** Renders a page at an address; every other address shows where one has come, and with what. */
+export function renderAt(Page: ComponentType, { at, path, signedIn = true }: Surroundings) {
+  const { session } = createFakeSession({ person: signedIn ? RAHIMA : null });
+  tokenSource.attach(session.tokens);
+  void session.begin();
+  const routes = (
+    <Routes>
+      <Route path={path} element={<Page />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>
+  );
+  return { ...renderPage(routes, { session, entries: [at] }), session };
+}
+
+/** The toasts of one test; the container outlives them all. */
+export function watchToasts() {
+  return vi.spyOn(notify, 'success').mockImplementation(() => {});
+}
+
+function Elsewhere() {
+  const { pathname, state } = useLocation();
+  return (
+    <p>
+      Now at {pathname} from {JSON.stringify(state)}
+    </p>
+  );
+}

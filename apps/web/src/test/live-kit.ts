@@ -1,0 +1,122 @@
+/** What the tests of live updates share: a server with items and a stream of events that the test writes. */
+import type { Item } from '@godown/shared/item';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onTestFinished, vi } from 'vitest';
+import { createQueryClient } from '../api/query-client';
+import { startLive } from '../inventory/live/live';
+import { json, list, problem, stubApi } from './inventory-kit';
+
+/** One request for the stream. */
+export interface Stream {
+  lastEventId: string | null;
+  /** Sends text as it stands in the stream. */
+  send: (text: string) => void;
+  /** The connection breaks. */
+  end: () => void;
+  /** Whether the browser has closed it. */
+  isClosed: () => boolean;
+}
+
+let serial = 0;
+
+export const ready = 'retry: 1000\nevent: ready\ndata: {}\n\n';
+export const reset = 'event: reset\ndata: {}\n\n';
+
+/** An event about an item, as the server sends it. */
+export function event(kind: string, { _id: id, version }: Pick<Item, '_id' | 'version'>): string {
+  serial += 1;
+  const data = kind === 'deleted' ? { id, kind } : { id, version, kind };
+  return `id: e${serial}\nevent: item\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Answers with the items it has; `streams` are the requests for events, `isUp` whether these are answered. */
+export function serve(...items: Item[]) {
+  const stored = new Map<string, Item>();
+  const streams: Stream[] = [];
+  const server = {
+    streams,
+    isUp: true,
+    /** Puts an item in its newest version. */
+    put(item: Item): Item {
+      stored.set(item._id, item);
+      api.on(`GET /item/${item._id}`, () => {
+        const now = stored.get(item._id);
+        return now ? json(now) : problem(404, 'item_not_found', 'There is no such item.');
+      });
+      return item;
+    },
+    /** Another version of an item, as somebody else leaves it. */
+    change(item: Item, fields: Partial<Item>): Item {
+      const now = stored.get(item._id) ?? item;
+      return server.put({ ...now, ...fields, version: now.version + 1 });
+    },
+    remove: (item: Item) => void stored.delete(item._id),
+    /** The requests for an address so far. */
+    asked: (path: string) => api.calls.filter((call) => call.path === path).length,
+  };
+  const api = stubApi({ 'GET /item': () => list([...stored.values()]) });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    if (!input.endsWith('/events')) return answer(input, init);
+    if (!server.isUp) return Promise.resolve(problem(503, 'database_unavailable', 'Not now.'));
+    return Promise.resolve(openStream(streams, init));
+  });
+  for (const item of items) server.put(item);
+  return { ...server, api, server };
+}
+
+function openStream(streams: Stream[], init: RequestInit): Response {
+  const bytes = new TextEncoder();
+  let closed = false;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const finish = (how: () => void) => {
+        if (!closed) how();
+        closed = true;
+      };
+      init.signal?.addEventListener('abort', () => finish(() => controller.error(init.signal?.reason)));
+      streams.push({
+        lastEventId: new Headers(init.headers).get('Last-Event-ID'),
+        send: (text) => controller.enqueue(bytes.encode(text)),
+        end: () => finish(() => controller.close()),
+        isClosed: () => closed,
+      });
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
+}
+
+/** Lets faked time pass, in small steps, until the check holds; throws what the check says after 10 s of it. */
+export async function until(check: () => unknown): Promise<void> {
+  for (const end = Date.now() + 10_000; ; await vi.advanceTimersByTimeAsync(10)) {
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (Date.now() >= end) throw error;
+    }
+  }
+}
+
+/** Live updates for a new client, until the end of the test. */
+export function goLive(): QueryClient {
+  const client = createQueryClient();
+  onTestFinished(startLive(client));
+  onTestFinished(() => client.clear());
+  return client;
+}
+
+type Options = ConstructorParameters<typeof QueryObserver>[1];
+
+/** Shows a query on the screen, until the returned function is called. */
+export function show(client: QueryClient, options: unknown): () => void {
+  const hide = new QueryObserver(client, options as Options).subscribe(() => {});
+  onTestFinished(hide);
+  return hide;
+}
+
+/** Plays that the tab is looked at, or not. */
+export function look(visible: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
