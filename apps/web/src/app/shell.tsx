@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../auth/session';
+import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { OpeningLocation } from '../ui/page';
 import { Spinner } from '../ui/spinner';
@@ -10,6 +11,9 @@ import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
 
+const Sync = lazy(async () => ({
+  default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync),
+}));
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
 }));
@@ -30,27 +34,30 @@ export function Shell({ onIntent }: ShellProps) {
 
   return (
     <OpeningLocation value={opening}>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
-      >
-        Skip to the content
-      </a>
-      <div className="flex min-h-dvh flex-col">
-        <Nav onIntent={onIntent} />
-        <Underway />
-        <OfflineBanner />
-        <Notices />
-        {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
-        <div className="min-h-[calc(100dvh-4rem)] flex-1">
-          <PartBoundary resetKey={pathname}>
-            <Suspense fallback={<Spinner />}>
-              <Outlet />
-            </Suspense>
-          </PartBoundary>
+      <ConfirmProvider>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
+        >
+          Skip to the content
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <Nav onIntent={onIntent} />
+          <Underway />
+          <OfflineBanner />
+          <Notices />
+          <Waiting />
+          {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
+          <div className="min-h-[calc(100dvh-4rem)] flex-1">
+            <PartBoundary resetKey={pathname}>
+              <Suspense fallback={<Spinner />}>
+                <Outlet />
+              </Suspense>
+            </PartBoundary>
+          </div>
+          <Footer />
         </div>
-        <Footer />
-      </div>
+      </ConfirmProvider>
     </OpeningLocation>
   );
 }
@@ -59,6 +66,18 @@ export function Shell({ onIntent }: ShellProps) {
 function Underway() {
   const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
   return shown && <i aria-hidden="true" className="underway" />;
+}
+
+/** Keeps and sends the changes of who is signed in, on every page. */
+function Waiting() {
+  const session = useSession();
+  return (
+    session.state === 'signed-in' && (
+      <Suspense>
+        <Sync email={session.email} />
+      </Suspense>
+    )
+  );
 }
 
 /** Nearly nobody has a notice to read, so its part loads for those who do. */

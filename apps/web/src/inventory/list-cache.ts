@@ -21,6 +21,24 @@ export function afterChange(client: QueryClient, item: Item): void {
   invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
 }
 
+/** The newest version of an item in a cached list, and when that list was read, in milliseconds. */
+export function findListed(client: QueryClient, id: string): { item: Item; updatedAt: number } | undefined {
+  return findLists(client)
+    .flatMap(({ state: { data, dataUpdatedAt } }) =>
+      (data?.pages ?? [])
+        .flatMap(({ rows }) => rows.filter(({ _id }) => _id === id))
+        .map((item) => ({ item, updatedAt: dataUpdatedAt })),
+    )
+    .toSorted((a, b) => b.item.version - a.item.version)[0];
+}
+
+/** The newest version of an item that is cached, on its own or in a list. */
+export function findItem(client: QueryClient, id: string): Item | undefined {
+  const one = client.getQueryData<Item>(itemKeys.one(id));
+  const listed = findListed(client, id)?.item;
+  return listed ? newerOf(one, listed) : one;
+}
+
 /** The cached lists of items, on screen or not. */
 export function findLists(client: QueryClient): ListQuery[] {
   return client.getQueryCache().findAll({ queryKey: itemKeys.lists }) as ListQuery[];

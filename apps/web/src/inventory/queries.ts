@@ -14,8 +14,8 @@ export const itemKeys = {
   /** The items that person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
-  /** Changes shown before the server has answered: see `stock/pending.ts`. */
-  pending: (id: string) => ['items', 'pending', id] as const,
+  /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
+  base: (id: string) => ['items', 'base', id] as const,
 };
 
 export const movementKeys = {

@@ -1,13 +1,15 @@
 import type { Item } from '@godown/shared/item';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
+import { useShownItems } from '../inventory/changes/shown-items';
 import { ItemHistory } from '../inventory/history/item-history';
 import { EditItem } from '../inventory/item/edit/edit-item';
 import { LastChange } from '../inventory/item/edit/last-change';
 import { MissingItem } from '../inventory/item/missing-item';
-import { useShownStock } from '../inventory/item/stock/pending';
 import { StockCard } from '../inventory/item/stock/stock-card';
+import { findListed } from '../inventory/list-cache';
 import { itemQuery } from '../inventory/queries';
 import { priceText, stockTone } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
@@ -28,7 +30,13 @@ const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
 /** /item/:itemId: what it is, how many there are, and the two things that change that. */
 export function ItemPage() {
   const { itemId = '' } = useParams();
-  const item = useQuery(itemQuery(itemId));
+  const client = useQueryClient();
+  // An item of a list opens at once, also without a connection.
+  const listed = useMemo(() => findListed(client, itemId), [client, itemId]);
+  const item = useQuery({
+    ...itemQuery(itemId),
+    ...(listed && { initialData: listed.item, initialDataUpdatedAt: listed.updatedAt }),
+  });
   const { data, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
   if (data) return <ItemDetail item={data} />;
@@ -42,9 +50,10 @@ export function ItemPage() {
   return <ItemSkeleton />;
 }
 
-function ItemDetail({ item }: { item: Item }) {
-  const { _id, name, img, description, supplier, price } = item;
-  const { stock, quantity } = useShownStock(item);
+function ItemDetail({ item: confirmed }: { item: Item }) {
+  const items = useMemo(() => [confirmed], [confirmed]);
+  const [item = confirmed] = useShownItems(items);
+  const { _id, name, img, description, supplier, price, quantity } = item;
   return (
     <Page title={name} className={PAGE}>
       <div className={LAYOUT}>
@@ -59,7 +68,7 @@ function ItemDetail({ item }: { item: Item }) {
           <p className="mt-1.5 font-[680] text-lg tabular-nums">{priceText(price)}</p>
         </div>
         <div className={SIDE}>
-          <StockCard key={_id} item={item} stock={stock} quantity={quantity} />
+          <StockCard key={_id} item={item} />
           <LinkButton to="/manageInventory" variant="quiet" className="w-full">
             Manage Inventories
           </LinkButton>
@@ -72,7 +81,7 @@ function ItemDetail({ item }: { item: Item }) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <LastChange item={item} className="min-w-0" />
             <div className="w-full sm:w-40">
-              <EditItem key={_id} item={item} />
+              <EditItem key={_id} item={confirmed} />
             </div>
           </div>
           <ItemHistory key={_id} itemId={_id} />

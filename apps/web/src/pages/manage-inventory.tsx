@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useShownItems } from '../inventory/changes/shown-items';
 import { InventoryTable } from '../inventory/list/inventory-table';
 import { searchItems } from '../inventory/list/search';
 import { SearchBox } from '../inventory/list/search-box';
@@ -14,7 +15,6 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { ListEnd } from '../ui/list-end';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
@@ -81,7 +81,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
   const { items, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = inventory;
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
-  const { remove, deleting, toNotice } = useDeleteItem({ onDeleted: focusList });
+  const { remove, deleting } = useDeleteItem({ onFocusLost: focusList });
   const latest = useRef(remove);
   latest.current = remove;
   // The same function every time, so that a change of one row does not draw all of them again.
@@ -90,7 +90,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
   const deferred = useDeferredValue(q.trim());
   const found = useMemo(() => searchItems(items, deferred), [items, deferred]);
   const { count, more, sentinel } = useRows(deferred);
-  const shown = useMemo(() => found.slice(0, count), [found, count]);
+  const shown = useShownItems(useMemo(() => found.slice(0, count), [found, count]));
   const drawMore = () => {
     if (count < found.length) more();
     if (count + 200 >= found.length && !complete && !isFetchingNextPage) void fetchNextPage();
@@ -98,7 +98,6 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
 
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
-      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
         {deferred !== '' && searchText(found.length, items.length, complete)}
       </p>

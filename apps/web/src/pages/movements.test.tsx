@@ -74,7 +74,7 @@ describe('Movements', () => {
     await rows();
     await person.click(screen.getByRole('button', { name: 'Undo Delivered, Uttara' }));
     expect(await screen.findByRole('link', { name: 'Undone' })).toBeVisible();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone.');
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: Delivered, Uttara');
     expect(await rows()).toHaveLength(2);
   });
 

@@ -1,34 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useOwnEmail } from '../../auth/use-own-email';
-import { useRowAction } from '../../sync/use-row-action';
-import { notify } from '../../ui/notify';
+import { useCallback, useMemo } from 'react';
+import type { Deltas } from '../changes/change';
+import { usePendingChanges } from '../changes/shown-items';
+import { useChanges } from '../changes/use-changes';
 import type { Entry } from './entries';
-import { undoMovement } from './undo-movement';
+import { entryText } from './words';
 
-/** The id of an entry's row, for links from what took it back and the other way round. */
+/** The id of an entry's row, for links to it from its reversal and the other way round. */
 export const rowId = (movementId: string) => `movement-${movementId}`;
 
-/** Whether the list has the entry of this lead, and not as undone. */
-export const isOpen = (entries: readonly Entry[], id: string) =>
-  entries.some(({ lead }) => lead._id === id && !lead.undoneBy);
-
-/** Undo as a list of movements offers it. `busy` holds the ids of leads. */
+/** Undo in a list of movements. `busy` has the ids of the leads whose undo is pending. */
 export function useUndoing() {
-  const client = useQueryClient();
-  const email = useOwnEmail();
-  const { run, ...state } = useRowAction();
+  const { make } = useChanges();
+  const pending = usePendingChanges();
+  const busy = useMemo(
+    () => new Set(pending.flatMap((change) => (change.kind === 'undo' ? [change.movement] : []))),
+    [pending],
+  );
   const start = useCallback(
-    async ({ lead: { _id } }: Entry) => {
-      const act = async () => {
-        await undoMovement(client, _id, email);
-        notify.success('Undone.');
-      };
-      await run(_id, { act, done: 'undone' });
-      // The button goes with the undo, and the focus must not go with the button.
+    (entry: Entry) => {
+      const { _id, item, itemName } = entry.lead;
+      const undo = {
+        kind: 'undo',
+        movement: _id,
+        deltas: reversalOf(entry),
+        text: entryText(entry),
+      } as const;
+      void make({ _id: item, name: itemName }, undo);
+      // The button goes with the undo. The focus must stay in the row.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
-    [client, email, run],
+    [make],
   );
-  return { start, ...state };
+  return { start, busy };
+}
+
+function reversalOf({ movements }: Entry): Deltas {
+  const deltas: Deltas = {};
+  for (const { warehouse, change } of movements) deltas[warehouse] = (deltas[warehouse] ?? 0) - change;
+  return deltas;
 }

@@ -1,6 +1,5 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sendOnce } from '../../sync/send-once';
 import { json, later, list, makeItem } from '../../test/inventory-kit';
 import { event, goLive, ready, reset, serve, show, until } from '../../test/live-kit';
 import { afterChange } from '../list-cache';
@@ -85,41 +84,6 @@ describe('an item on screen', () => {
     page.client.setQueryData(itemKeys.one(item._id), own);
     await page.dealtWith();
     expect(page.asked(`/item/${item._id}`)).toBe(1);
-  });
-
-  it('waits for the answer to a change of its own, whatever that is', async () => {
-    const item = makeItem();
-    const page = await open(item);
-    show(page.client, itemQuery(item._id));
-    await page.idle();
-    const answer = later<void>();
-    const sent = sendOnce({ key: 'key', by: 'rahima@godown.test' }, () => answer.promise);
-    const own = page.change(item, { quantity: 1 });
-    const rounds = vi.spyOn(globalThis, 'setTimeout');
-    page.send(event('changed', own));
-    await until(() => expect(rounds.mock.calls.length).toBeGreaterThan(3));
-    page.client.setQueryData(itemKeys.one(item._id), own);
-    answer.resolve();
-    await sent;
-    await page.dealtWith();
-    expect(page.asked(`/item/${item._id}`)).toBe(1);
-  });
-
-  it('waits for changes of its own that are on their way', async () => {
-    const item = makeItem();
-    const page = await open(item);
-    show(page.client, itemQuery(item._id));
-    await page.idle();
-    page.client.setQueryData(itemKeys.pending(item._id), [{ key: 1, delta: -1 }]);
-    const own = page.change(item, { quantity: 1 });
-    page.send(event('changed', own));
-    await page.dealtWith();
-    expect(page.asked(`/item/${item._id}`)).toBe(1);
-    page.client.setQueryData(itemKeys.one(item._id), own);
-    page.client.setQueryData(itemKeys.pending(item._id), []);
-    page.send(event('changed', page.change(item, { quantity: 7 })));
-    await until(() => expect(page.one(item._id)?.quantity).toBe(7));
-    expect(page.asked(`/item/${item._id}`)).toBe(2);
   });
 
   it('asks few times about an item that changes all the time, and ends with the last', async () => {

@@ -4,7 +4,6 @@ import type { Item } from '@godown/shared/item';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
-import { isSending } from '../../sync/send-once';
 import { findLists, removeFromLists } from '../list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../queries';
 import { findRows, putIntoLists } from './live-lists';
@@ -14,8 +13,6 @@ import { type Change, findOne, isChangingItself, type ListRows, needOf, toldVers
 const GATHER_MS = 40;
 /** From one round to the next, so that a busy item costs few requests. */
 const SPACING_MS = 300;
-/** So long at most a round waits for the answers to changes of one's own, which bring what their events tell of. */
-const OWN_MS = 600;
 /** Until what could not be fetched is asked for again, and until lists are read again. */
 const LONG_MS = 5000;
 /** More items than this in one round are read as lists. */
@@ -33,7 +30,6 @@ export function createLiveCache(client: QueryClient): LiveCache {
   /** What has been heard of and not been brought in, by item. */
   const changes = new Map<string, Change>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitedSince: number | null = null;
   let notBefore = 0;
   let running = false;
   let asked = false;
@@ -47,12 +43,7 @@ export function createLiveCache(client: QueryClient): LiveCache {
 
   function begin(): void {
     timer = undefined;
-    waitedSince ??= Date.now();
-    if (isSending() && Date.now() - waitedSince < OWN_MS) schedule();
-    else {
-      waitedSince = null;
-      void round();
-    }
+    void round();
   }
 
   async function round(): Promise<void> {

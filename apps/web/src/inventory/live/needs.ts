@@ -2,6 +2,7 @@
 import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { listPending } from '../changes/change-mutation';
 import type { ListQuery } from '../list-cache';
 import { itemKeys } from '../queries';
 import { reaches } from './live-lists';
@@ -31,7 +32,7 @@ export function findOne(client: QueryClient, id: string): Query<Item> | undefine
 
 /** Whether changes of one's own are on their way to the server: their answers bring what there is to know. */
 export function isChangingItself(client: QueryClient, id: string): boolean {
-  return (client.getQueryData<unknown[]>(itemKeys.pending(id)) ?? []).length > 0;
+  return listPending(client, id).length > 0;
 }
 
 /**

@@ -2,26 +2,25 @@ import type { NewItem } from '@godown/shared/item';
 import { useCallback, useEffect, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../api/api-error';
+import { ApiError, failureText } from '../../../api/api-error';
 import { originState } from '../../../auth/origin';
 import { useSession } from '../../../auth/session';
 import { useOwnEmail } from '../../../auth/use-own-email';
-import { type Outcome, toOutcome } from '../../../sync/outcome';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import { useChanges } from '../../changes/use-changes';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { EMPTY_ITEM, isField, type NewItemText, newItemResolver, toMessage } from './new-item-form';
-import { useAddItem } from './use-add-item';
 
 /** The form 'Add a new Inventory': its fields, its draft, and what happens when it is sent. */
 export function useNewItemForm() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const { mutateAsync: addItem, isPending } = useAddItem();
+  const { add } = useChanges();
   const isShown = useIsShown();
-  const [failure, setFailure] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [draft, setDraft] = useState(readDraft);
   const [warehouse, chooseWarehouse] = useWarehouseChoice();
   const email = useOwnEmail();
@@ -59,16 +58,16 @@ export function useNewItemForm() {
     setFailure(null);
     if (session.state === 'signed-out') return signInFirst();
     try {
-      // Nothing is nowhere.
-      await addItem(item.quantity === 0 ? item : { ...item, warehouse });
-      notify.success('new item added..');
+      // Zero stock needs no warehouse.
+      const { state } = await add(item.quantity === 0 ? item : { ...item, warehouse });
+      if (state === 'waiting')
+        notify.info('Saved on this device. It is added as soon as the server can be reached.');
       forgetTyped();
     } catch (error) {
-      const outcome = toOutcome(error, { done: 'added' });
-      // Whoever has gone on to another page hears it there.
-      if (!isShown.current) return notify.error(`${outcome.text} What you typed is kept.`);
-      if (error instanceof ApiError && error.status === 401) return signInFirst();
-      if (!showAtFields(error, getValues(), setError)) setFailure(outcome);
+      const text = `Not added. ${failureText(error)}`;
+      // For a person who has gone to another page.
+      if (!isShown.current) return notify.error(`${text} What you typed is kept.`);
+      if (!showAtFields(error, getValues(), setError)) setFailure(text);
     }
   });
 
@@ -77,11 +76,11 @@ export function useNewItemForm() {
     submit,
     warehouse,
     chooseWarehouse,
-    notice: { ...failure, onDismiss: () => setFailure(null) },
+    notice: { text: failure, onDismiss: () => setFailure(null) },
     restored:
       draft !== null && Object.entries(draft.typed).some(([field, text]) => field !== 'email' && text !== ''),
     // Who is signed in decides where sending leads.
-    busy: isPending || (session.state === 'resolving' && !session.failure),
+    busy: form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
     signedOut: session.state === 'signed-out',
   };
 }

@@ -108,7 +108,7 @@ export function EditDialog({ item, kept, onClose }: EditDialogProps) {
           {choice('description')}
         </div>
         <footer className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
-          <Notice text={edit.failure?.text} tone={edit.failure?.tone} onDismiss={edit.dismiss} />
+          <Notice text={edit.failure?.text} onDismiss={edit.dismiss} />
           {edit.failure?.gone && (
             <p className="text-sm">
               Somebody deleted it meanwhile. Bring it back from{' '}

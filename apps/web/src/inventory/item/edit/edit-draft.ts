@@ -20,11 +20,14 @@ export interface KeptDraft {
   drop: () => void;
 }
 
+/** `by`: the address of who typed it. */
+export const editDraftKey = (by: string, itemId: string) => ['edit-draft', by, itemId] as const;
+
 /** Stays on the page while the form comes and goes: both need it, and what is typed is kept as the form goes. */
 export function useEditDraft(itemId: string): KeptDraft {
   const client = useQueryClient();
   const email = useOwnEmail();
-  const queryKey = ['edit-draft', email, itemId];
+  const queryKey = editDraftKey(email, itemId);
   const { data: draft = null } = useQuery<EditDraft | null>({
     queryKey,
     queryFn: skipToken,

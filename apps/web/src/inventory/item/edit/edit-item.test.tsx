@@ -2,11 +2,9 @@ import type { Item } from '@godown/shared/item';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useSession } from '../../../auth/session';
-import { REPEAT_AFTER_MS } from '../../../sync/send-once';
 import {
-  brokenConnection,
   json,
   later,
   list,
@@ -69,15 +67,6 @@ async function open({ item }: { item: Item }, other: ReactNode = null) {
     hide: () => act(() => show(false)),
     back: () => act(() => show(true)),
   };
-}
-
-/** Leaves out the waits of what is sent again by itself. */
-function repeatAtOnce() {
-  const { setTimeout } = globalThis;
-  vi.stubGlobal('setTimeout', (callback: () => void, ms: number) =>
-    setTimeout(callback, REPEAT_AFTER_MS.includes(ms) ? 0 : ms),
-  );
-  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 const form = () => screen.queryByRole('dialog', { name: 'Edit item' });
@@ -312,7 +301,7 @@ it.each([
   [
     'changed by somebody else',
     (current: Item) => problem(412, 'version_conflict', 'Somebody was faster.', { current }),
-    'Somebody else changed the same meanwhile.',
+    'Someone edited this while you did. Open the edit to choose what to keep.',
   ],
 ])('tells whoever has left the page when it was %s, and keeps what was typed', async (_, refuse, why) => {
   const { api, state } = serve();
@@ -330,23 +319,6 @@ it.each([
   back();
   await press('Edit');
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
-});
-
-it('tells whoever has left the page that it is not known whether it was saved', async () => {
-  const { api, state } = serve();
-  api.on(`PATCH ${PATH}`, () => brokenConnection());
-  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
-  const { type, press, hide } = await open(state);
-  repeatAtOnce();
-  await type('Name', 'Grill 30L');
-  await press('Save');
-  hide();
-  await waitFor(() =>
-    expect(told).toHaveBeenCalledExactlyOnceWith(
-      'Grill 25L: No answer came, so it is not known whether this was saved. ' +
-        'Trying again counts it once. What you typed is kept.',
-    ),
-  );
 });
 
 it('shows what one person typed to nobody else who signs in', async () => {
@@ -382,20 +354,35 @@ it('says when the item was deleted meanwhile, with the way to bring it back', as
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
-it('tries again with the same key when it is not known whether it was saved', async () => {
+it('goes to the outbox when the server cannot save it now, and closes', async () => {
   const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
+  const told = vi.spyOn(notify, 'info').mockImplementation(() => {});
+  const { type, press, toasts } = await open(state);
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    'Saved on this device. It is sent as soon as the server can be reached.',
+  );
+  expect(screen.getByText('1 change waiting to be sent.')).toBeVisible();
+  api.on(`PATCH ${PATH}`, () => json({ ...state.item, name: 'Grill 30L', version: 4 }));
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
+  expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+it('that turns out to be in conflict when it is sent later is opened again from the outbox', async () => {
+  const { api, state, change } = serve();
+  vi.spyOn(notify, 'info').mockImplementation(() => {});
   api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
   const { type, press } = await open(state);
   await type('Name', 'Grill 30L');
-  repeatAtOnce();
   await press('Save');
-  expect(
-    await screen.findByText(
-      'No answer came, so it is not known whether this was saved. Trying again counts it once.',
-    ),
-  ).toBeVisible();
-  expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument();
-  await press('Save');
-  await waitFor(() => expect(patches(api)).toHaveLength(8));
-  expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  const current = change({ name: 'Grill 25L White' });
+  api.on(`PATCH ${PATH}`, () => problem(412, 'version_conflict', 'Stale.', { current }));
+  expect(await screen.findByText('1 change was refused.')).toBeVisible();
+  expect(screen.getByText(/Someone edited this while you did/)).toBeVisible();
+  await press('Open');
+  expect(await screen.findByText(`Now at ${PATH} from {"edit":true}`)).toBeVisible();
 });

@@ -1,13 +1,11 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
-import { ApiError } from '../../../api/api-error';
-import { useOwnEmail } from '../../../auth/use-own-email';
-import { type Outcome, toOutcome } from '../../../sync/outcome';
+import { ApiError, failureText } from '../../../api/api-error';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
-import { afterChange } from '../../list-cache';
+import { EditConflict } from '../../changes/send-edit';
+import { useChanges } from '../../changes/use-changes';
 import type { KeptDraft } from './edit-draft';
 import {
   changedFields,
@@ -19,13 +17,11 @@ import {
   toMessage,
   toText,
 } from './edit-fields';
-import { saveEdit } from './save-edit';
 import { type Choice, useConflict } from './use-conflict';
 
 /** The edit form of an item: what is typed, what becomes of it, and what somebody else did meanwhile. */
 export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSaved: () => void) {
-  const client = useQueryClient();
-  const email = useOwnEmail();
+  const { submit } = useChanges();
   const [restored] = useState(draft);
   const [base, showBase] = useState(restored?.base ?? item);
   // Also where it can be read after the last rendering, when the form goes.
@@ -34,7 +30,7 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     latestBase.current = next;
     showBase(next);
   };
-  const [failure, setFailure] = useState<(Outcome & { gone: boolean }) | null>(null);
+  const [failure, setFailure] = useState<{ text: string; gone: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
   const isShown = useIsShown();
   const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
@@ -66,14 +62,15 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     drop();
   };
 
-  /** Whoever has gone on to another page hears it there. */
-  const tellElsewhere = (text: string) => notify.error(`${item.name}: ${text} What you typed is kept.`);
+  /** For a person who has gone to another page. */
+  const reportElsewhere = (text: string) => notify.error(`${item.name}: ${text} What you typed is kept.`);
 
   const tellFailure = (error: unknown) => {
-    const outcome = toOutcome(error, { done: 'saved' });
-    if (!isShown.current) return tellElsewhere(outcome.text);
+    const text = `Not saved. ${failureText(error)}`;
+    if (!isShown.current) return reportElsewhere(text);
+    if (error instanceof EditConflict) return meet(error.current, error.fields);
     if (showAtFields(error, setError)) return;
-    setFailure({ ...outcome, gone: error instanceof ApiError && error.code === 'item_not_found' });
+    setFailure({ text, gone: error instanceof ApiError && error.code === 'item_not_found' });
   };
 
   const finish = (saved: Item, sent: EditText) => {
@@ -84,9 +81,14 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     setConflict(null);
     form.reset({ ...toText(saved), ...Object.fromEntries(further.map((field) => [field, typed[field]])) });
     drop();
-    afterChange(client, saved);
-    notify.success('Changes saved');
     if (further.length === 0) onSaved();
+  };
+
+  /** The edit is in the outbox, so nothing is left to be saved here. */
+  const leaveWaiting = () => {
+    notify.info('Saved on this device. It is sent as soon as the server can be reached.');
+    leave();
+    onSaved();
   };
 
   const send = async (edit: ItemEdit) => {
@@ -94,13 +96,9 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     setBusy(true);
     const sent = getValues();
     try {
-      const saved = await saveEdit(base, edit, email);
-      if (saved.state === 'conflict') {
-        if (isShown.current) meet(saved.current, saved.fields);
-        else tellElsewhere('Not saved. Somebody else changed the same meanwhile.');
-        return;
-      }
-      finish(saved.item, sent);
+      const result = await submit(item, { kind: 'edit', base, edit });
+      if (result.state === 'waiting') leaveWaiting();
+      else if (result.sent.item) finish(result.sent.item, sent);
     } catch (error) {
       tellFailure(error);
     } finally {
@@ -108,7 +106,7 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
     }
   };
 
-  const submit = form.handleSubmit(async (edit) => {
+  const onSubmit = form.handleSubmit(async (edit) => {
     const [first] = undecided;
     if (first) {
       for (const field of undecided) setError(field, { type: 'undecided', message: 'Choose which to keep.' });
@@ -123,7 +121,7 @@ export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSave
   return {
     form,
     busy,
-    submit,
+    submit: onSubmit,
     failure,
     conflict,
     inConflict,

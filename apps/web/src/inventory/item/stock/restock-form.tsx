@@ -9,8 +9,7 @@ import { readField } from './read-field';
 interface RestockFormProps {
   /** Where they go. */
   warehouse: WarehouseId;
-  /** Resolves to whether the units were added; the form keeps what was typed when they were not. */
-  onRestock: (amount: number) => Promise<boolean>;
+  onRestock: (amount: number) => void;
 }
 
 /**
@@ -19,11 +18,9 @@ interface RestockFormProps {
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     setError('');
     const form = event.currentTarget;
     const text = readField(form, 'amount');
@@ -39,11 +36,8 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
       setError(checked.error.issues[0]?.message ?? 'Enter a whole number.');
       return;
     }
-    setBusy(true);
-    const isAdded = await onRestock(checked.data);
-    setBusy(false);
-    // Another number is the next one already.
-    if (isAdded && readField(form, 'amount') === text) form.reset();
+    onRestock(checked.data);
+    form.reset();
   };
 
   return (
@@ -61,7 +55,7 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
         onChange={() => setError('')}
         inputClassName="tabular-nums text-lg!"
         trailing={
-          <Button type="submit" variant="ink" busy={busy}>
+          <Button type="submit" variant="ink">
             Restock
           </Button>
         }

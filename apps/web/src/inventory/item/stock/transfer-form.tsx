@@ -1,39 +1,32 @@
-import { transferSchema } from '@godown/shared/movements';
+import { type Transfer, transferSchema } from '@godown/shared/movements';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { shortName } from '../../history/words';
 import { readField } from './read-field';
-import type { StockChange } from './stock-change';
 
 interface TransferFormProps {
   /** The warehouse the device works in: where things are moved from, until somebody says otherwise. */
   chosen: WarehouseId;
-  /** Resolves to null once it is moved, else to why it is not. */
-  onMove: (change: StockChange) => Promise<unknown>;
-  /** What became of it. */
-  children: ReactNode;
+  onMove: (transfer: Transfer) => void;
 }
 
 /** Moves units from one warehouse to another. Closed until it is wanted: most days nothing is moved. */
-export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
+export function TransferForm({ chosen, onMove }: TransferFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<{ from?: WarehouseId; to?: WarehouseId }>({});
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
 
   const from = picked.from ?? chosen;
   const others = WAREHOUSES.filter((warehouse) => warehouse.id !== from);
   const to = others.find((warehouse) => warehouse.id === picked.to)?.id ?? others[0]?.id ?? from;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const form = event.currentTarget;
     const text = readField(form, 'quantity');
     const checked = transferSchema.safeParse({ from, to, quantity: text === '' ? Number.NaN : Number(text) });
@@ -43,12 +36,8 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
       return;
     }
     setError('');
-    setBusy(true);
-    const reason = await onMove({ to: 'transfers', body: checked.data });
-    setBusy(false);
-    if (reason !== null) setError(fieldError(reason));
-    // Another number is the next one already.
-    else if (readField(form, 'quantity') === text) form.reset();
+    onMove(checked.data);
+    form.reset();
   };
 
   return (
@@ -91,13 +80,12 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
             className="col-span-2"
             inputClassName="tabular-nums text-lg!"
             trailing={
-              <Button type="submit" variant="ink" busy={busy}>
+              <Button type="submit" variant="ink">
                 Move
               </Button>
             }
           />
         </form>
-        {children}
       </div>
     </>
   );
@@ -105,10 +93,4 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
 
 function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
   return [id, shortName(id)];
-}
-
-/** What the server has against the number itself; anything else is told below the form. */
-function fieldError(reason: unknown): string {
-  const errors = reason instanceof ApiError ? reason.problem?.errors : undefined;
-  return errors?.find(({ path }) => path === 'quantity')?.message ?? '';
 }

@@ -1,0 +1,29 @@
+import { shortName } from '../history/words';
+import { EDIT_LABELS, type EditField } from '../item/edit/edit-fields';
+import type { Intent } from './change';
+
+/** Such as `1 delivered from Halishar`. */
+export function changeText(change: Intent): string {
+  switch (change.kind) {
+    case 'delivered':
+      return `${change.quantity} delivered from ${shortName(change.warehouse)}`;
+    case 'restock':
+      return `${change.quantity} added to ${shortName(change.warehouse)}`;
+    case 'transfer':
+      return `${change.quantity} moved from ${shortName(change.from)} to ${shortName(change.to)}`;
+    case 'undo':
+      return `Undo: ${change.text}`;
+    case 'edit':
+      return `New ${Object.keys(change.edit).map(fieldText).join(', ')}`;
+    case 'delete':
+      return 'Delete item';
+    case 'restore':
+      return 'Restore item';
+    case 'add':
+      return 'New item';
+  }
+}
+
+function fieldText(field: string): string {
+  return EDIT_LABELS[field as EditField].toLowerCase();
+}
