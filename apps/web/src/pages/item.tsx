@@ -1,16 +1,12 @@
 import type { Item } from '@godown/shared/item';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
-import { useShownItems } from '../inventory/changes/shown-items';
 import { ItemHistory } from '../inventory/history/item-history';
 import { EditItem } from '../inventory/item/edit/edit-item';
 import { LastChange } from '../inventory/item/edit/last-change';
 import { MissingItem } from '../inventory/item/missing-item';
 import { StockCard } from '../inventory/item/stock/stock-card';
-import { findListed } from '../inventory/list-cache';
-import { itemQuery } from '../inventory/queries';
+import { useItem } from '../inventory/item/use-item';
 import { priceText, stockTone } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -30,16 +26,10 @@ const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
 /** /item/:itemId: what it is, how many there are, and the two things that change that. */
 export function ItemPage() {
   const { itemId = '' } = useParams();
-  const client = useQueryClient();
-  // An item of a list opens at once, also without a connection.
-  const listed = useMemo(() => findListed(client, itemId), [client, itemId]);
-  const item = useQuery({
-    ...itemQuery(itemId),
-    ...(listed && { initialData: listed.item, initialDataUpdatedAt: listed.updatedAt }),
-  });
-  const { data, error } = item;
+  const item = useItem(itemId);
+  const { data, shown, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
-  if (data) return <ItemDetail item={data} />;
+  if (data && shown) return <ItemDetail item={shown} confirmed={data} />;
   if (error) {
     return (
       <Page title="Item">
@@ -50,9 +40,7 @@ export function ItemPage() {
   return <ItemSkeleton />;
 }
 
-function ItemDetail({ item: confirmed }: { item: Item }) {
-  const items = useMemo(() => [confirmed], [confirmed]);
-  const [item = confirmed] = useShownItems(items);
+function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
   const { _id, name, img, description, supplier, price, quantity } = item;
   return (
     <Page title={name} className={PAGE}>

@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useShownItems } from '../inventory/changes/shown-items';
 import { InventoryTable } from '../inventory/list/inventory-table';
 import { searchItems } from '../inventory/list/search';
 import { SearchBox } from '../inventory/list/search-box';
@@ -90,7 +89,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
   const deferred = useDeferredValue(q.trim());
   const found = useMemo(() => searchItems(items, deferred), [items, deferred]);
   const { count, more, sentinel } = useRows(deferred);
-  const shown = useShownItems(useMemo(() => found.slice(0, count), [found, count]));
+  const shown = useMemo(() => found.slice(0, count), [found, count]);
   const drawMore = () => {
     if (count < found.length) more();
     if (count + 200 >= found.length && !complete && !isFetchingNextPage) void fetchNextPage();

@@ -7,15 +7,21 @@ import { useOutbox } from '../../sync/use-outbox';
 import { itemKeys } from '../queries';
 import { type Change, type ChangeKind, deltasOf } from './change';
 
-/** The items with their pending changes. Without any, the same array. */
+/**
+ * The items with their pending changes. Without any, the same array. To be used in the component that reads the items: a
+ * child would be told of a confirmed change before it gets the new item, and show the old count in between.
+ */
 export function useShownItems(items: Item[]): Item[] {
   const client = useQueryClient();
   const changes = usePendingChanges();
   return useMemo(() => {
     if (changes.length === 0) return items;
+    const bySubject = new Map<string, Change[]>();
+    for (const change of changes)
+      bySubject.set(change.subject, [...(bySubject.get(change.subject) ?? []), change]);
     return items.map((item) => {
-      const own = changes.filter(({ subject }) => subject === item._id);
-      return own.length === 0 ? item : showItem(item, client.getQueryData(itemKeys.base(item._id)), own);
+      const own = bySubject.get(item._id);
+      return own ? showItem(item, client.getQueryData(itemKeys.base(item._id)), own) : item;
     });
   }, [items, changes, client]);
 }
