@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../auth/session';
+import { useOnline } from '../sync/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { OpeningLocation } from '../ui/page';
@@ -12,7 +13,9 @@ import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
 
 const Sync = lazy(async () => ({
-  default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync),
+  default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync).catch(
+    () => Unkept,
+  ),
 }));
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
@@ -80,10 +83,21 @@ function Waiting() {
   );
 }
 
+/** In the place of the part that keeps changes, where that could not be loaded. */
+function Unkept() {
+  return (
+    <p role="alert" className="wrap bg-warn-soft py-3 font-[560] text-sm text-warn">
+      A part of this page could not be loaded. Reload the page before you change anything.
+    </p>
+  );
+}
+
 /** Nearly nobody has a notice to read, so its part loads for those who do. */
 function Notices() {
   const session = useSession();
-  const blocked = session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
+  const online = useOnline();
+  // Without a connection nobody is let in, which the banner says already.
+  const blocked = online && session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
   return (
     <div role="status">
       {blocked && (
