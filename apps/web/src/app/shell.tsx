@@ -84,7 +84,7 @@ function Waiting() {
 }
 
 /** In the place of the part that keeps changes, where that could not be loaded. */
-function Unkept() {
+function Unkept(_: { email: string }) {
   return (
     <p role="alert" className="wrap bg-warn-soft py-3 font-[560] text-sm text-warn">
       A part of this page could not be loaded. Reload the page before you change anything.
