@@ -287,7 +287,7 @@ describe('away from the network', () => {
     await person.type(amount, '40');
     await person.click(screen.getByRole('button', { name: 'Restock' }));
     expect(await screen.findByText(/Not restocked\. You are offline/)).toBeVisible();
-    expect(amount).toHaveValue(40);
+    expect(amount).toHaveValue('40');
     expect(api.of('POST')).toHaveLength(0);
     expect(screen.queryByText(/it is not known/)).not.toBeInTheDocument();
   });
@@ -431,7 +431,7 @@ it('keeps the number that is typed while the one before is on its way', async ()
     expect(screen.getByRole('button', { name: 'Restock' })).not.toHaveAttribute('aria-busy'),
   );
   expect(state.item.quantity).toBe(52);
-  expect(amount).toHaveValue(25);
+  expect(amount).toHaveValue('25');
 });
 
 describe('moving between warehouses', () => {
@@ -470,7 +470,7 @@ describe('moving between warehouses', () => {
     );
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ from: 'halishar', to: 'uttara', quantity: 3 }]);
     expect(place(/^Uttara 4$/)).toBeVisible();
-    await waitFor(() => expect(quantity).toHaveValue(null));
+    await waitFor(() => expect(quantity).toHaveValue(''));
   });
 
   it('begins at the chosen warehouse and never offers to move to the same', async () => {
@@ -485,7 +485,8 @@ describe('moving between warehouses', () => {
   });
 
   it.each([
-    ['', 'Enter a whole number.'],
+    ['', 'Enter a number.'],
+    ['12abc', 'Enter a number.'],
     ['1.5', 'Enter a whole number.'],
     ['0', 'At least 1.'],
     ['2000000000', 'At most 1000000000.'],
@@ -508,7 +509,7 @@ describe('moving between warehouses', () => {
     expect(await screen.findByText('That is too much.')).toBeVisible();
     expect(screen.getByText('Not moved. That is too much.')).toBeVisible();
     expect(place(/^Halishar 7$/)).toBeVisible();
-    expect(quantity).toHaveValue(3);
+    expect(quantity).toHaveValue('3');
     await person.clear(quantity);
     await person.click(move);
     expect(screen.queryByText(/^Not moved/)).toBeNull();

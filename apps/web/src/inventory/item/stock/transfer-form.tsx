@@ -1,56 +1,31 @@
+import { MAX_QUANTITY } from '@godown/shared/item';
 import { transferSchema } from '@godown/shared/movements';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
-import { Field } from '../../../ui/field';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
 import { shortName } from '../../history/words';
-import { readField } from './read-field';
+import { checkCount } from './check-count';
 import type { StockChange } from './stock-change';
 
 interface TransferFormProps {
-  /** The warehouse the device works in: where things are moved from, until somebody says otherwise. */
+  /** The warehouse the device works in. Units are moved from there unless another is picked. */
   chosen: WarehouseId;
-  /** Resolves to null once it is moved, else to why it is not. */
+  /** Resolves to null once the units are moved, else to the error. */
   onMove: (change: StockChange) => Promise<unknown>;
-  /** What became of it. */
+  /** Messages about moves that failed. */
   children: ReactNode;
 }
 
-/** Moves units from one warehouse to another. Closed until it is wanted: most days nothing is moved. */
-export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
+/** Moves units from one warehouse to another. Closed until somebody opens it, because most days nothing is moved. */
+export function TransferForm({ children, ...rest }: TransferFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<{ from?: WarehouseId; to?: WarehouseId }>({});
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const from = picked.from ?? chosen;
-  const others = WAREHOUSES.filter((warehouse) => warehouse.id !== from);
-  const to = others.find((warehouse) => warehouse.id === picked.to)?.id ?? others[0]?.id ?? from;
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const text = readField(form, 'quantity');
-    const checked = transferSchema.safeParse({ from, to, quantity: text === '' ? Number.NaN : Number(text) });
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message ?? 'Enter a whole number.');
-      form.querySelector('input')?.focus();
-      return;
-    }
-    setError('');
-    setBusy(true);
-    const reason = await onMove({ to: 'transfers', body: checked.data });
-    setBusy(false);
-    if (reason !== null) setError(fieldError(reason));
-    // Another number is the next one already.
-    else if (readField(form, 'quantity') === text) form.reset();
-  };
-
   return (
     <>
       <h2>
@@ -66,49 +41,81 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-4 sm:px-6 sm:pb-6">
-        <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
-          <SelectField
-            label="From"
-            value={from}
-            options={WAREHOUSES.map(toOption)}
-            onChange={({ target }) => setPicked({ ...picked, from: target.value as WarehouseId })}
-          />
-          <SelectField
-            label="To"
-            value={to}
-            options={others.map(toOption)}
-            onChange={({ target }) => setPicked({ ...picked, to: target.value as WarehouseId })}
-          />
-          <Field
-            label="How many to move"
-            name="quantity"
-            type="number"
-            inputMode="numeric"
-            step={1}
-            autoComplete="off"
-            error={error}
-            onChange={() => setError('')}
-            className="col-span-2"
-            inputClassName="tabular-nums text-lg!"
-            trailing={
-              <Button type="submit" variant="ink" busy={busy}>
-                Move
-              </Button>
-            }
-          />
-        </form>
+        <Fields {...rest} />
         {children}
       </div>
     </>
   );
 }
 
+function Fields({ chosen, onMove }: Omit<TransferFormProps, 'children'>) {
+  const { form, from, to, others } = useTransferForm(chosen);
+  const { field, fieldState } = useController({
+    name: 'quantity',
+    control: form.control,
+    rules: { validate },
+  });
+
+  const submit = form.handleSubmit(async ({ quantity: text }) => {
+    const quantity = readNumber(text) ?? 0;
+    const error = await onMove({ to: 'transfers', body: { from, to, quantity } });
+    if (error !== null) showAtField(error, (message) => form.setError('quantity', { message }));
+    // Meanwhile the next number may have been typed.
+    else if (form.getValues('quantity') === text) form.resetField('quantity');
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+      <SelectField
+        label="From"
+        value={from}
+        options={WAREHOUSES.map(toOption)}
+        onChange={({ target }) => form.setValue('from', target.value)}
+      />
+      <SelectField
+        label="To"
+        value={to}
+        options={others.map(toOption)}
+        onChange={({ target }) => form.setValue('to', target.value)}
+      />
+      <NumberField
+        {...field}
+        label="How many to move"
+        min={1}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={fieldState.error?.message}
+        className="col-span-2"
+        inputClassName="text-lg!"
+        trailing={
+          <Button type="submit" variant="ink" busy={form.formState.isSubmitting}>
+            Move
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/** The form with the two warehouses in effect, which are never the same. Empty: nobody has picked one. */
+function useTransferForm(chosen: WarehouseId) {
+  const form = useForm({ defaultValues: { from: '', to: '', quantity: '' } });
+  const [pickedFrom, pickedTo] = form.watch(['from', 'to']);
+  const from = WAREHOUSES.find(({ id }) => id === pickedFrom)?.id ?? chosen;
+  const others = WAREHOUSES.filter(({ id }) => id !== from);
+  const to = others.find(({ id }) => id === pickedTo)?.id ?? others[0]?.id ?? from;
+  return { form, from, to, others };
+}
+
+const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);
+
 function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
   return [id, shortName(id)];
 }
 
-/** What the server has against the number itself; anything else is told below the form. */
-function fieldError(reason: unknown): string {
-  const errors = reason instanceof ApiError ? reason.problem?.errors : undefined;
-  return errors?.find(({ path }) => path === 'quantity')?.message ?? '';
+/** Shows what the server says about the number itself. Other errors are shown below the form. */
+function showAtField(error: unknown, show: (message: string) => void): void {
+  const errors = error instanceof ApiError ? error.problem?.errors : undefined;
+  const problem = errors?.find(({ path }) => path === 'quantity');
+  if (problem) show(problem.message);
 }
