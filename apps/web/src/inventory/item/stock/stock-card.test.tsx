@@ -473,6 +473,28 @@ describe('moving between warehouses', () => {
     await waitFor(() => expect(quantity).toHaveValue(''));
   });
 
+  it('asks first, with the figures, when it is more than the warehouse holds', async () => {
+    const { person, api, state, quantity, move } = await openForm();
+    watchToasts();
+    await person.type(quantity, '500');
+    await person.click(move);
+    const question = await screen.findByRole('dialog', { name: 'Halishar holds 7. Move 500?' });
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(quantity).toHaveValue('500');
+    expect(api.of('POST')).toHaveLength(0);
+    await person.click(move);
+    await person.click(await screen.findByRole('button', { name: 'Move 500' }));
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(-493));
+  });
+
+  it('asks nothing when the warehouse holds just as many', async () => {
+    const { person, state, quantity, move } = await openForm();
+    watchToasts();
+    await person.type(quantity, '7');
+    await person.click(move);
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(0));
+  });
+
   it('begins at the chosen warehouse and never offers to move to the same', async () => {
     const { person } = await openForm();
     expect(from()).toHaveValue('halishar');

@@ -52,7 +52,7 @@ export function StockCard({ item, stock, quantity }: StockCardProps) {
         <Told kind="restock" actions={actions} />
       </Card>
       <Card>
-        <TransferForm chosen={warehouse} onMove={actions.run}>
+        <TransferForm chosen={warehouse} stock={stock} onMove={actions.run}>
           <Told kind="transfer" actions={actions} />
         </TransferForm>
       </Card>

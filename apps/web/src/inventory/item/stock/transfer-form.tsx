@@ -1,21 +1,24 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { transferSchema } from '@godown/shared/movements';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type ReactNode, useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
-import { shortName } from '../../history/words';
+import { numberText, shortName } from '../../history/words';
 import { checkCount } from './check-count';
 import type { StockChange } from './stock-change';
 
 interface TransferFormProps {
   /** The warehouse the device works in. Units are moved from there unless another is picked. */
   chosen: WarehouseId;
+  /** As it is shown. */
+  stock: Stock;
   /** Resolves to null once the units are moved, else to the error. */
   onMove: (change: StockChange) => Promise<unknown>;
   /** Messages about moves that failed. */
@@ -48,16 +51,18 @@ export function TransferForm({ children, ...rest }: TransferFormProps) {
   );
 }
 
-function Fields({ chosen, onMove }: Omit<TransferFormProps, 'children'>) {
+function Fields({ chosen, stock, onMove }: Omit<TransferFormProps, 'children'>) {
   const { form, from, to, others } = useTransferForm(chosen);
   const { field, fieldState } = useController({
     name: 'quantity',
     control: form.control,
     rules: { validate },
   });
+  const confirmMore = useConfirmMore();
 
   const submit = form.handleSubmit(async ({ quantity: text }) => {
     const quantity = readNumber(text) ?? 0;
+    if (quantity > stock[from] && !(await confirmMore(from, stock[from], quantity))) return;
     const error = await onMove({ to: 'transfers', body: { from, to, quantity } });
     if (error !== null) showAtField(error, (message) => form.setError('quantity', { message }));
     // Meanwhile the next number may have been typed.
@@ -105,6 +110,18 @@ function useTransferForm(chosen: WarehouseId) {
   const others = WAREHOUSES.filter(({ id }) => id !== from);
   const to = others.find(({ id }) => id === pickedTo)?.id ?? others[0]?.id ?? from;
   return { form, from, to, others };
+}
+
+/** Asks before a warehouse is left with less than nothing. */
+function useConfirmMore() {
+  const confirm = useConfirm();
+  return (from: WarehouseId, balance: number, quantity: number) => {
+    const move = `Move ${numberText(quantity)}`;
+    return confirm({
+      question: `${shortName(from)} holds ${numberText(balance)}. ${move}?`,
+      confirmLabel: move,
+    });
+  };
 }
 
 const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);
