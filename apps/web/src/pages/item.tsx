@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error';
 import { ItemHistory } from '../inventory/history/item-history';
 import { EditItem } from '../inventory/item/edit/edit-item';
 import { LastChange } from '../inventory/item/edit/last-change';
+import { ItemFacts } from '../inventory/item/item-facts';
 import { MissingItem } from '../inventory/item/missing-item';
 import { useShownStock } from '../inventory/item/stock/pending';
 import { StockCard } from '../inventory/item/stock/stock-card';
@@ -43,7 +44,7 @@ export function ItemPage() {
 }
 
 function ItemDetail({ item }: { item: Item }) {
-  const { _id, name, img, description, supplier, price } = item;
+  const { _id, name, img, price } = item;
   const { stock, quantity } = useShownStock(item);
   return (
     <Page title={name} className={PAGE}>
@@ -65,10 +66,7 @@ function ItemDetail({ item }: { item: Item }) {
           </LinkButton>
         </div>
         <div className="grid min-w-0 gap-5">
-          <dl className="grid gap-3 [overflow-wrap:anywhere]">
-            <Fact term="Specs" text={description} />
-            <Fact term="Supplier" text={supplier} />
-          </dl>
+          <ItemFacts item={item} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <LastChange item={item} className="min-w-0" />
             <div className="w-full sm:w-40">
@@ -83,15 +81,6 @@ function ItemDetail({ item }: { item: Item }) {
 }
 
 const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
-
-function Fact({ term, text }: { term: string; text: string }) {
-  return (
-    <div>
-      <dt className="font-[560] text-muted text-sm">{term}</dt>
-      <dd className={`whitespace-pre-line ${text ? '' : 'text-muted'}`}>{text || 'Not given'}</dd>
-    </div>
-  );
-}
 
 function ItemSkeleton() {
   return (
