@@ -74,9 +74,9 @@ function useLeave(edit: Edit, close: () => void) {
 }
 
 const QUESTION = {
-  question: 'Leave without saving?',
-  detail: 'What you typed will be lost.',
+  question: 'Discard your changes?',
   confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
   danger: true,
 };
 

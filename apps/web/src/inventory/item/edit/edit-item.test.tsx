@@ -272,8 +272,8 @@ it('asks before it discards unsaved changes', async () => {
   const { type, press, person } = await open(state);
   await type('Name', 'Grill 30L');
   await person.keyboard('{Escape}');
-  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
   await person.click(within(form() as HTMLElement).getByRole('button', { name: 'Cancel' }));
   await person.click(await screen.findByRole('button', { name: 'Discard' }));
