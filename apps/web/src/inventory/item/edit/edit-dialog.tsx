@@ -29,8 +29,12 @@ export function EditDialog({ item, kept, onClose }: EditDialogProps) {
   const close = () => dialog.current?.close();
   const edit = useEditForm(item, kept, close);
   const leave = useLeave(edit, close);
+  const { setFocus } = edit.form;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    setFocus('name');
+  }, [setFocus]);
 
   const isOwn = (event: SyntheticEvent) => event.target === dialog.current;
   // Handled before the browser does: a second Escape would close the dialog without asking.

@@ -118,6 +118,12 @@ it('stays open with what was typed while it was being saved', async () => {
   expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
 });
 
+it('starts in the name', async () => {
+  const { state } = serve();
+  await open(state);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
 it('reads a price with a decimal comma', async () => {
   const { api, state } = serve();
   const { type, press } = await open(state);
