@@ -218,6 +218,8 @@ test('a visitor fills in a new item, has to sign in to send it, and loses nothin
   await expect(page.getByLabel('Name')).toHaveValue('Typed Before Login');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(toast(page, 'new item added..')).toBeVisible();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed Before Login' })).toBeVisible();
 });
 
 test('My Items tells a visitor to sign in', async ({ page }) => {

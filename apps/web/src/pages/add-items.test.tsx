@@ -26,6 +26,7 @@ const send = () => screen.getByRole('button', { name: 'Add Item' });
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 /** After this time the last retry has been sent. */
 const ALL_RETRIES_MS = REPEAT_AFTER_MS.reduce((sum, wait) => sum + wait);
+const OPEN = expect.objectContaining({ label: 'Open' });
 const created = () => json(makeItem(), {}, 201);
 
 describe('Add a new Inventory', () => {
@@ -47,7 +48,7 @@ describe('Add a new Inventory', () => {
     await person.type(field('Supplier'), 'Karnaphuli Imports');
     await person.type(field('Image URL'), 'https://pictures.test/grill.jpg');
     await person.click(send());
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('new item added..'));
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('new item added..', OPEN));
     expect(api.of('POST').map(({ body }) => body)).toEqual([
       {
         email: RAHIMA.email,
@@ -89,6 +90,19 @@ describe('Add a new Inventory', () => {
     expect(api.of('POST')).toHaveLength(0);
   });
 
+  it('offers to open the new item', async () => {
+    const item = makeItem();
+    stubApi({ 'POST /item': () => json(item, {}, 201) });
+    const { person, toasts } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    await waitFor(() => expect(toasts).toHaveBeenCalled());
+    const action = toasts.mock.calls[0]?.[1];
+    expect(action?.label).toBe('Open');
+    act(() => action?.run());
+    expect(screen.getByTestId('location')).toHaveTextContent(`/item/${item._id}`);
+  });
+
   it('retries with the same key when the response is lost', async () => {
     let lost = 0;
     const api = stubApi({
@@ -100,7 +114,7 @@ describe('Add a new Inventory', () => {
     const { person, toasts } = await open();
     await person.type(field('Name'), 'Grill');
     await person.click(send());
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('new item added..'));
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('new item added..', OPEN));
     const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);

@@ -6,6 +6,7 @@ import { useSession } from '../../../auth/session';
 import { type Outcome, toOutcome } from '../../../sync/outcome';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import { itemPath } from '../../stock';
 import { showAtFields } from '../check-fields';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { useAddItem } from './use-add-item';
@@ -42,8 +43,8 @@ export function useNewItemForm() {
     if (session.state === 'signed-out') return signInFirst();
     try {
       // Zero stock needs no warehouse.
-      await addItem(item.quantity === 0 ? item : { ...item, warehouse });
-      notify.success('new item added..');
+      const { _id } = await addItem(item.quantity === 0 ? item : { ...item, warehouse });
+      notify.success('new item added..', { label: 'Open', of: _id, run: () => navigate(itemPath(_id)) });
       clear();
     } catch (error) {
       showFailure(error);
