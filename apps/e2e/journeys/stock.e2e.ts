@@ -26,8 +26,10 @@ signedInTest(
   async ({ page, items }) => {
     const item = await items.create({ quantity: 7 });
     await page.goto(`/item/${item._id}`);
-    await expect(place(page, /^Halishar 7$/)).toBeChecked();
+    await expect(page.getByText('Takes one from Halishar')).toBeVisible();
+    await expect(page.getByText('Which warehouse do you work in?')).toBeVisible();
     await place(page, /^Uttara/).check();
+    await expect(page.getByText('Which warehouse do you work in?')).toBeHidden();
     await expect(page.getByText('Takes one from Uttara')).toBeVisible();
     await page.getByLabel('How many came in').fill('5');
     await page.getByRole('button', { name: 'Restock' }).click();

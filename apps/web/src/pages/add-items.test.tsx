@@ -103,6 +103,18 @@ describe('Add a new Inventory', () => {
     expect(screen.getByTestId('location')).toHaveTextContent(`/item/${item._id}`);
   });
 
+  it('asks for the warehouse until somebody has chosen one on this device', async () => {
+    stubApi({});
+    const { person, unmount } = await open();
+    expect(field('Warehouse')).toHaveDisplayValue('Choose a warehouse');
+    expect(screen.getByText(/^Until you choose, .* Halishar/)).toBeVisible();
+    await person.selectOptions(field('Warehouse'), 'Uttara Block Dhaka');
+    expect(screen.queryByText(/^Until you choose/)).not.toBeInTheDocument();
+    unmount();
+    await open();
+    expect(field('Warehouse')).toHaveDisplayValue('Uttara Block Dhaka');
+  });
+
   it('retries with the same key when the response is lost', async () => {
     let lost = 0;
     const api = stubApi({

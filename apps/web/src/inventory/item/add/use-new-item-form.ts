@@ -19,7 +19,7 @@ export function useNewItemForm() {
   const location = useLocation();
   const { mutateAsync: addItem, isPending } = useAddItem();
   const isShown = useIsShown();
-  const [warehouse] = useWarehouseChoice();
+  const { warehouse } = useWarehouseChoice();
   const { form, keep, clear, isRestored } = useDraftForm();
   const [failure, setFailure] = useState<Outcome | null>(null);
 

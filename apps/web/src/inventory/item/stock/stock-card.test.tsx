@@ -17,6 +17,7 @@ async function open() {
 const total = () => screen.queryByText(/items available$|^SOLD$/)?.closest('p')?.textContent;
 const place = (name: RegExp) => screen.getByRole('radio', { name });
 const deliver = () => screen.getByRole('button', { name: 'Delivered' });
+const QUESTION = 'Which warehouse do you work in? Until you choose, stock is counted at Halishar.';
 const notice = () => screen.findByText(/it is not known whether this was counted/);
 
 /** Every total that was on the screen, in turn. */
@@ -46,10 +47,31 @@ describe('the warehouses', () => {
     expect(total()).toBe('12 items available');
     const group = screen.getByRole('group', { name: 'Warehouse' });
     expect(within(group).getAllByRole('radio')).toHaveLength(3);
+    for (const name of [/^Halishar 7$/, /^Bahaddarhat 4$/, /^Uttara 1$/]) expect(place(name)).toBeVisible();
+  });
+
+  it('ask for a choice until somebody has chosen on this device', async () => {
+    serveItem();
+    const { person, unmount } = await open();
+    expect(screen.getByRole('group', { name: 'Warehouse' })).toHaveAccessibleDescription(QUESTION);
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    await person.click(place(/Halishar/));
     expect(place(/^Halishar 7$/)).toBeChecked();
-    expect(place(/^Bahaddarhat 4$/)).not.toBeChecked();
-    expect(place(/^Uttara 1$/)).not.toBeChecked();
+    expect(screen.queryByText(/Which warehouse/)).not.toBeInTheDocument();
+    unmount();
+    await open();
+    expect(place(/^Halishar 7$/)).toBeChecked();
+    expect(screen.queryByText(/Which warehouse/)).not.toBeInTheDocument();
+  });
+
+  it('do not hold up Delivered before somebody has chosen', async () => {
+    const { state } = serveItem();
+    watchToasts();
+    const { person } = await open();
     expect(screen.getByText('Takes one from Halishar')).toBeVisible();
+    await person.click(deliver());
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(6));
+    expect(screen.getByText(/Which warehouse/)).toBeVisible();
   });
 
   it('are where things are delivered from and come in', async () => {
@@ -90,11 +112,20 @@ describe('the warehouses', () => {
     expect(place(/Uttara/)).toBeChecked();
   });
 
+  it('follow a choice in another tab', async () => {
+    serveItem();
+    await open();
+    localStorage.setItem('godown-warehouse', 'uttara');
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(place(/Uttara/)).toBeChecked();
+  });
+
   it('fall back to the first when what is remembered is none of them', async () => {
     localStorage.setItem('godown-warehouse', 'rangpur');
     serveItem();
     await open();
-    expect(place(/Halishar/)).toBeChecked();
+    expect(screen.getByText('Takes one from Halishar')).toBeVisible();
+    expect(screen.getByText(/Which warehouse/)).toBeVisible();
   });
 });
 
@@ -123,7 +154,7 @@ describe('several changes at once', () => {
     await waitFor(() => expect(api.of('GET').filter(({ path }) => path === ITEM_PATH)).toHaveLength(2));
     expect(state.item.quantity).toBe(9);
     expect(seen).toEqual([12, 11, 10, 9].map((count) => `${count} items available`));
-    expect(place(/^Halishar 4$/)).toBeChecked();
+    expect(place(/^Halishar 4$/)).toBeVisible();
   });
 
   it('take back the refused one and no other', async () => {

@@ -23,7 +23,7 @@ interface StockCardProps {
 /** The counts, Delivered, the restock form and the move between warehouses: what people come to the item's page for. */
 export function StockCard({ item, stock, quantity }: StockCardProps) {
   const actions = useStockActions(item);
-  const [warehouse, choose] = useWarehouseChoice();
+  const { warehouse, isChosen, choose } = useWarehouseChoice();
 
   // What became of the last attempt is no news of the next, also where the form itself refuses that.
   return (
@@ -31,7 +31,7 @@ export function StockCard({ item, stock, quantity }: StockCardProps) {
       <Card className="p-4 sm:p-6">
         <StockLine quantity={quantity} />
         <div className="mt-4">
-          <WarehousePicker stock={stock} chosen={warehouse} onChoose={choose} />
+          <WarehousePicker stock={stock} warehouse={warehouse} isChosen={isChosen} onChoose={choose} />
         </div>
         <Button
           variant="primary"
