@@ -163,7 +163,7 @@ describe('Want to Restock Items?', () => {
     await person.click(restock());
     await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('quantity added!', UNDO));
     expect(await stockLine('52 items available')).toBeVisible();
-    await waitFor(() => expect(amount()).toHaveValue(null));
+    await waitFor(() => expect(amount()).toHaveValue(''));
     expect(state.item.quantity).toBe(52);
   });
 
@@ -173,7 +173,7 @@ describe('Want to Restock Items?', () => {
     const { person } = await open();
     await person.click(restock());
     expect(alert).toHaveBeenCalledExactlyOnceWith('invalid');
-    expect(amount()).toHaveValue(null);
+    expect(amount()).toHaveValue('');
     expect(api.of('POST')).toHaveLength(0);
   });
 
@@ -187,6 +187,26 @@ describe('Want to Restock Items?', () => {
     expect(screen.queryByRole('alert', { name: /./ })).not.toBeInTheDocument();
     expect(amount()).not.toHaveAttribute('aria-invalid');
     expect(api.of('POST')).toHaveLength(0);
+  });
+
+  it('keeps what is no number, and says so', async () => {
+    const { api } = serve();
+    const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
+    const { person } = await open();
+    await person.type(amount(), '1e');
+    await person.click(restock());
+    expect(await screen.findByText('Enter a number.')).toBeVisible();
+    expect(amount()).toHaveValue('1e');
+    expect(alert).not.toHaveBeenCalled();
+    expect(api.of('POST')).toHaveLength(0);
+  });
+
+  it('reads Bangla digits', async () => {
+    const { state } = serve();
+    const { person } = await open();
+    await person.type(amount(), '৪০');
+    await person.click(restock());
+    await waitFor(() => expect(state.item.quantity).toBe(52));
   });
 
   it('asks for a whole number', async () => {

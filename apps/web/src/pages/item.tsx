@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error';
 import { ItemHistory } from '../inventory/history/item-history';
 import { EditItem } from '../inventory/item/edit/edit-item';
 import { LastChange } from '../inventory/item/edit/last-change';
+import { ItemFacts } from '../inventory/item/item-facts';
 import { MissingItem } from '../inventory/item/missing-item';
 import { StockCard } from '../inventory/item/stock/stock-card';
 import { useItem } from '../inventory/item/use-item';
@@ -41,7 +42,7 @@ export function ItemPage() {
 }
 
 function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
-  const { _id, name, img, description, supplier, price, quantity } = item;
+  const { _id, name, img, price, quantity } = item;
   return (
     <Page title={name} className={PAGE}>
       <div className={LAYOUT}>
@@ -62,10 +63,7 @@ function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
           </LinkButton>
         </div>
         <div className="grid min-w-0 gap-5">
-          <dl className="grid gap-3 [overflow-wrap:anywhere]">
-            <Fact term="Specs" text={description} />
-            <Fact term="Supplier" text={supplier} />
-          </dl>
+          <ItemFacts item={item} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <LastChange item={item} className="min-w-0" />
             <div className="w-full sm:w-40">
@@ -80,15 +78,6 @@ function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
 }
 
 const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
-
-function Fact({ term, text }: { term: string; text: string }) {
-  return (
-    <div>
-      <dt className="font-[560] text-muted text-sm">{term}</dt>
-      <dd className={`whitespace-pre-line ${text ? '' : 'text-muted'}`}>{text || 'Not given'}</dd>
-    </div>
-  );
-}
 
 function ItemSkeleton() {
   return (

@@ -6,6 +6,8 @@ export interface Confirmation {
   /** More about what will happen, under the question. */
   detail?: string;
   confirmLabel: string;
+  /** 'Cancel' unless given. */
+  cancelLabel?: string;
   danger?: boolean;
 }
 
@@ -78,7 +80,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           {/* First, so that it takes the focus: Enter on a question nobody read deletes nothing. */}
           <Button variant="quiet" onClick={() => close(false)}>
-            Cancel
+            {asked?.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
             variant={asked?.danger ? 'danger' : 'primary'}

@@ -5,15 +5,20 @@ import { invalidate } from '../../api/invalidate';
 import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
+import type { ToastAction } from '../../ui/toaster';
 import { shortName } from '../history/words';
 import { afterChange, findItem, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
+import { itemPath } from '../stock';
 import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
 import { changeText } from './change-text';
 import { type Sent, sendChange } from './send-change';
 
+/** Goes to a page of the app. */
+export type GoTo = (path: string) => void;
+
 /** The mutation of every change of the inventory. */
-export function changeMutation(client: QueryClient): ChangeOptions<Change, Sent> {
+export function changeMutation(client: QueryClient, goTo: GoTo): ChangeOptions<Change, Sent> {
   return changeOptions(client, {
     mutationFn: sendChange,
     onMutate: (change) => holdBase(client, change),
@@ -23,7 +28,7 @@ export function changeMutation(client: QueryClient): ChangeOptions<Change, Sent>
         else if (sent.item) putItem(client, change, sent.item);
         releaseBase(client, change, sent.item);
       });
-      announce(client, change, sent);
+      announce(change, actionOf(change, sent, { client, goTo }));
     },
     onError: (_error, change) => {
       releaseBase(client, change, null);
@@ -72,19 +77,27 @@ function forgetItem(client: QueryClient, id: string): void {
   invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(id));
 }
 
-/** Says that the change is made, with an undo where there is one. */
-function announce(client: QueryClient, change: Change, { movement }: Sent): void {
+function announce(change: Change, action: ToastAction | undefined): void {
+  if (action) notify.success(doneText(change), action);
+  else notify.success(doneText(change));
+}
+
+/** What the toast offers: to undo the change, or to open the new item. */
+function actionOf(
+  change: Change,
+  { item, movement }: Sent,
+  { client, goTo }: { client: QueryClient; goTo: GoTo },
+): ToastAction | undefined {
+  if (change.kind === 'add' && item)
+    return { label: 'Open', of: item._id, run: () => goTo(itemPath(item._id)) };
   const reversal = reversalOf(change, movement);
-  if (!reversal) {
-    notify.success(doneText(change));
-    return;
-  }
+  if (!reversal) return undefined;
   const run = () => {
-    const item = { _id: change.subject, name: change.itemName };
+    const undone = createChange({ _id: change.subject, name: change.itemName }, reversal, change.by);
     // A refusal is shown with the outbox.
-    post(client, changeMutation(client), createChange(item, reversal, change.by)).catch(() => undefined);
+    post(client, changeMutation(client, goTo), undone).catch(() => undefined);
   };
-  notify.success(doneText(change), { label: 'Undo', of: change.subject, run });
+  return { label: 'Undo', of: change.subject, run };
 }
 
 function reversalOf(change: Change, movement: string | undefined): Intent | undefined {

@@ -1,5 +1,5 @@
 import { shortName } from '../history/words';
-import { EDIT_LABELS, type EditField } from '../item/edit/edit-fields';
+import { ITEM_FIELDS, isItemField } from '../item/fields';
 import type { Intent } from './change';
 
 /** Such as `1 delivered from Halishar`. */
@@ -25,5 +25,5 @@ export function changeText(change: Intent): string {
 }
 
 function fieldText(field: string): string {
-  return EDIT_LABELS[field as EditField].toLowerCase();
+  return isItemField(field) ? ITEM_FIELDS[field].label.toLowerCase() : field;
 }

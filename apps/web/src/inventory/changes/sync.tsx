@@ -1,5 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { keepCache } from '../../sync/keep-cache';
 import { keepOutbox } from '../../sync/keep-outbox';
 import { watchReachability } from '../../sync/reachability';
@@ -11,10 +12,12 @@ import { OutboxLine } from './outbox-line';
 /** For as long as this person is signed in: keeps their changes and what they saw on the device, and sends what waits. */
 export function Sync({ email }: { email: string }) {
   const client = useQueryClient();
+  const navigate = useRef(useNavigate());
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     const cache = keepCache(client, { by: email, isKept });
-    const stop = keepOutbox(client, { by: email, options: changeMutation(client), onUnkept });
+    const options = changeMutation(client, (path) => navigate.current(path));
+    const stop = keepOutbox(client, { by: email, options, onUnkept });
     return () => {
       stop();
       cache.forget();

@@ -1,6 +1,7 @@
 import type { Item, ItemAddition } from '@godown/shared/item';
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useOwnEmail } from '../../auth/use-own-email';
 import { discard, findChange, post } from '../../sync/outbox';
 import { type Change, createAddition, createChange, type Intent } from './change';
@@ -16,33 +17,32 @@ type Target = Pick<Item, '_id' | 'name'>;
 export function useChanges() {
   const client = useQueryClient();
   const by = useOwnEmail();
-  return useMemo(
-    () => ({
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const options = changeMutation(client, navigate);
+    return {
       /**
        * Makes a change, which is shown at once. Resolves when the server has confirmed or refused it. A refusal is shown
        * with the outbox.
        */
       async make(item: Target, intent: Intent): Promise<void> {
-        await send(client, createChange(item, intent, by)).catch(() => undefined);
+        await post(client, options, createChange(item, intent, by)).catch(() => undefined);
       },
       /**
        * For a form: resolves when the change is sent, or has to wait. Rejects with the reason of a refusal, which the form
        * shows itself.
        */
-      submit: (item: Target, intent: Intent) => submit(client, createChange(item, intent, by)),
+      submit: (item: Target, intent: Intent) => submit(client, options, createChange(item, intent, by)),
       /** The same for a new item. */
-      add: (item: ItemAddition) => submit(client, createAddition(item, by)),
-    }),
-    [client, by],
-  );
+      add: (item: ItemAddition) => submit(client, options, createAddition(item, by)),
+    };
+  }, [client, by, navigate]);
 }
 
-function send(client: QueryClient, change: Change): Promise<Sent> {
-  return post(client, changeMutation(client), change);
-}
+type Options = ReturnType<typeof changeMutation>;
 
-async function submit(client: QueryClient, change: Change): Promise<Result> {
-  const sending = send(client, change).then((sent): Result => ({ state: 'sent', sent }));
+async function submit(client: QueryClient, options: Options, change: Change): Promise<Result> {
+  const sending = post(client, options, change).then((sent): Result => ({ state: 'sent', sent }));
   const waiting = whenWaiting(client, change.key);
   try {
     return await Promise.race([sending, waiting.promise]);

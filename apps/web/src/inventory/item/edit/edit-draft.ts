@@ -5,12 +5,12 @@
 import type { Item } from '@godown/shared/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../../../auth/use-own-email';
-import type { EditText } from './edit-fields';
+import type { ItemText } from '../fields';
 
 interface EditDraft {
   /** The item as it was when the typing began: what somebody else changes meanwhile is measured from it. */
   base: Item;
-  typed: EditText;
+  typed: ItemText;
 }
 
 /** The draft of an item's edit, null when there is none, and how to keep and drop it. */

@@ -15,6 +15,7 @@ import {
   watchToasts,
 } from '../../../test/inventory-kit';
 import { notify } from '../../../ui/notify';
+import { priceText } from '../../stock';
 import { MissingItem } from '../missing-item';
 import { EditItem } from './edit-item';
 
@@ -106,6 +107,30 @@ it('stays open with what was typed while it was being saved', async () => {
   expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
 });
 
+it('starts in the name', async () => {
+  const { state } = serve();
+  await open(state);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it('reads a price with a decimal comma', async () => {
+  const { api, state } = serve();
+  const { type, press } = await open(state);
+  await type('Price in $', '119,99');
+  await press('Save');
+  await waitFor(() => expect(patches(api)[0]?.body).toEqual({ price: 119.99 }));
+});
+
+it('keeps what is no number in the price, and says so', async () => {
+  const { api, state } = serve();
+  const { type, press } = await open(state);
+  await type('Price in $', '1e');
+  await press('Save');
+  expect(await screen.findByText('Enter a number.')).toBeVisible();
+  expect(screen.getByLabelText('Price in $')).toHaveValue('1e');
+  expect(patches(api)).toHaveLength(0);
+});
+
 it('sends nothing when nothing changed', async () => {
   const { api, state } = serve();
   const { person, press } = await open(state);
@@ -115,7 +140,7 @@ it('sends nothing when nothing changed', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('says at the fields what is wrong, and leaves alone what was wrong before', async () => {
+it('says at the fields what is wrong, and accepts an unchanged field that was wrong before', async () => {
   const { api, state } = serve({ img: 'kept from another application', price: 1.999 });
   const { type, press } = await open(state);
   await type('Name', '');
@@ -144,7 +169,7 @@ it('shows what the server says at the field it says it about', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-it('asks nobody when only the stock changed meanwhile', async () => {
+it('does not ask when only the stock changed in the meantime', async () => {
   const { api, state, change } = serve();
   const { type, press, toasts } = await open(state);
   change({ quantity: 11 });
@@ -158,7 +183,7 @@ it('asks nobody when only the stock changed meanwhile', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('asks nobody when both wrote the same', async () => {
+it('does not ask when both wrote the same', async () => {
   const { state, change } = serve();
   const { type, press, toasts } = await open(state);
   change({ price: 99 });
@@ -194,8 +219,10 @@ it('shows theirs beside mine, who and when, and keeps what was typed', async () 
   expect(note).toHaveTextContent('They also changed what you did not: Description.');
   expect(screen.getByLabelText('Description')).toHaveValue('New specs');
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L Black');
-  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119$' })).not.toBeChecked();
-  expect(choices('Price in $').getByRole('radio', { name: 'Take theirs 99$' })).not.toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: `Keep mine ${priceText(119)}` })).not.toBeChecked();
+  expect(
+    choices('Price in $').getByRole('radio', { name: `Take theirs ${priceText(99)}` }),
+  ).not.toBeChecked();
   expect(choices('Name').getByRole('radio', { name: 'Take theirs Grill 25L White' })).toBeVisible();
 });
 
@@ -217,31 +244,31 @@ it('saves nothing until every field is decided, then what was decided', async ()
 it('takes all of theirs, or keeps all of mine, and changes its mind', async () => {
   const { state, press, toasts } = await openConflict();
   await press('Take all theirs');
-  expect(screen.getByLabelText('Price in $')).toHaveValue(99);
+  expect(screen.getByLabelText('Price in $')).toHaveValue('99');
   await press('Keep all mine');
-  expect(screen.getByLabelText('Price in $')).toHaveValue(119);
+  expect(screen.getByLabelText('Price in $')).toHaveValue('119');
   await press('Save');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item).toMatchObject({ name: 'Grill 25L Black', price: 119 });
 });
 
-it('counts going on typing as keeping mine', async () => {
+it('keeps mine when I type on in the field', async () => {
   const { type, person, state, press, toasts } = await openConflict();
   await type('Price in $', '105');
-  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 105$' })).toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: `Keep mine ${priceText(105)}` })).toBeChecked();
   await person.click(choices('Name').getByRole('radio', { name: /Keep mine/ }));
   await press('Save');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item.price).toBe(105);
 });
 
-it('asks before it leaves with something unsaved', async () => {
+it('asks before it discards unsaved changes', async () => {
   const { state } = serve();
   const { type, press, person } = await open(state);
   await type('Name', 'Grill 30L');
   await person.keyboard('{Escape}');
-  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
   await person.click(within(form() as HTMLElement).getByRole('button', { name: 'Cancel' }));
   await person.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -250,14 +277,14 @@ it('asks before it leaves with something unsaved', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L');
 });
 
-it('leaves at once when nothing is unsaved', async () => {
+it('closes at once when nothing is unsaved', async () => {
   const { state } = serve();
   const { person } = await open(state);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
 });
 
-it('keeps what was typed when the page goes, measured from what the item was', async () => {
+it('keeps what was typed when the page is left, with the version it was based on', async () => {
   const { api, state, change } = serve();
   const { type, press, hide, back } = await open(state);
   await type('Price in $', '119');
@@ -265,8 +292,8 @@ it('keeps what was typed when the page goes, measured from what the item was', a
   change({ price: 99 });
   back();
   await press('Edit');
-  expect(await screen.findByText('What you typed before is here again.')).toBeVisible();
-  expect(screen.getByLabelText('Price in $')).toHaveValue(119);
+  expect(await screen.findByText('Everything you typed is still here.')).toBeVisible();
+  expect(screen.getByLabelText('Price in $')).toHaveValue('119');
   await press('Save');
   expect(await screen.findByText('Somebody else changed the same meanwhile')).toBeVisible();
   expect(patches(api)[0]?.headers.get('If-Match')).toBe('"3"');
@@ -321,7 +348,7 @@ it.each([
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
-it('shows what one person typed to nobody else who signs in', async () => {
+it('shows what one person typed to no one else who signs in', async () => {
   const { state } = serve();
   const { type, press, session } = await open(state);
   await type('Name', 'Grill 30L');
@@ -343,7 +370,7 @@ it('stops the tab from being closed over something unsaved', async () => {
   expect(leave()).toBe(true);
 });
 
-it('says when the item was deleted meanwhile, with the way to bring it back', async () => {
+it('says when the item was deleted in the meantime, with the way to restore it', async () => {
   const { api, state } = serve();
   api.on(`PATCH ${PATH}`, () => problem(404, 'item_not_found', 'There is no such item.'));
   const { type, press } = await open(state);

@@ -1,7 +1,7 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
 import { useQueryClient } from '@tanstack/react-query';
+import { toText } from '../fields';
 import { editDraftKey } from './edit-draft';
-import { toText } from './edit-fields';
 
 /** Makes a draft of an edit that was refused, so that the person finds it in the form again. */
 export function useReopenEdit() {

@@ -19,6 +19,7 @@ const place = (name: RegExp) => screen.getByRole('radio', { name });
 const deliver = () => screen.getByRole('button', { name: 'Delivered' });
 const amount = () => screen.getByRole('spinbutton', { name: 'How many came in' });
 const isConfirmed = () => waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull());
+const QUESTION = 'Which warehouse do you work in? Until you choose, stock is counted at Halishar.';
 
 /** Every total that was on the screen, in turn. */
 function watchTotals(): string[] {
@@ -47,10 +48,31 @@ describe('the warehouses', () => {
     expect(total()).toBe('12 items available');
     const group = screen.getByRole('group', { name: 'Warehouse' });
     expect(within(group).getAllByRole('radio')).toHaveLength(3);
+    for (const name of [/^Halishar 7$/, /^Bahaddarhat 4$/, /^Uttara 1$/]) expect(place(name)).toBeVisible();
+  });
+
+  it('ask for a choice until somebody has chosen on this device', async () => {
+    serveItem();
+    const { person, unmount } = await open();
+    expect(screen.getByRole('group', { name: 'Warehouse' })).toHaveAccessibleDescription(QUESTION);
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    await person.click(place(/Halishar/));
     expect(place(/^Halishar 7$/)).toBeChecked();
-    expect(place(/^Bahaddarhat 4$/)).not.toBeChecked();
-    expect(place(/^Uttara 1$/)).not.toBeChecked();
+    expect(screen.queryByText(/Which warehouse/)).not.toBeInTheDocument();
+    unmount();
+    await open();
+    expect(place(/^Halishar 7$/)).toBeChecked();
+    expect(screen.queryByText(/Which warehouse/)).not.toBeInTheDocument();
+  });
+
+  it('do not hold up Delivered before somebody has chosen', async () => {
+    const { state } = serveItem();
+    watchToasts();
+    const { person } = await open();
     expect(screen.getByText('Takes one from Halishar')).toBeVisible();
+    await person.click(deliver());
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(6));
+    expect(screen.getByText(/Which warehouse/)).toBeVisible();
   });
 
   it('are where things are delivered from and come in', async () => {
@@ -91,11 +113,20 @@ describe('the warehouses', () => {
     expect(place(/Uttara/)).toBeChecked();
   });
 
+  it('follow a choice in another tab', async () => {
+    serveItem();
+    await open();
+    localStorage.setItem('godown-warehouse', 'uttara');
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(place(/Uttara/)).toBeChecked();
+  });
+
   it('fall back to the first when the stored choice is none of them', async () => {
     localStorage.setItem('godown-warehouse', 'rangpur');
     serveItem();
     await open();
-    expect(place(/Halishar/)).toBeChecked();
+    expect(screen.getByText('Takes one from Halishar')).toBeVisible();
+    expect(screen.getByText(/Which warehouse/)).toBeVisible();
   });
 });
 
@@ -123,6 +154,7 @@ describe('several changes at once', () => {
     expect(state.item.quantity).toBe(9);
     expect(seen).toEqual([12, 11, 10, 9].map((count) => `${count} items available`));
     expect(new Set(keysOf(api.of('POST'))).size).toBe(3);
+    expect(place(/^Halishar 4$/)).toBeVisible();
   });
 
   it('take back the refused one and no other, and say why where the person looks', async () => {
@@ -360,6 +392,29 @@ describe('a transfer', () => {
     );
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ from: 'halishar', to: 'uttara', quantity: 3 }]);
     expect(place(/^Uttara 4$/)).toBeVisible();
+    await waitFor(() => expect(quantity).toHaveValue(''));
+  });
+
+  it('asks first, with the figures, when it is more than the warehouse holds', async () => {
+    const { person, api, state, quantity, move } = await openForm();
+    watchToasts();
+    await person.type(quantity, '500');
+    await person.click(move);
+    const question = await screen.findByRole('dialog', { name: 'Halishar holds 7. Move 500?' });
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(quantity).toHaveValue('500');
+    expect(api.of('POST')).toHaveLength(0);
+    await person.click(move);
+    await person.click(await screen.findByRole('button', { name: 'Move 500' }));
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(-493));
+  });
+
+  it('asks nothing when the warehouse holds just as many', async () => {
+    const { person, state, quantity, move } = await openForm();
+    watchToasts();
+    await person.type(quantity, '7');
+    await person.click(move);
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(0));
   });
 
   it('begins at the chosen warehouse and never offers to move to the same', async () => {
@@ -374,7 +429,8 @@ describe('a transfer', () => {
   });
 
   it.each([
-    ['', 'Enter a whole number.'],
+    ['', 'Enter a number.'],
+    ['12abc', 'Enter a number.'],
     ['1.5', 'Enter a whole number.'],
     ['0', 'At least 1.'],
     ['2000000000', 'At most 1000000000.'],

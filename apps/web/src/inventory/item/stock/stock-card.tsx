@@ -13,14 +13,19 @@ import { WarehousePicker } from './warehouse-picker';
 /** The balances, Delivered, the restock form and the transfer. `item`: with its pending changes. */
 export function StockCard({ item }: { item: Item }) {
   const { make } = useChanges();
-  const [warehouse, choose] = useWarehouseChoice();
+  const { warehouse, isChosen, choose } = useWarehouseChoice();
   return (
     <div className="grid gap-4">
       <Card className="p-4 sm:p-6">
         <StockLine quantity={item.quantity} />
         <WaitingMark itemId={item._id} />
         <div className="mt-4">
-          <WarehousePicker stock={stockOf(item)} chosen={warehouse} onChoose={choose} />
+          <WarehousePicker
+            stock={stockOf(item)}
+            warehouse={warehouse}
+            isChosen={isChosen}
+            onChoose={choose}
+          />
         </div>
         <Button
           variant="primary"
@@ -41,6 +46,7 @@ export function StockCard({ item }: { item: Item }) {
       <Card>
         <TransferForm
           chosen={warehouse}
+          stock={stockOf(item)}
           onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
         />
       </Card>
