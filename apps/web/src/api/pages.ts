@@ -1,6 +1,7 @@
 /** Lists of the API that come in pages. */
 import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { type AuthMode, api } from './client';
+import { readWithPosition } from './event-position';
 import type { Parser } from './http';
 
 /** One answer of a list that comes in pages. */
@@ -31,11 +32,12 @@ export function pagesQuery<T extends { _id: string }>(list: List<T>) {
   return infiniteQueryOptions({
     queryKey: key,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam: cursor, signal }): Promise<PageOf<T>> => {
+    queryFn: async ({ pageParam: cursor, signal, client }): Promise<PageOf<T>> => {
       const query = new URLSearchParams(search);
       query.set('limit', String(sizes[cursor ? 1 : 0]));
       if (cursor) query.set('cursor', cursor);
-      const { data, headers } = await api.get(`${path}?${query}`, { schema, auth, signal });
+      const read = () => api.get(`${path}?${query}`, { schema, auth, signal });
+      const { data, headers } = await readWithPosition(client, read);
       return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
     },
     getNextPageParam: ({ next }) => next,
