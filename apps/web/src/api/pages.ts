@@ -15,6 +15,11 @@ export interface PageOf<T> {
   next: string | null;
 }
 
+interface Row {
+  _id: string;
+  version: number;
+}
+
 interface List<T> {
   key: readonly string[];
   path: string;
@@ -27,7 +32,7 @@ interface List<T> {
 }
 
 /** The query of such a list, page after page. */
-export function pagesQuery<T extends { _id: string }>(list: List<T>) {
+export function pagesQuery<T extends Row>(list: List<T>) {
   const { key, path, search, schema, sizes, auth = 'required' } = list;
   return infiniteQueryOptions({
     queryKey: key,
@@ -49,10 +54,16 @@ export function pagesQuery<T extends { _id: string }>(list: List<T>) {
 
 type Pages<T> = InfiniteData<PageOf<T>, string | null>;
 
-/** Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. */
-function keepRows<T extends { _id: string }>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
+/**
+ * Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. A response
+ * that was on its way during a change does not bring back the older version.
+ */
+function keepRows<T extends Row>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
   const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row._id, row])));
-  const keep = (row: T): T => replaceEqualDeep(known.get(row._id), row);
+  const keep = (row: T): T => {
+    const old = known.get(row._id);
+    return old && old.version > row.version ? old : replaceEqualDeep(old, row);
+  };
   const kept = { ...after, pages: after.pages.map((page) => ({ ...page, rows: page.rows.map(keep) })) };
   return before && replaceEqualDeep(before, kept) === before ? before : kept;
 }
