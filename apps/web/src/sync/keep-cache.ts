@@ -39,7 +39,7 @@ export function keepCache(
   };
   const restore = async () => {
     const kept = await persister.restoreClient();
-    if (kept && !closed) hydrate(client, kept.clientState);
+    if (kept && !closed) hydrate(client, outdated(kept).clientState);
   };
 
   let unsubscribe = () => {};
@@ -69,6 +69,15 @@ export function keepCache(
       Promise.resolve(persister.removeClient()).catch(() => undefined);
     },
   };
+}
+
+/** Nobody knows what has changed since: everything is read again when it is opened. */
+function outdated(kept: PersistedClient): PersistedClient {
+  const queries = kept.clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, isInvalidated: true },
+  }));
+  return { ...kept, clientState: { ...kept.clientState, queries } };
 }
 
 function firstPages(kept: PersistedClient): PersistedClient {
