@@ -1,6 +1,7 @@
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
-import { countText, itemPath } from '../inventory/stock';
+import { itemPath } from '../inventory/stock';
+import { countOf, countText } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 import type { Held, StockToday } from './load-landing';
 
@@ -21,7 +22,7 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
         </h2>
         {stock.scope === 'all' && (
           <p className="text-ink-muted text-sm tabular-nums">
-            {countText(stock.models)} models · {countText(stock.units)} units
+            {countOf(stock.models, 'model')} · {countOf(stock.units, 'unit')}
           </p>
         )}
       </div>

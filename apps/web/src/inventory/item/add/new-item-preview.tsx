@@ -2,8 +2,9 @@ import type { NewItem } from '@godown/shared/item';
 import { type Control, useWatch } from 'react-hook-form';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
+import { moneyText } from '../../../ui/format';
 import { ProductPicture } from '../../../ui/product-picture';
-import { priceText, stockText, stockTone } from '../../stock';
+import { stockText, stockTone } from '../../stock';
 import type { NewItemText } from './new-item-form';
 
 interface PreviewProps {
@@ -30,7 +31,7 @@ export function NewItemPreview({ control }: PreviewProps) {
             {description || 'Specs'}
           </p>
           <p className="truncate font-[680] text-lg tabular-nums tracking-tight">
-            {priceText(Number(price) || 0)}
+            {moneyText(Number(price) || 0)}
           </p>
         </div>
       </Card>

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button';
+import { moneyText } from '../../../ui/format';
 import { Moment } from '../../../ui/moment';
 import { EDIT_LABELS, type EditField, toWords } from './edit-fields';
 import type { Choice, Conflict } from './use-conflict';
@@ -78,6 +79,6 @@ export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProp
 
 /** What is typed, in the words of what is stored. */
 function wordsOf(field: EditField, text: string): string {
-  if (field === 'price' && text.trim() !== '') return `${text}$`;
+  if (field === 'price' && text.trim() !== '') return moneyText(Number(text));
   return text === '' ? 'Nothing' : text;
 }

@@ -1,7 +1,7 @@
 /** The fields that can be edited: as text while they are typed, as an `ItemEdit` when they are sent. */
 import { type Item, type ItemEdit, itemEditSchema } from '@godown/shared/item';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { priceText } from '../../stock';
+import { moneyText } from '../../../ui/format';
 
 /** In the order of the form. */
 export const EDIT_FIELDS = ['name', 'price', 'supplier', 'img', 'description'] as const;
@@ -28,7 +28,7 @@ export function toText({ name, price, supplier, img, description }: Item): EditT
 
 /** What a field says, for reading; never nothing. */
 export function toWords(field: EditField, { [field]: value }: Pick<Item, EditField>): string {
-  if (typeof value === 'number') return priceText(value);
+  if (typeof value === 'number') return moneyText(value);
   return value === '' ? 'Nothing' : value;
 }
 

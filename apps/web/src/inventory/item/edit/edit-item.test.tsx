@@ -205,8 +205,8 @@ it('shows theirs beside mine, who and when, and keeps what was typed', async () 
   expect(note).toHaveTextContent('They also changed what you did not: Description.');
   expect(screen.getByLabelText('Description')).toHaveValue('New specs');
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L Black');
-  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119$' })).not.toBeChecked();
-  expect(choices('Price in $').getByRole('radio', { name: 'Take theirs 99$' })).not.toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119.00$' })).not.toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: 'Take theirs 99.00$' })).not.toBeChecked();
   expect(choices('Name').getByRole('radio', { name: 'Take theirs Grill 25L White' })).toBeVisible();
 });
 
@@ -239,7 +239,7 @@ it('takes all of theirs, or keeps all of mine, and changes its mind', async () =
 it('counts going on typing as keeping mine', async () => {
   const { type, person, state, press, toasts } = await openConflict();
   await type('Price in $', '105');
-  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 105$' })).toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 105.00$' })).toBeChecked();
   await person.click(choices('Name').getByRole('radio', { name: /Keep mine/ }));
   await press('Save');
   await waitFor(() => expect(toasts).toHaveBeenCalled());

@@ -1,9 +1,8 @@
 import { quantitySchema } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
-import { shortName } from '../../history/words';
 import { readField } from './read-field';
 
 interface RestockFormProps {

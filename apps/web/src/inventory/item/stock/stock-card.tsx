@@ -1,9 +1,9 @@
 import type { Item } from '@godown/shared/item';
-import type { Stock } from '@godown/shared/warehouses';
+import { type Stock, shortName } from '@godown/shared/warehouses';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { countText } from '../../../ui/format';
 import { Notice } from '../../../ui/notice';
-import { shortName } from '../../history/words';
 import { RestockForm } from './restock-form';
 import { type ChangeKind, deliver, kindOf, restock } from './stock-change';
 import { TransferForm } from './transfer-form';
@@ -41,17 +41,19 @@ export function StockCard({ item, stock, quantity }: StockCardProps) {
         >
           Delivered
         </Button>
-        <p className="mt-2.5 text-center text-muted text-sm">Takes one from {shortName(warehouse)}</p>
+        <p className="mt-2.5 text-center text-muted text-sm print:hidden">
+          Takes one from {shortName(warehouse)}
+        </p>
         <Told kind="delivered" actions={actions} />
       </Card>
-      <Card className="p-4 sm:p-6">
+      <Card className="p-4 sm:p-6 print:hidden">
         <RestockForm
           warehouse={warehouse}
           onRestock={async (amount) => (await actions.run(restock(warehouse, amount))) === null}
         />
         <Told kind="restock" actions={actions} />
       </Card>
-      <Card>
+      <Card className="print:hidden">
         <TransferForm chosen={warehouse} onMove={actions.run}>
           <Told kind="transfer" actions={actions} />
         </TransferForm>
@@ -88,9 +90,9 @@ function StockLine({ quantity }: { quantity: number }) {
         <>
           <span
             key={quantity}
-            className={`${COUNT} ${String(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
+            className={`${COUNT} ${countText(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
           >
-            {quantity}
+            {countText(quantity)}
           </span>{' '}
           <span className="font-[560] text-muted">items available</span>
         </>

@@ -7,12 +7,12 @@ import {
   transferResponseSchema,
   transferSchema,
 } from '@godown/shared/movements';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../api/api-error';
 import { api } from '../../../api/client';
 import { type Keyed, type SendOptions, sendOnce } from '../../../sync/send-once';
-import { shortName } from '../../history/words';
+import { countText } from '../../../ui/format';
 
 /** `to` is the call under `/item/{id}/` that takes the body. A plain union: every page would load the other kind. */
 export const stockChangeSchema = z.union([
@@ -58,9 +58,11 @@ export function kindOf({ to, body }: StockChange): ChangeKind {
 /** Such as `1 delivered from Halishar`. */
 export function changeText({ to, body }: StockChange): string {
   if (to === 'transfers')
-    return `${body.quantity} moved from ${shortName(body.from)} to ${shortName(body.to)}`;
+    return `${countText(body.quantity)} moved from ${shortName(body.from)} to ${shortName(body.to)}`;
   const place = body.warehouse ? shortName(body.warehouse) : '';
-  return body.change < 0 ? `${-body.change} delivered from ${place}` : `${body.change} added to ${place}`;
+  return body.change < 0
+    ? `${countText(-body.change)} delivered from ${place}`
+    : `${countText(body.change)} added to ${place}`;
 }
 
 /** What there is to say of changes that were never answered. `changes`: their `changeText`s. */

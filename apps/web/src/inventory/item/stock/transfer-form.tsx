@@ -1,12 +1,11 @@
 import { transferSchema } from '@godown/shared/movements';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
-import { shortName } from '../../history/words';
 import { readField } from './read-field';
 import type { StockChange } from './stock-change';
 

@@ -1,9 +1,9 @@
 import type { Item } from '@godown/shared/item';
+import { shortName } from '@godown/shared/warehouses';
 import { useState } from 'react';
 import { isUncertain, type Outcome, toOutcome } from '../../../sync/outcome';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
-import { shortName } from '../../history/words';
 import {
   type ChangeKind,
   type Counted,

@@ -1,6 +1,6 @@
 import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId } from 'react';
-import { numberText, shortName } from '../../history/words';
+import { countText } from '../../../ui/format';
 
 interface WarehousePickerProps {
   stock: Stock;
@@ -20,7 +20,7 @@ export function WarehousePicker({ stock, chosen, onChoose }: WarehousePickerProp
   return (
     <fieldset className="grid min-w-0 grid-cols-3 gap-2">
       <legend className="sr-only">Warehouse</legend>
-      {WAREHOUSES.map(({ id, name: title }) => (
+      {WAREHOUSES.map(({ id, name: title, shortName }) => (
         <label key={id} title={title} className={PLACE}>
           <input
             type="radio"
@@ -30,11 +30,11 @@ export function WarehousePicker({ stock, chosen, onChoose }: WarehousePickerProp
             onChange={() => onChoose(id)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
-          <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName(id)}</span>{' '}
+          <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName}</span>{' '}
           <span
             className={`font-[680] tabular-nums ${sizeOf(stock[id])} ${stock[id] < 0 ? 'text-bad' : 'text-text'}`}
           >
-            {numberText(stock[id])}
+            {countText(stock[id])}
           </span>
         </label>
       ))}
@@ -44,7 +44,7 @@ export function WarehousePicker({ stock, chosen, onChoose }: WarehousePickerProp
 
 /** A count of millions would not fit a third of a phone. */
 function sizeOf(count: number): string {
-  const { length } = numberText(count);
+  const { length } = countText(count);
   if (length > 9) return 'text-[.7rem] leading-7 tracking-tighter sm:text-sm sm:leading-7';
   return length > 6 ? 'text-sm leading-7 tracking-tight sm:text-lg' : 'text-lg';
 }
