@@ -27,7 +27,7 @@ signedInTest('deliveries count down to SOLD and then below zero', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Last Two Ovens' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Last Two Ovens' })).toBeVisible();
   await expect(page.getByText('25 l, grill')).toBeVisible();
-  await expect(page.getByText('129.5$')).toBeVisible();
+  await expect(page.getByText('129.50$')).toBeVisible();
   await expect(page.getByText('2 items available')).toBeVisible();
   await delivered(page).click();
   await expect(page.getByText('1 items available')).toBeVisible();
@@ -35,7 +35,7 @@ signedInTest('deliveries count down to SOLD and then below zero', async ({ page,
   await delivered(page).click();
   await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
   await delivered(page).click();
-  await expect(page.getByText('-1 items available')).toBeVisible();
+  await expect(page.getByText('−1 items available')).toBeVisible();
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(-1);
   await expect(page.getByRole('link', { name: 'Manage Inventories' })).toHaveAttribute(
     'href',
@@ -139,6 +139,54 @@ signedInTest(
     expect(await items.find(item._id)).toBeNull();
   },
 );
+
+signedInTest(
+  'the id of a row can be selected with a double click, and a click beside the words opens the item',
+  async ({ page, items }) => {
+    const item = await items.create({ name: `Selectable Oven ${Date.now()}` });
+    await page.goto('/manageInventory?q=selectable');
+    const id = rowOf(page, item.name).getByText(item._id);
+    await id.dblclick();
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe(item._id);
+    await expect(page).toHaveURL(/manageInventory/);
+    await page.mouse.click(5, 400);
+    await rowOf(page, item.name).getByRole('cell').nth(4).click();
+    await expect(page).toHaveURL(`/item/${item._id}`);
+  },
+);
+
+signedInTest(
+  'on a phone the count and Delivered are in the first view of an item',
+  async ({ page, items }) => {
+    const name =
+      'Combination microwave oven with grill, convection and a name that goes on for several lines';
+    const item = await items.create({ name, quantity: 7 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/item/${item._id}`);
+    await expect(page.getByText('7 items available')).toBeInViewport({ ratio: 1 });
+    await expect(delivered(page)).toBeInViewport({ ratio: 1 });
+    const heading = page.getByRole('heading', { level: 1, name });
+    const height = async () => (await heading.boundingBox())?.height ?? 0;
+    const short = await height();
+    await page.getByRole('button', { name: 'Show the whole name' }).click();
+    expect(await height()).toBeGreaterThan(short);
+  },
+);
+
+signedInTest('one is delivered from a card of the list on a phone', async ({ page, items }) => {
+  const item = await items.create({ name: `Card Oven ${Date.now()}`, quantity: 7 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/manageInventory?q=card');
+  const card = rowOf(page, item.name);
+  await expect(card.getByText('Halishar 7')).toBeVisible();
+  await card.getByRole('button', { name: `Delivered ${item.name}` }).click();
+  await expect(card.getByText('Halishar 6')).toBeVisible();
+  expect((await items.find(item._id))?.quantity).toBe(6);
+  await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden();
+  await card.getByRole('button', { name: `More about ${item.name}` }).click();
+  await card.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();
+});
 
 signedInTest('the inventory says when it cannot be loaded, and tries again', async ({ page, complaints }) => {
   complaints.expect(/status of 503/);

@@ -77,7 +77,7 @@ function createAwkwardItem(items: ItemsApi) {
 signedInTest('the item page is accessible and fits the window', async ({ page, items }) => {
   const item = await createAwkwardItem(items);
   await page.goto(`/item/${item._id}`);
-  await expect(page.getByText('-1234567 items available')).toBeVisible();
+  await expect(page.getByText('−1,234,567 items available')).toBeVisible();
   await expectSound(page);
 });
 

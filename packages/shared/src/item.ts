@@ -1,6 +1,6 @@
 /** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
-import { stockSchema, warehouseSchema } from './warehouses.js';
+import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
 
 /** Largest balance, and largest change of one, in either direction. */
 export const MAX_QUANTITY = 1_000_000_000;

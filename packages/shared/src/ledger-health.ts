@@ -1,6 +1,6 @@
 /** Whether every balance is the sum of its movements. */
 import * as z from 'zod/mini';
-import { warehouseSchema } from './warehouses.js';
+import { warehouseSchema } from './warehouse-schemas.js';
 
 /** A wrong balance: it is not the sum of its movements. */
 export const driftSchema = z.object({

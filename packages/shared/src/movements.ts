@@ -1,7 +1,7 @@
 /** Movements: every change of stock, one immutable entry each. */
 import * as z from 'zod/mini';
 import { itemSchema, MAX_QUANTITY, text } from './item.js';
-import { warehouseSchema } from './warehouses.js';
+import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
  * Why stock changed. `opening` is the balance of an older application's item at its first change here; `added` the first

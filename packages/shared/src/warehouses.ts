@@ -1,26 +1,23 @@
-/** The three warehouses, and the stock of an item in each. */
-import * as z from 'zod/mini';
+/** The three warehouses, and sums over them. Without zod, so that the landing page can import it. */
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown. `shortName` is for where there is little room. */
 export const WAREHOUSES = [
-  { id: 'halishar', name: 'Halishar Block Chattogram' },
-  { id: 'bahaddarhat', name: 'Bahaddarhat Block Chattogram' },
-  { id: 'uttara', name: 'Uttara Block Dhaka' },
+  { id: 'halishar', name: 'Halishar Block Chattogram', shortName: 'Halishar' },
+  { id: 'bahaddarhat', name: 'Bahaddarhat Block Chattogram', shortName: 'Bahaddarhat' },
+  { id: 'uttara', name: 'Uttara Block Dhaka', shortName: 'Uttara' },
 ] as const;
 
 export type WarehouseId = (typeof WAREHOUSES)[number]['id'];
 
 export const WAREHOUSE_IDS = WAREHOUSES.map(({ id }) => id) as [WarehouseId, ...WarehouseId[]];
 
-export const warehouseSchema = z.enum(WAREHOUSE_IDS, `One of: ${WAREHOUSE_IDS.join(', ')}.`);
+/** The name of a warehouse in one word, such as Halishar. */
+export function shortName(id: WarehouseId): string {
+  return WAREHOUSES.find((warehouse) => warehouse.id === id)?.shortName ?? id;
+}
 
 /** The balance of each warehouse: a whole number that may be negative. */
-export const stockSchema = z.object({
-  halishar: z.int(),
-  bahaddarhat: z.int(),
-  uttara: z.int(),
-} satisfies Record<WarehouseId, unknown>);
-export type Stock = z.infer<typeof stockSchema>;
+export type Stock = Record<WarehouseId, number>;
 
 /** No stock in any warehouse. */
 export const EMPTY_STOCK: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };

@@ -1,7 +1,7 @@
 /** The query parameters of the two lists of movements. */
 import { emailSchema } from '@godown/shared/item';
 import { movementReasonSchema } from '@godown/shared/movements';
-import { warehouseSchema } from '@godown/shared/warehouses';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../http/paging.js';

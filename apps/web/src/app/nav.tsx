@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
+import { useDisclosure } from '../ui/use-disclosure';
 import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
@@ -16,31 +17,12 @@ interface NavProps {
 export function Nav({ onIntent }: NavProps) {
   const session = useSession();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLElement>();
   // While it is being found out, the bar has the shape the last visit ended with: nothing jumps.
   const signedIn = session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has done its work when the page changes
   useEffect(() => setOpen(false), [pathname]);
-  useEffect(() => {
-    if (!open) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !bar.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [open]);
 
   const link = (to: string, text: string, isHere = pathname === to) => (
     <li>
@@ -51,19 +33,13 @@ export function Nav({ onIntent }: NavProps) {
   );
 
   return (
-    <header ref={bar} className="on-ink sticky top-0 z-20 bg-ink text-white">
+    <header ref={area} className="on-ink sticky top-0 z-20 bg-ink text-white">
       <div className="wrap flex h-14 items-center gap-2 md:h-16">
-        <Link
-          to="/home"
-          className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-lg px-1 font-[720] text-lg tracking-tight"
-        >
-          <Mark size={28} />
-          Godown
-        </Link>
+        <Brand />
         <nav
           id="menu"
           aria-label="Main"
-          className={`${open ? 'max-md:animate-rise' : 'max-md:hidden'} max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-ink-line max-md:border-t max-md:bg-ink max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:shadow-raised md:ml-auto`}
+          className={`${isOpen ? 'max-md:animate-rise' : 'max-md:hidden'} max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-ink-line max-md:border-t max-md:bg-ink max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:shadow-raised md:ml-auto`}
         >
           <ul className="flex gap-0.5 max-md:flex-col md:items-center lg:gap-1.5">
             {link('/home', 'HOME', pathname === '/' || pathname === '/home')}
@@ -82,16 +58,28 @@ export function Nav({ onIntent }: NavProps) {
             ref={toggle}
             type="button"
             aria-label="Menu"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls="menu"
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpen(!isOpen)}
             className="grid size-11 place-items-center rounded-lg hover:bg-white/10 md:hidden"
           >
-            <Glyph name={open ? 'close' : 'menu'} />
+            <Glyph name={isOpen ? 'close' : 'menu'} />
           </button>
         </div>
       </div>
     </header>
+  );
+}
+
+function Brand() {
+  return (
+    <Link
+      to="/home"
+      className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-lg px-1 font-[720] text-lg tracking-tight"
+    >
+      <Mark size={28} />
+      Godown
+    </Link>
   );
 }
 

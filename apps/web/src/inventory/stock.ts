@@ -1,31 +1,19 @@
 import type { Item } from '@godown/shared/item';
 import type { ChipTone } from '../ui/chip';
+import { countText } from '../ui/format';
 
 /** From this count down an item counts as running low. */
 const LOW_STOCK = 5;
 
 /** Spec: 'SOLD' at exactly 0, otherwise the count (which may be negative) and 'items available'. */
 export function stockText(quantity: number): string {
-  return quantity === 0 ? 'SOLD' : `${quantity} items available`;
+  return quantity === 0 ? 'SOLD' : `${countText(quantity)} items available`;
 }
 
 /** The colour that goes with a count: nothing to deliver, running low, or enough. */
 export function stockTone(quantity: number): ChipTone {
   if (quantity <= 0) return 'sold';
   return quantity <= LOW_STOCK ? 'low' : 'in';
-}
-
-/** Spec: dollars with a $ suffix, as in 129.5$. */
-export function priceText(price: number): string {
-  return `${price}$`;
-}
-
-/**
- * A whole number for reading, with its thousands separated as in English. By hand: a phone takes a twentieth of a
- * second to set up `toLocaleString`, in the middle of the landing page's first load.
- */
-export function countText(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Units over all items; what was delivered below zero counts against the rest. */

@@ -1,8 +1,9 @@
 import type { Item } from '@godown/shared/item';
-import { itemPath, priceText, stockText, stockTone } from '../inventory/stock';
+import { itemPath, stockText, stockTone } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
+import { moneyText } from '../ui/format';
 import { ProductPicture } from '../ui/product-picture';
 import { Skeleton } from '../ui/skeleton';
 
@@ -23,7 +24,7 @@ export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'e
         </h3>
         <p className="mt-1.5 mb-4 line-clamp-2 min-h-[2.9em] text-muted text-sm">{description}</p>
         <div className="mt-auto flex items-center justify-between gap-3">
-          <span className="truncate font-[680] text-lg tabular-nums tracking-tight">{priceText(price)}</span>
+          <span className="truncate font-[680] text-lg tabular-nums tracking-tight">{moneyText(price)}</span>
           <LinkButton to={itemPath(_id)} variant="quiet" size="small" className="shrink-0">
             stock update <span className="sr-only">of {name}</span>
           </LinkButton>

@@ -1,6 +1,7 @@
 /** What the landing page asks the API: one call, small however large the inventory is. */
 import type { Item } from '@godown/shared/item';
 import { LANDING_ITEMS } from '@godown/shared/paging';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readWithPosition } from '../api/event-position';
 import { getPublic } from '../api/http';
@@ -23,8 +24,8 @@ export type StockToday =
   /** The API does not say how many there are. */
   | { scope: 'unknown' };
 
-/** The units each warehouse holds, by its id; null when the API does not say. */
-export type Held = Record<string, number> | null;
+/** The balance of each warehouse; null when the API does not say. */
+export type Held = Stock | null;
 
 export const landingKey = ['landing'] as const;
 
@@ -62,10 +63,10 @@ function toStock(items: Item[], total: number | null): StockToday {
 }
 
 function toHeld(items: Item[]): Held {
-  const held: Record<string, number> = {};
+  const held = { ...EMPTY_STOCK };
   for (const { stock } of items) {
     if (!stock) return null;
-    for (const [id, units] of Object.entries(stock)) held[id] = (held[id] ?? 0) + units;
+    for (const id of WAREHOUSE_IDS) held[id] += stock[id];
   }
   return held;
 }

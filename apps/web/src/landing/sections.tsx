@@ -1,5 +1,6 @@
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import type { ReactNode } from 'react';
-import { type Warehouse, WarehouseArt } from '../ui/art/warehouse-art';
+import { WarehouseArt } from '../ui/art/warehouse-art';
 import { Card } from '../ui/card';
 
 /**
@@ -33,24 +34,11 @@ export function Section({
   );
 }
 
-/** In the order in which people are shown them; `art` is also the id. */
-export const WAREHOUSES: { name: string; art: Warehouse; text: string }[] = [
-  {
-    name: 'Halishar Block Chattogram',
-    art: 'halishar',
-    text: 'Ten minutes from the port. Containers are opened and counted here first.',
-  },
-  {
-    name: 'Bahaddarhat Block Chattogram',
-    art: 'bahaddarhat',
-    text: 'In the middle of the city, for shops that want it the same day.',
-  },
-  {
-    name: 'Uttara Block Dhaka',
-    art: 'uttara',
-    text: 'For the capital and the north, filled up from Chattogram overnight.',
-  },
-];
+const WAREHOUSE_TEXTS: Record<WarehouseId, string> = {
+  halishar: 'Ten minutes from the port. Containers are opened and counted here first.',
+  bahaddarhat: 'In the middle of the city, for shops that want it the same day.',
+  uttara: 'For the capital and the north, filled up from Chattogram overnight.',
+};
 
 /** The three warehouses. */
 export function WareHouses() {
@@ -61,15 +49,15 @@ export function WareHouses() {
       room="[--room:62rem] sm:[--room:82rem] md:[--room:24rem]"
     >
       <ul className="grid gap-5 md:grid-cols-3">
-        {WAREHOUSES.map(({ name, art, text }) => (
-          <li key={name}>
+        {WAREHOUSES.map(({ id, name }) => (
+          <li key={id}>
             <Card className="h-full overflow-hidden">
               <div className="picture">
-                <WarehouseArt warehouse={art} />
+                <WarehouseArt warehouse={id} />
               </div>
               <div className="p-4.5">
                 <h3 className="text-lg tracking-tight">{name}</h3>
-                <p className="mt-1.5 text-muted text-sm">{text}</p>
+                <p className="mt-1.5 text-muted text-sm">{WAREHOUSE_TEXTS[id]}</p>
               </div>
             </Card>
           </li>

@@ -1,8 +1,9 @@
+import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
-import { countText, itemPath } from '../inventory/stock';
+import { itemPath } from '../inventory/stock';
+import { countOf, countText } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 import type { Held, StockToday } from './load-landing';
-import { WAREHOUSES } from './sections';
 
 // As high as it can become, so that nothing below it moves when the figures arrive.
 const HEIGHT = 'min-h-[26.75rem]';
@@ -21,7 +22,7 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
         </h2>
         {stock.scope === 'all' && (
           <p className="text-ink-muted text-sm tabular-nums">
-            {countText(stock.models)} models · {countText(stock.units)} units
+            {countOf(stock.models, 'model')} · {countOf(stock.units, 'unit')}
           </p>
         )}
       </div>
@@ -70,10 +71,10 @@ function Warehouses({ held }: { held: NonNullable<Held> }) {
   const fullest = Math.max(1, ...Object.values(held));
   return (
     <ul className="mt-4 mb-5 grid gap-3.5">
-      {WAREHOUSES.map(({ name, art }) => {
-        const units = held[art] ?? 0;
+      {WAREHOUSES.map(({ id, name }) => {
+        const units = held[id];
         return (
-          <li key={art} className="text-sm">
+          <li key={id} className="text-sm">
             <p className="flex justify-between gap-4 text-white">
               <span className="truncate">{name}</span>
               <b className="font-[680] tabular-nums">{countText(units)}</b>
@@ -96,13 +97,13 @@ function PanelSkeleton() {
     <div className={`animate-shimmer ${PANEL}`} aria-hidden="true">
       <Skeleton className="h-5 w-28 bg-ink-line!" />
       <div className="mt-6 grid gap-5">
-        {WAREHOUSES.map(({ art }) => (
-          <Skeleton key={art} className="h-7 w-full bg-ink-line!" />
+        {WAREHOUSES.map(({ id }) => (
+          <Skeleton key={id} className="h-7 w-full bg-ink-line!" />
         ))}
       </div>
       <div className="mt-8 grid gap-5 border-ink-line border-t pt-5">
-        {WAREHOUSES.map(({ art }) => (
-          <Skeleton key={art} className="h-6 w-full bg-ink-line!" />
+        {WAREHOUSES.map(({ id }) => (
+          <Skeleton key={id} className="h-6 w-full bg-ink-line!" />
         ))}
       </div>
     </div>

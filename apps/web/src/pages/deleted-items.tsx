@@ -7,10 +7,10 @@ import { useChanges } from '../inventory/changes/use-changes';
 import { DeletedItemsTable } from '../inventory/list/deleted-items-table';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { deletedItemsQuery } from '../inventory/queries';
-import { countText } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
+import { countOf } from '../ui/format';
 import { NextPage } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
@@ -42,7 +42,7 @@ function Lead({ first, failed }: { first: PageOf<DeletedItem> | undefined; faile
   if (!first && !failed) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   if (!first?.total) return 'Deleted items can be restored for 30 days.';
   const { total, hasMore } = first;
-  const count = `${hasMore ? 'More than ' : ''}${countText(total)} deleted ${total === 1 ? 'item' : 'items'}`;
+  const count = `${hasMore ? 'More than ' : ''}${countOf(total, 'deleted item')}`;
   return `${count}. Each can be restored for 30 days.`;
 }
 
@@ -77,7 +77,7 @@ function Nothing() {
   return (
     <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
       <h2 className="text-lg">Nothing has been deleted</h2>
-      <p className="text-muted">An item that is deleted stays here for 30 days, in case it was a slip.</p>
+      <p className="text-muted">An item that is deleted stays here for 30 days, in case it was a mistake.</p>
       <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
         Manage Inventories
       </LinkButton>

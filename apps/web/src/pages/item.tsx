@@ -2,35 +2,28 @@ import type { Item } from '@godown/shared/item';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
 import { ItemHistory } from '../inventory/history/item-history';
-import { EditItem } from '../inventory/item/edit/edit-item';
-import { LastChange } from '../inventory/item/edit/last-change';
 import { ItemFacts } from '../inventory/item/item-facts';
+import { ItemHead } from '../inventory/item/item-head';
+import { ItemSkeleton } from '../inventory/item/item-skeleton';
 import { MissingItem } from '../inventory/item/missing-item';
 import { StockCard } from '../inventory/item/stock/stock-card';
 import { useItem } from '../inventory/item/use-item';
-import { priceText, stockTone } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
-import { Card } from '../ui/card';
-import { Chip } from '../ui/chip';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
-import { ProductPicture } from '../ui/product-picture';
-import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-const PICTURE = 'h-56 w-full sm:h-72 sm:rounded-card lg:h-[26rem] max-sm:-mx-4 max-sm:w-auto';
-// On a phone the count and Delivered come before the specs, which may be long.
-const LAYOUT = 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1.15fr_.85fr] lg:grid-rows-[auto_1fr]';
-const SIDE = 'grid gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1';
-const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
+const PAGE = 'wrap pt-4 pb-10 sm:pt-8 md:pb-14';
+/** What people work with is on the left; what has happened is on the right, and below on a narrow screen. */
+const COLUMNS = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[1.1fr_.9fr] lg:grid-rows-[auto_1fr]';
 
-/** /item/:itemId: what it is, how many there are, and the two things that change that. */
+/** /item/:itemId: the item, its stock, and what has happened to it. */
 export function ItemPage() {
   const { itemId = '' } = useParams();
   const item = useItem(itemId);
   const { data, shown, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
-  if (data && shown) return <ItemDetail item={shown} confirmed={data} />;
+  if (data && shown) return <ItemDetail key={data._id} item={shown} confirmed={data} />;
   if (error) {
     return (
       <Page title="Item">
@@ -38,80 +31,29 @@ export function ItemPage() {
       </Page>
     );
   }
-  return <ItemSkeleton />;
-}
-
-function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
-  const { _id, name, img, price, quantity } = item;
   return (
-    <Page title={name} className={PAGE}>
-      <div className={LAYOUT}>
-        <div className="min-w-0">
-          <ProductPicture src={img} alt={name} className={PICTURE} priority="first" />
-          <div className="mt-5 flex items-start justify-between gap-4">
-            <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">{name}</h1>
-            <span className="mt-1 shrink-0">
-              <Chip tone={stockTone(quantity)}>{STATUS[stockTone(quantity)]}</Chip>
-            </span>
-          </div>
-          <p className="mt-1.5 font-[680] text-lg tabular-nums">{priceText(price)}</p>
-        </div>
-        <div className={SIDE}>
-          <StockCard key={_id} item={item} />
-          <LinkButton to="/manageInventory" variant="quiet" className="w-full">
-            Manage Inventories
-          </LinkButton>
-        </div>
-        <div className="grid min-w-0 gap-5">
-          <ItemFacts item={item} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <LastChange item={item} className="min-w-0" />
-            <div className="w-full sm:w-40">
-              <EditItem key={_id} item={confirmed} />
-            </div>
-          </div>
-          <ItemHistory key={_id} itemId={_id} />
-        </div>
-      </div>
+    <Page title="Item" className={PAGE}>
+      <h1 className="sr-only">Item</h1>
+      <ItemSkeleton className={COLUMNS} />
     </Page>
   );
 }
 
-const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
-
-function ItemSkeleton() {
+function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
   return (
-    <Page title="Item" className={PAGE}>
-      <h1 className="sr-only">Item</h1>
-      <div role="status" aria-label="Loading the item" className={`animate-shimmer ${LAYOUT}`}>
-        <div>
-          <div className={`picture ${PICTURE}`} />
-          <Skeleton className="mt-5 h-9 w-2/3" />
-          <Skeleton className="mt-2.5 h-6 w-24" />
+    <Page title={item.name} className={PAGE}>
+      <div className={COLUMNS}>
+        <div className="grid min-w-0 gap-4">
+          <ItemHead item={item} />
+          <StockCard item={item} />
+          <ItemFacts item={item} confirmed={confirmed} />
         </div>
-        <div className={SIDE}>
-          <Card className="p-4 sm:p-6">
-            <Skeleton className="h-[4.5rem] w-48" />
-            <div className="mt-4 grid grid-cols-3 gap-2">
-              <Skeleton className="h-18 w-full" />
-              <Skeleton className="h-18 w-full" />
-              <Skeleton className="h-18 w-full" />
-            </div>
-            <Skeleton className="mt-3.5 h-18 w-full" />
-            <Skeleton className="mx-auto mt-3.5 h-4 w-44" />
-          </Card>
-          <Card className="p-4 sm:p-6">
-            <Skeleton className="h-6 w-52" />
-            <Skeleton className="mt-10 h-12 w-full" />
-            <Skeleton className="mt-3.5 h-4 w-32" />
-          </Card>
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-12 w-full" />
+        <div className="min-w-0 lg:row-span-2">
+          <ItemHistory itemId={item._id} />
         </div>
-        <div>
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="mt-2.5 h-4 w-4/5" />
-        </div>
+        <LinkButton to="/manageInventory" variant="quiet">
+          Manage Inventories
+        </LinkButton>
       </div>
     </Page>
   );

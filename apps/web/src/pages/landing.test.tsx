@@ -124,7 +124,7 @@ describe('Stock today', () => {
     expect(rows.slice(0, 3)).toEqual([
       'Halishar Block Chattogram612',
       'Bahaddarhat Block Chattogram398',
-      'Uttara Block Dhaka-10',
+      'Uttara Block Dhaka−10',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ROWS_AT_ONCE } from '../inventory/list/use-rows';
@@ -12,6 +12,7 @@ import {
   stubApi,
   watchToasts,
 } from '../test/inventory-kit';
+import { makeMovement } from '../test/movements-kit';
 import { ManageInventoryPage } from './manage-inventory';
 
 const grill = makeItem({ name: 'Grill 25L', supplier: 'Karnaphuli Imports', quantity: 12 });
@@ -51,9 +52,9 @@ describe('All Inventory Items', () => {
     expect(first.getByText(grill._id)).toBeVisible();
     expect(first.getByRole('img', { name: 'Grill 25L' })).toBeVisible();
     expect(first.getByRole('link', { name: 'Grill 25L' })).toHaveAttribute('href', `/item/${grill._id}`);
-    expect(first.getByText('129.5$')).toBeVisible();
+    expect(first.getByText('129.50$')).toBeVisible();
     expect(within(row('Kettle')).getByText('SOLD')).toBeVisible();
-    expect(within(row('Frost-free')).getByText('-3')).toBeVisible();
+    expect(within(row('Frost-free')).getByText('−3')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute('href', '/addItems');
     expect(screen.getByText('9 units of 3 models in three warehouses')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Movements' })).toHaveAttribute('href', '/movements');
@@ -76,6 +77,86 @@ describe('All Inventory Items', () => {
       'href',
       '/addItems',
     );
+  });
+});
+
+describe('a card on a phone', () => {
+  const stock = { halishar: 1200, bahaddarhat: 4, uttara: -1 };
+  const oven = makeItem({ name: 'Oven 23L', quantity: 1203, stock });
+
+  it('says what each warehouse holds', async () => {
+    stubApi({ 'GET /item': () => list([oven]) });
+    open();
+    await rows();
+    const counts = within(row('Oven')).getAllByRole('listitem');
+    expect(counts.map(({ textContent }) => textContent)).toEqual([
+      'Halishar 1,200 in Halishar',
+      'Bahaddarhat 4 in Bahaddarhat',
+      'Uttara −1 in Uttara',
+    ]);
+    expect(within(row('Oven')).getByText('1,203')).toBeVisible();
+  });
+
+  it('shortens the id, and copies the whole', async () => {
+    stubApi({ 'GET /item': () => list([oven]) });
+    const { person, toasts } = open();
+    await rows();
+    expect(screen.getByText(`0000…${oven._id.slice(-4)}`)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Copy the id of Oven 23L' }));
+    expect(await navigator.clipboard.readText()).toBe(oven._id);
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Id copied.');
+  });
+
+  it('has Delete in its menu, which closes when it is pressed, on Escape and on a press elsewhere', async () => {
+    stubApi({ 'GET /item': () => list([oven]) });
+    const { person } = open();
+    await rows();
+    const deletes = () => screen.getAllByRole('button', { name: 'Delete Oven 23L' });
+    const more = screen.getByRole('button', { name: 'More about Oven 23L' });
+    // The one in the Action column of wide screens.
+    expect(deletes()).toHaveLength(1);
+    await person.click(more);
+    expect(deletes()).toHaveLength(2);
+    await person.keyboard('{Escape}');
+    expect(deletes()).toHaveLength(1);
+    expect(more).toHaveFocus();
+    await person.click(more);
+    await person.click(screen.getByRole('heading', { level: 1 }));
+    expect(deletes()).toHaveLength(1);
+    await person.click(more);
+    await person.click(deletes()[1] ?? more);
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(deletes()).toHaveLength(1);
+    expect(more).toHaveFocus();
+  });
+});
+
+describe('Delivered in the list', () => {
+  it('takes one from the warehouse that is chosen on this device', async () => {
+    const stock = { halishar: 7, bahaddarhat: 4, uttara: 1 };
+    const oven = makeItem({ name: 'Oven 23L', quantity: 12, stock });
+    const left = { ...oven, quantity: 11, stock: { ...stock, uttara: 0 }, version: 1 };
+    const api = stubApi({
+      'GET /item': () => list([oven, kettle]),
+      [`POST /item/${oven._id}/movements`]: () =>
+        json({ movement: makeMovement({ warehouse: 'uttara', totalAfter: 11 }), item: left }, {}, 201),
+    });
+    const { person, toasts } = open();
+    await rows();
+    await person.selectOptions(screen.getByLabelText('Deliver from'), 'Uttara');
+    await person.click(screen.getByRole('button', { name: 'Delivered Oven 23L' }));
+    expect(await within(row('Oven')).findByText('11')).toBeVisible();
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith(
+        'Item Delivered!',
+        expect.objectContaining({ label: 'Undo' }),
+      ),
+    );
+    expect(api.of('POST').map(({ body }) => body)).toEqual([
+      { change: -1, warehouse: 'uttara', reason: 'delivered' },
+    ]);
+    expect(localStorage.getItem('godown-warehouse')).toBe('uttara');
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory');
   });
 });
 
@@ -230,6 +311,17 @@ describe('a long list', () => {
     await person.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await rows()).toHaveLength(ROWS_AT_ONCE + 20);
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('prints every row that was read', async () => {
+    stubApi({ 'GET /item': () => list(many) });
+    // Searched, because an unsearched list is as long as it was before.
+    open('/manageInventory?q=long');
+    expect(await rows()).toHaveLength(ROWS_AT_ONCE);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(await rows()).toHaveLength(many.length);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(await rows()).toHaveLength(ROWS_AT_ONCE);
   });
 
   it('fetches the page that follows, and says when it cannot', async () => {

@@ -1,33 +1,30 @@
-import type { Item } from '@godown/shared/item';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { InventoryTable } from '../inventory/list/inventory-table';
+import { ItemList } from '../inventory/list/item-list';
 import { searchItems } from '../inventory/list/search';
 import { SearchBox } from '../inventory/list/search-box';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import { useDeleteItem } from '../inventory/list/use-delete-item';
-import { useItemPages } from '../inventory/list/use-item-pages';
-import { useRows } from '../inventory/list/use-rows';
+import { type ItemPages, useItemPages } from '../inventory/list/use-item-pages';
+import { WarehouseSelect } from '../inventory/list/warehouse-select';
 import { inventoryQuery } from '../inventory/queries';
-import { countText, sumUnits } from '../inventory/stock';
+import { sumUnits } from '../inventory/stock';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
-import { ListEnd } from '../ui/list-end';
+import { countOf, countText } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-type Inventory = ReturnType<typeof useItemPages>;
-
-/** /manageInventory: every item, to look at and to delete. */
+/** /manageInventory: every item, to deliver, look at and delete. */
 export function ManageInventoryPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
   const setQ = (next: string) => setParameters(next === '' ? {} : { q: next }, { replace: true });
-  // A search is over everything: what is missing is fetched then, and only then.
+  // A search is over everything, so it reads the missing pages.
   const inventory = useItemPages(inventoryQuery(), { everything: q.trim() !== '' });
 
   return (
@@ -47,76 +44,66 @@ export function ManageInventoryPage() {
           </LinkButton>
         }
       />
-      <div className="mt-3 mb-4">
+      <div className="mt-3 mb-4 grid gap-3 md:grid-cols-[1fr_auto] print:hidden">
         <SearchBox value={q} onChange={setQ} />
+        <WarehouseSelect />
       </div>
       <Content inventory={inventory} q={q} onClear={() => setQ('')} />
     </Page>
   );
 }
 
-/** The units are added up only once every item has been read: a part of them would be no figure. */
-function Totals({ inventory: { items, total, complete, data } }: { inventory: Inventory }) {
+/** The units are added up only once every item has been read. */
+function Totals({ inventory: { items, total, complete, data } }: { inventory: ItemPages }) {
   if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   if (complete) {
-    return `${countText(sumUnits(items))} units of ${countText(items.length)} models in three warehouses`;
+    return `${countOf(sumUnits(items), 'unit')} of ${countOf(items.length, 'model')} in three warehouses`;
   }
-  return total === null
-    ? `The first ${countText(items.length)} models`
-    : `The first ${countText(items.length)} of ${countText(total)} models in three warehouses`;
+  const first = `The first ${countText(items.length)}`;
+  return total === null ? `${first} models` : `${first} of ${countOf(total, 'model')} in three warehouses`;
 }
 
-function Content({ inventory, q, onClear }: { inventory: Inventory; q: string; onClear: () => void }) {
+interface ContentProps {
+  inventory: ItemPages;
+  /** What is searched for. */
+  q: string;
+  onClear: () => void;
+}
+
+function Content({ inventory, q, onClear }: ContentProps) {
   const { data, items, error } = inventory;
   if (!data && error) {
     return <Failure title="The inventory could not be loaded" {...toFailure(inventory)} />;
   }
   if (!data) return <TableSkeleton label="Loading the inventory" />;
   if (items.length === 0) return <NothingYet />;
-  return <Rows inventory={inventory} q={q} onClear={onClear} />;
+  return <FoundItems inventory={inventory} q={q} onClear={onClear} />;
 }
 
-function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onClear: () => void }) {
-  const { items, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = inventory;
-  const list = useRef<HTMLElement>(null);
-  const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
-  const { remove, deleting } = useDeleteItem({ onFocusLost: focusList });
-  const latest = useRef(remove);
-  latest.current = remove;
-  // The same function every time, so that a change of one row does not draw all of them again.
-  const onDelete = useCallback((item: Item) => void latest.current(item), []);
-
+function FoundItems({ inventory, q, onClear }: ContentProps) {
+  const { items, complete } = inventory;
   const deferred = useDeferredValue(q.trim());
   const found = useMemo(() => searchItems(items, deferred), [items, deferred]);
-  const { count, more, sentinel } = useRows(deferred);
-  const shown = useMemo(() => found.slice(0, count), [found, count]);
-  const drawMore = () => {
-    if (count < found.length) more();
-    if (count + 200 >= found.length && !complete && !isFetchingNextPage) void fetchNextPage();
-  };
-
   return (
-    <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
-      <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
-        {deferred !== '' && searchText(found.length, items.length, complete)}
-      </p>
-      {shown.length > 0 && <InventoryTable items={shown} deleting={deleting} onDelete={onDelete} />}
-      {shown.length === 0 && complete && <NoMatch q={deferred} onClear={onClear} />}
-      {(count < found.length || !complete) && (
-        <ListEnd
-          key={`${count} ${items.length}`}
-          sentinel={count < found.length ? sentinel : undefined}
-          busy={isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={drawMore}
-        />
-      )}
-    </section>
+    <ItemList
+      label="Items"
+      pages={inventory}
+      items={found}
+      resetKey={deferred}
+      status={
+        <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
+          {deferred !== '' && searchText(found.length, items.length, complete)}
+        </p>
+      }
+      empty={<NoMatch q={deferred} onClear={onClear} />}
+    >
+      {(rows) => <InventoryTable {...rows} />}
+    </ItemList>
   );
 }
 
 function searchText(found: number, searched: number, complete: boolean): string {
-  const matches = `${countText(found)} ${found === 1 ? 'model matches' : 'models match'}`;
+  const matches = `${countOf(found, 'model')} ${found === 1 ? 'matches' : 'match'}`;
   return complete ? `${matches}.` : `${matches} among the ${countText(searched)} read so far …`;
 }
 

@@ -8,10 +8,10 @@ import { useItemName } from '../inventory/history/use-item-name';
 import { useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { journalQuery } from '../inventory/queries';
-import { countText } from '../inventory/stock';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
+import { countOf } from '../ui/format';
 import { NextPage } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
@@ -39,7 +39,7 @@ export function MovementsPage() {
           </LinkButton>
         }
       />
-      <div className="mt-5 mb-4">
+      <div className="mt-5 mb-4 print:hidden">
         <MovementFilters filters={filters} itemName={itemName} onChange={show} />
       </div>
       {wrong.length > 0 ? (
@@ -68,7 +68,8 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
   if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
   const { total, hasMore } = first;
   if (total === null) return 'Newest first';
-  return `${hasMore ? 'More than ' : ''}${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
+  if (total === 0) return countOf(0, 'movement');
+  return `${hasMore ? 'More than ' : ''}${countOf(total, 'movement')}, newest first`;
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {

@@ -1,18 +1,15 @@
-import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { originState } from '../auth/origin';
 import { SignInUnavailable } from '../auth/require-sign-in';
 import { useSession } from '../auth/session';
+import { ItemList } from '../inventory/list/item-list';
 import { MyItemsTable } from '../inventory/list/my-items-table';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import { useDeleteItem } from '../inventory/list/use-delete-item';
 import { useItemPages } from '../inventory/list/use-item-pages';
-import { useRows } from '../inventory/list/use-rows';
 import { myItemsQuery } from '../inventory/queries';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
-import { ListEnd } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { ProductPicture } from '../ui/product-picture';
 import { toFailure } from '../ui/to-failure';
@@ -35,43 +32,15 @@ export function MyItemsPage() {
 
 function MyItems({ email }: { email: string }) {
   const mine = useItemPages(myItemsQuery(email), { everything: false });
-  const { data, items, complete, error, isFetchingNextPage, isFetchNextPageError } = mine;
-  const list = useRef<HTMLElement>(null);
-  const { remove, deleting } = useDeleteItem({
-    onFocusLost: () => list.current?.focus({ preventScroll: true }),
-  });
-  const { count, more, sentinel } = useRows(email);
-
+  const { data, items, error } = mine;
   if (!data && error) {
     return <Failure title="Your items could not be loaded" {...toFailure(mine)} />;
   }
   if (!data) return <TableSkeleton label="Loading your items" />;
-  const drawMore = () => {
-    if (count < items.length) more();
-    else if (!isFetchingNextPage) void mine.fetchNextPage();
-  };
   return (
-    <section ref={list} tabIndex={-1} aria-label="Items you added" className="outline-none">
-      {items.length === 0 && complete ? (
-        <NoItems />
-      ) : (
-        <MyItemsTable
-          items={items.slice(0, count)}
-          email={email}
-          deleting={deleting}
-          onDelete={(item) => void remove(item)}
-        />
-      )}
-      {(count < items.length || !complete) && (
-        <ListEnd
-          key={`${count} ${items.length}`}
-          sentinel={count < items.length ? sentinel : undefined}
-          busy={isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={drawMore}
-        />
-      )}
-    </section>
+    <ItemList label="Items you added" pages={mine} items={items} resetKey={email} empty={<NoItems />}>
+      {(rows) => <MyItemsTable {...rows} email={email} />}
+    </ItemList>
   );
 }
 

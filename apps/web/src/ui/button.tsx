@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** `primary` one per view; `ink` a strong second; `quiet` the rest; `onInk` for the bar and the hero. */
-export type ButtonVariant = 'primary' | 'ink' | 'quiet' | 'danger' | 'onInk';
+/**
+ * `primary` one per view; `soft` the same where there is one in every row; `ink` a strong second; `quiet` the rest; `faint`
+ * what few people need; `onInk` for the bar and the hero.
+ */
+export type ButtonVariant = 'primary' | 'soft' | 'ink' | 'quiet' | 'faint' | 'danger' | 'onInk';
 /** `small` and `normal` are 44 and 48 px high, `large` 64 px for the one thing a page is for. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
@@ -13,9 +16,11 @@ interface Look {
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  soft: 'border-accent/45 bg-accent-soft text-accent hover:border-accent',
   // In the dark the ink is nearly the colour of a card, so its edge shows.
   ink: 'border-transparent dark:border-edge bg-ink-2 text-white hover:bg-ink',
   quiet: 'border-line bg-surface text-text hover:border-edge',
+  faint: 'border-transparent text-muted hover:border-line hover:bg-surface hover:text-text',
   danger: 'border-line bg-surface text-bad hover:border-bad hover:bg-bad-soft',
   onInk: 'border-white/30 text-white hover:border-white/70 hover:bg-white/5',
 };
@@ -28,7 +33,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control border text-center font-[620] ' +
-  'transition-colors duration-100 select-none disabled:opacity-55 aria-disabled:opacity-55';
+  'transition-colors duration-100 select-none print:hidden disabled:opacity-55 aria-disabled:opacity-55';
 
 /** The classes of a button, for the rare element that is neither a `Button` nor a `LinkButton`. */
 export function buttonClass({ variant = 'quiet', size = 'normal' }: Look, extra = ''): string {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from './card';
+import { useRowClicks } from './use-row-clicks';
 
 export interface Column {
   label: string;
@@ -12,7 +13,7 @@ export interface Column {
 
 /** The row of column names: stays below the bar while the list scrolls; cards on a phone need none. */
 const HEAD_CELL =
-  'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em]';
+  'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em] print:static';
 
 interface DataTableProps {
   /** For readers: what the rows are. */
@@ -25,8 +26,9 @@ interface DataTableProps {
 
 /** A table on a wide screen and cards on a phone, out of one and the same markup. */
 export function DataTable({ caption, columns, className = '', children }: DataTableProps) {
+  const rowClicks = useRowClicks();
   return (
-    <Card className="overflow-clip max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+    <Card className="overflow-clip print:overflow-visible max-md:border-0 max-md:bg-transparent max-md:shadow-none">
       <table className={`w-full border-separate border-spacing-0 max-md:block ${className}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">
@@ -38,7 +40,9 @@ export function DataTable({ caption, columns, className = '', children }: DataTa
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-3">{children}</tbody>
+        <tbody {...rowClicks} className="max-md:grid max-md:gap-3">
+          {children}
+        </tbody>
       </table>
     </Card>
   );
@@ -50,7 +54,7 @@ export function DataRow({ className = '', ...rest }: ComponentProps<'tr'>) {
     <tr
       {...rest}
       className={
-        'group relative hover:bg-accent-soft max-md:grid max-md:items-center max-md:rounded-card max-md:border ' +
+        'group hover:bg-accent-soft has-[[data-row-link]]:cursor-pointer max-md:relative max-md:grid max-md:items-center max-md:rounded-card max-md:border ' +
         `max-md:border-line max-md:bg-surface max-md:shadow-card md:first:[&>td]:border-t-0 ${className}`
       }
     />
@@ -66,13 +70,10 @@ export function Cell({ className = '', ...rest }: ComponentProps<'td'>) {
   );
 }
 
-/** The link of a row, stretched over all of it. What else can be pressed in the row goes above, with `relative z-1`. */
+/** The link of a row. A click anywhere in the row follows it: see `useRowClicks`. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:-outline-offset-3"
-    >
+    <Link to={to} data-row-link="" className="font-[620] [overflow-wrap:anywhere] hover:underline">
       {children}
     </Link>
   );

@@ -5,7 +5,7 @@ export function QuietLink(props: LinkProps) {
   return (
     <Link
       {...props}
-      className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text"
+      className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text print:hidden"
     />
   );
 }

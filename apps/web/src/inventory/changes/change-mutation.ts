@@ -1,12 +1,12 @@
 /** What happens around the sending of a change: to the cache, and to the person. */
 import type { Item } from '@godown/shared/item';
+import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate';
 import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
 import type { ToastAction } from '../../ui/toaster';
-import { shortName } from '../history/words';
 import { afterChange, findItem, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
 import { itemPath } from '../stock';

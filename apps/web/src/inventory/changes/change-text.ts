@@ -1,4 +1,5 @@
-import { shortName } from '../history/words';
+import { shortName } from '@godown/shared/warehouses';
+import { countText } from '../../ui/format';
 import { ITEM_FIELDS, isItemField } from '../item/fields';
 import type { Intent } from './change';
 
@@ -6,11 +7,11 @@ import type { Intent } from './change';
 export function changeText(change: Intent): string {
   switch (change.kind) {
     case 'delivered':
-      return `${change.quantity} delivered from ${shortName(change.warehouse)}`;
+      return `${countText(change.quantity)} delivered from ${shortName(change.warehouse)}`;
     case 'restock':
-      return `${change.quantity} added to ${shortName(change.warehouse)}`;
+      return `${countText(change.quantity)} added to ${shortName(change.warehouse)}`;
     case 'transfer':
-      return `${change.quantity} moved from ${shortName(change.from)} to ${shortName(change.to)}`;
+      return `${countText(change.quantity)} moved from ${shortName(change.from)} to ${shortName(change.to)}`;
     case 'undo':
       return `Undo: ${change.text}`;
     case 'edit':

@@ -1,7 +1,8 @@
 /** The filters of the page Movements: what stands in its address, and what it means. */
 import { emailSchema } from '@godown/shared/item';
 import { type MovementReason, movementReasonSchema } from '@godown/shared/movements';
-import { type WarehouseId, warehouseSchema } from '@godown/shared/warehouses';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod/mini';
 
 /** '' where there is no filter. Days are days in Bangladesh, `to` included. */

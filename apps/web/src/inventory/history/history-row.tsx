@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { EmailAddress } from '../../ui/email-address';
+import { countText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { type Entry, sumOf } from './entries';
 import { MovementLink, UndoCell } from './undo-cell';
 import { rowId } from './use-undoing';
-import { amountText, entryText, numberText } from './words';
+import { amountText, entryText } from './words';
 
 interface HistoryRowProps {
   entry: Entry;
@@ -40,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({ entry, busy, onUndo }: Hist
           <Moment at={at} /> · <EmailAddress address={email} />
         </p>
         <p className="text-muted text-sm tabular-nums">
-          {numberText(totalAfter)} in all
+          {countText(totalAfter)} in all
           {original && (
             <>
               {' · '}

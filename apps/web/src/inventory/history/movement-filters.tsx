@@ -1,5 +1,5 @@
 import { MOVEMENT_REASONS } from '@godown/shared/movements';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/warehouses';
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -8,9 +8,12 @@ import { Field } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
 import { checkFilter, type FilterName, type Filters, NO_FILTERS } from './filters';
 import { ItemFilter } from './item-filter';
-import { REASON_LABELS, shortName } from './words';
+import { REASON_LABELS } from './words';
 
-const WAREHOUSE_OPTIONS = [['', 'All'], ...WAREHOUSE_IDS.map((id) => [id, shortName(id)] as const)] as const;
+const WAREHOUSE_OPTIONS = [
+  ['', 'All'],
+  ...WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const),
+] as const;
 const REASON_OPTIONS = [
   ['', 'All'],
   ...MOVEMENT_REASONS.map((reason) => [reason, REASON_LABELS[reason]] as const),

@@ -1,14 +1,16 @@
+import { shortName } from '@godown/shared/warehouses';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { EmailAddress } from '../../ui/email-address';
+import { countText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { itemPath } from '../stock';
 import type { Entry } from './entries';
 import { amountColour } from './history-row';
 import { MovementLink, UndoCell } from './undo-cell';
 import { rowId } from './use-undoing';
-import { amountText, entryText, numberText, shortName } from './words';
+import { amountText, entryText } from './words';
 
 const COLUMNS = [
   { label: 'When', className: 'w-24 lg:w-36' },
@@ -16,7 +18,7 @@ const COLUMNS = [
   { label: 'What happened' },
   { label: 'Change', className: 'w-30 xl:w-36', end: true },
   { label: 'In all', className: 'w-26 xl:w-40', end: true },
-  { label: 'Action', className: 'w-24 lg:w-28', end: true },
+  { label: 'Action', className: 'w-24 lg:w-28 print:hidden', end: true },
 ];
 
 interface MovementsTableProps {
@@ -85,15 +87,15 @@ const Row = memo(function Row({ entry, busy, onUndo }: RowProps) {
         {amountText(entry)}
       </Cell>
       <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right">
-        {numberText(lead.totalAfter)}
+        {countText(lead.totalAfter)}
         <span className="md:hidden"> in all</span>
         {movements.length === 1 && (
           <span className="block text-muted text-sm md:max-xl:hidden">
-            {numberText(lead.after)} in {shortName(lead.warehouse)}
+            {countText(lead.after)} in {shortName(lead.warehouse)}
           </span>
         )}
       </Cell>
-      <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:justify-self-end md:text-right">
+      <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:justify-self-end md:text-right print:hidden">
         <UndoCell entry={entry} busy={busy} onUndo={onUndo} />
       </Cell>
     </DataRow>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { countText } from '../../ui/format';
 import { useNow } from '../../ui/use-now';
 import { dateText, dayOf } from '../../ui/when';
 import { drawLine, HEIGHT, type Point, WIDTH } from './chart-line';
-import { numberText } from './words';
 
 /** The stock over time as a line of steps. The history below it says the same in words. */
 export function StockChart({ points }: { points: readonly Point[] }) {
@@ -48,7 +48,7 @@ export function StockChart({ points }: { points: readonly Point[] }) {
         <span className="text-center">
           {low.total === high.total
             ? 'unchanged'
-            : `lowest ${numberText(low.total)}, highest ${numberText(high.total)}`}
+            : `lowest ${countText(low.total)}, highest ${countText(high.total)}`}
         </span>
         <span>now</span>
       </figcaption>
@@ -73,10 +73,10 @@ interface Span {
 function sentence({ first, last, low, high }: Span, now: number): string {
   const day = ({ at }: Point) =>
     dayOf(at) === dayOf(now) ? 'today' : `on ${dateText(new Date(at).toISOString())}`;
-  const start = `${numberText(first.total)} ${day(first)}`;
+  const start = `${countText(first.total)} ${day(first)}`;
   if (low.total === high.total) return `Stock over time: ${start}, and unchanged since.`;
   return (
-    `Stock over time: ${start}, ${numberText(last.total)} now. ` +
-    `Lowest ${numberText(low.total)} ${day(low)}, highest ${numberText(high.total)} ${day(high)}.`
+    `Stock over time: ${start}, ${countText(last.total)} now. ` +
+    `Lowest ${countText(low.total)} ${day(low)}, highest ${countText(high.total)} ${day(high)}.`
   );
 }

@@ -2,7 +2,7 @@ import type { Movement, MovementReason } from '@godown/shared/movements';
 import { describe, expect, it } from 'vitest';
 import { makeMovement, makeTransfer } from '../../test/movements-kit';
 import { type Entry, toEntries } from './entries';
-import { amountText, entryText, numberText } from './words';
+import { amountText, entryText } from './words';
 
 function only(movements: Movement[]): Entry {
   const [entry, ...others] = toEntries(movements);
@@ -79,8 +79,6 @@ describe('the figure', () => {
     expect(amountText(only([at('uttara', -4), at('halishar', -7)]))).toBe('−11');
   });
 });
-
-it('writes counts below zero with the same minus', () => expect(numberText(-1200)).toBe('−1,200'));
 
 it('keeps the order of the list, and each movement once', () => {
   const [into, out] = makeTransfer();

@@ -1,6 +1,7 @@
 /** What happened, in words. */
 import type { MovementReason } from '@godown/shared/movements';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
+import { countText, signedText } from '../../ui/format';
 import { type Entry, sumOf } from './entries';
 
 const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
@@ -25,12 +26,6 @@ const UNDONE: Partial<Record<MovementReason, string>> = {
 /** The reasons as one chooses among them. */
 export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undone' };
 
-/** A warehouse in one word: Halishar. */
-export function shortName(id: WarehouseId): string {
-  const name = WAREHOUSES.find((warehouse) => warehouse.id === id)?.name ?? id;
-  return name.split(' ')[0] ?? name;
-}
-
 /** Such as `Delivered, Uttara`. */
 export function entryText(entry: Entry): string {
   const { reason } = entry.lead;
@@ -48,7 +43,7 @@ export function entryText(entry: Entry): string {
 function placesText({ movements }: Entry): string {
   const places = WAREHOUSES.filter(({ id }) => movements.some(({ warehouse }) => warehouse === id));
   if (places.length === WAREHOUSES.length) return 'all warehouses';
-  return places.map(({ id }) => shortName(id)).join(', ');
+  return places.map((place) => place.shortName).join(', ');
 }
 
 /** Only one half of it may be in the list, on the edge of a page or of a filter. */
@@ -64,17 +59,5 @@ function transferText({ movements, lead }: Entry, moved: string): string {
 export function amountText(entry: Entry): string {
   const sum = sumOf(entry);
   const moved = Math.max(...entry.movements.map(({ change }) => Math.abs(change)));
-  if (sum === 0) return moved.toLocaleString('en');
-  return signed(sum);
-}
-
-export function signed(change: number): string {
-  const size = Math.abs(change).toLocaleString('en');
-  if (change === 0) return size;
-  return change < 0 ? `−${size}` : `+${size}`;
-}
-
-/** A count, with thousands separated and a minus as wide as the figures. */
-export function numberText(count: number): string {
-  return count < 0 ? signed(count) : count.toLocaleString('en');
+  return sum === 0 ? countText(moved) : signedText(sum);
 }

@@ -4,8 +4,9 @@
  * edited.
  */
 import { type Item, MAX_PRICE, MAX_QUANTITY, type NewItem } from '@godown/shared/item';
+import { moneyText } from '../../ui/format';
 import { readNumber } from '../../ui/read-number';
-import { priceText, stockText } from '../stock';
+import { stockText } from '../stock';
 
 export type ItemFieldName = keyof NewItem;
 
@@ -39,7 +40,7 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   name: { label: 'Name', input: 'line' },
   supplier: { label: 'Supplier', input: 'line', fact: 'Supplier' },
   description: { label: 'Description', input: 'paragraph', isWide: true, fact: 'Specs' },
-  price: { label: 'Price in $', input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: priceText } },
+  price: { label: 'Price in $', input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText } },
   img: { label: 'Image URL', input: 'url', messages: { invalid: 'Please enter image url.' } },
   quantity: {
     label: 'Quantity',

@@ -1,19 +1,36 @@
 import type { Item } from '@godown/shared/item';
+import { Card } from '../../ui/card';
+import { EditItem } from './edit/edit-item';
+import { LastChange } from './edit/last-change';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from './fields';
 
-/** What is known of an item beside its name, picture, price and stock. */
-export function ItemFacts({ item }: { item: Item }) {
+interface ItemFactsProps {
+  item: Item;
+  /** The item without its pending changes: an edit is made on what the server has. */
+  confirmed: Item;
+}
+
+/** What is known of an item beside its name, picture, price and stock, and the way to change it. */
+export function ItemFacts({ item, confirmed }: ItemFactsProps) {
   const text = toText(item);
   return (
-    <dl className="grid gap-3 [overflow-wrap:anywhere]">
-      {ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact).map((name) => (
-        <div key={name}>
-          <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact}</dt>
-          <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
-            {toWords(name, text[name])}
-          </dd>
+    <Card className="grid gap-4 p-4 sm:p-6">
+      <dl className="grid gap-3 [overflow-wrap:anywhere]">
+        {ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact).map((name) => (
+          <div key={name}>
+            <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact}</dt>
+            <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
+              {toWords(name, text[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <LastChange item={item} className="min-w-0" />
+        <div className="w-full sm:w-40">
+          <EditItem item={confirmed} />
         </div>
-      ))}
-    </dl>
+      </div>
+    </Card>
   );
 }

@@ -5,12 +5,19 @@ interface DeleteButtonProps {
   item: Item;
   busy: boolean;
   onDelete: (item: Item) => void;
+  className?: string;
 }
 
-/** Delete at the end of an item's row, above the link that covers the row. */
-export function DeleteButton({ item, busy, onDelete }: DeleteButtonProps) {
+/** Delete, quieter than what people press all day. */
+export function DeleteButton({ item, busy, onDelete, className = '' }: DeleteButtonProps) {
   return (
-    <Button variant="danger" size="small" className="relative z-1" busy={busy} onClick={() => onDelete(item)}>
+    <Button
+      variant="faint"
+      size="small"
+      className={`hover:text-bad! ${className}`}
+      busy={busy}
+      onClick={() => onDelete(item)}
+    >
       Delete <span className="sr-only">{item.name}</span>
     </Button>
   );

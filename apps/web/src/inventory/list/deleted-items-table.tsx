@@ -2,11 +2,11 @@ import type { DeletedItem } from '@godown/shared/item';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
+import { countText, moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { ProductPicture } from '../../ui/product-picture';
 import { dateText, exactText } from '../../ui/when';
-import { numberText } from '../history/words';
-import { priceText, stockTone } from '../stock';
+import { stockTone } from '../stock';
 
 const COLUMNS = [
   { label: 'Image', className: 'w-28' },
@@ -14,7 +14,7 @@ const COLUMNS = [
   { label: 'Stock', className: 'w-28', end: true },
   { label: 'Deleted', className: 'w-[24%]' },
   { label: 'Can be restored', className: 'w-40' },
-  { label: 'Action', className: 'w-32', end: true },
+  { label: 'Action', className: 'w-32 print:hidden', end: true },
 ];
 
 interface DeletedItemsTableProps {
@@ -28,55 +28,54 @@ export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableP
   return (
     <DataTable caption="Deleted items" columns={COLUMNS} className="md:table-fixed">
       {items.map((item) => (
-        <DataRow
-          key={item._id}
-          className={`max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-3.5 max-md:p-3 ${busy.has(item._id) ? 'opacity-50' : ''}`}
-        >
-          <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
-            <ProductPicture
-              src={item.img}
-              alt={item.name}
-              className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
-            />
-          </Cell>
-          <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
-            <span className="font-[620] [overflow-wrap:anywhere]">{item.name}</span>
-            <span className="block text-muted text-sm [overflow-wrap:anywhere]">
-              {[item.supplier, priceText(item.price)].filter(Boolean).join(' · ')}
-            </span>
-          </Cell>
-          <Cell className="max-md:col-start-2 max-md:row-start-2 max-md:mt-1.5 md:text-right">
-            <Chip tone={stockTone(item.quantity)}>
-              {numberText(item.quantity)}
-              <span className="md:sr-only">units</span>
-            </Chip>
-          </Cell>
-          <Cell className="text-sm max-md:col-span-2 max-md:mt-3 max-md:min-w-0">
-            <span className="md:hidden">Deleted </span>
-            <Moment at={item.deletedAt} />
-            <span className="block text-muted [overflow-wrap:anywhere] max-md:inline">
-              {' '}
-              by {item.deletedBy}
-            </span>
-          </Cell>
-          <Cell className="text-sm max-md:col-span-2">
-            <span className="md:hidden">Can be restored </span>
-            <time dateTime={item.purgeAt} title={exactText(item.purgeAt)}>
-              until {dateText(item.purgeAt)}
-            </time>
-          </Cell>
-          <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right">
-            <Button
-              size="small"
-              busy={busy.has(item._id)}
-              onClick={() => onRestore(item)}
-              className="max-md:w-full"
-            >
-              Restore <span className="sr-only">{item.name}</span>
-            </Button>
-          </Cell>
-        </DataRow>
+        <Row key={item._id} item={item} busy={busy.has(item._id)} onRestore={onRestore} />
       ))}
     </DataTable>
+  );
+}
+
+interface RowProps {
+  item: DeletedItem;
+  busy: boolean;
+  onRestore: (item: DeletedItem) => void;
+}
+
+function Row({ item, busy, onRestore }: RowProps) {
+  return (
+    <DataRow
+      className={`max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-3.5 max-md:p-3 ${busy ? 'opacity-50' : ''}`}
+    >
+      <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
+        <ProductPicture src={item.img} alt={item.name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
+      </Cell>
+      <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
+        <span className="font-[620] [overflow-wrap:anywhere]">{item.name}</span>
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          {[item.supplier, moneyText(item.price)].filter(Boolean).join(' · ')}
+        </span>
+      </Cell>
+      <Cell className="max-md:col-start-2 max-md:row-start-2 max-md:mt-1.5 md:text-right">
+        <Chip tone={stockTone(item.quantity)}>
+          {countText(item.quantity)}
+          <span className="md:sr-only">units</span>
+        </Chip>
+      </Cell>
+      <Cell className="text-sm max-md:col-span-2 max-md:mt-3 max-md:min-w-0">
+        <span className="md:hidden">Deleted </span>
+        <Moment at={item.deletedAt} />
+        <span className="block text-muted [overflow-wrap:anywhere] max-md:inline"> by {item.deletedBy}</span>
+      </Cell>
+      <Cell className="text-sm max-md:col-span-2">
+        <span className="md:hidden">Can be restored </span>
+        <time dateTime={item.purgeAt} title={exactText(item.purgeAt)}>
+          until {dateText(item.purgeAt)}
+        </time>
+      </Cell>
+      <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
+        <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
+          Restore <span className="sr-only">{item.name}</span>
+        </Button>
+      </Cell>
+    </DataRow>
   );
 }

@@ -1,32 +1,43 @@
 import type { Item } from '@godown/shared/item';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
+import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { countText, moneyText } from '../../ui/format';
+import { MoreMenu } from '../../ui/more-menu';
 import { ProductPicture } from '../../ui/product-picture';
-import { itemPath, priceText, stockTone } from '../stock';
+import { useWarehouseChoice } from '../item/stock/warehouse-choice';
+import { itemPath, stockTone } from '../stock';
+import { CopyId } from './copy-id';
 import { DeleteButton } from './delete-button';
-
-interface InventoryTableProps {
-  items: Item[];
-  deleting: ReadonlySet<string>;
-  onDelete: (item: Item) => void;
-}
+import type { ItemRows } from './item-list';
+import { useDeliver } from './use-deliver';
 
 const COLUMNS = [
-  { label: 'Id', className: 'w-[7.5rem] xl:w-[15rem]' },
+  { label: 'Id', className: 'w-32 xl:w-60' },
   { label: 'Model' },
   { label: 'Image' },
   { label: 'In stock', end: true },
   { label: 'Price', end: true },
-  { label: 'Action', end: true },
+  { label: 'Action', className: 'print:hidden', end: true },
 ];
 
 /** All items: a table on a wide screen, cards on a phone. */
-export function InventoryTable({ items, deleting, onDelete }: InventoryTableProps) {
+export function InventoryTable({ items, deleting, onDelete }: ItemRows) {
+  const { warehouse } = useWarehouseChoice();
+  const deliver = useDeliver();
   return (
     <DataTable caption="All Inventory Items" columns={COLUMNS}>
       {items.map((item) => (
-        <Row key={item._id} item={item} deleting={deleting.has(item._id)} onDelete={onDelete} />
+        <Row
+          key={item._id}
+          item={item}
+          warehouse={warehouse}
+          deleting={deleting.has(item._id)}
+          onDeliver={deliver}
+          onDelete={onDelete}
+        />
       ))}
     </DataTable>
   );
@@ -34,38 +45,82 @@ export function InventoryTable({ items, deleting, onDelete }: InventoryTableProp
 
 interface RowProps {
   item: Item;
+  /** Where Delivered takes from. */
+  warehouse: WarehouseId;
   deleting: boolean;
+  onDeliver: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
-const Row = memo(function Row({ item, deleting, onDelete }: RowProps) {
-  const { _id, name, supplier, img, quantity, price } = item;
+/** The card has three columns: the picture, the words, and what is aligned to the right. */
+const Row = memo(function Row({ item, warehouse, deleting, onDeliver, onDelete }: RowProps) {
+  const { _id, name, supplier, img, price } = item;
   return (
     <DataRow
       className={`max-md:grid-cols-[5.5rem_1fr_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''}`}
     >
-      <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 max-md:truncate font-mono text-muted text-sm md:break-all">
-        <span className="max-md:truncate">{_id}</span>
+      <Cell className="font-mono text-muted text-sm max-md:col-start-3 max-md:row-start-2 max-md:-my-1.5 max-md:justify-self-end md:cursor-text md:break-all">
+        <span className="max-md:hidden">{_id}</span>
+        <span className="md:hidden">
+          <CopyId item={item} />
+        </span>
       </Cell>
-      <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
+      <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
         <RowLink to={itemPath(_id)}>{name}</RowLink>
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">{supplier}</span>
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-start">
         <ProductPicture src={img} alt={name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
       </Cell>
-      <Cell className="max-md:col-span-2 max-md:col-start-1 max-md:row-start-3 max-md:mt-3 max-md:justify-self-start md:text-right">
-        <Chip tone={stockTone(quantity)}>
-          {quantity === 0 ? 'SOLD' : quantity}
-          {quantity !== 0 && <span className="md:sr-only">in stock</span>}
-        </Chip>
+      <Cell className="max-md:col-span-3 max-md:row-start-3 max-md:mt-2.5 md:text-right">
+        <StockCell item={item} warehouse={warehouse} />
       </Cell>
-      <Cell className="max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:justify-self-end tabular-nums max-md:font-[620] md:text-right">
-        {priceText(price)}
+      <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:font-[620] md:text-right">
+        {moneyText(price)}
       </Cell>
-      <Cell className="max-md:col-start-3 max-md:row-start-3 max-md:mt-3 max-md:justify-self-end md:text-right">
-        <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
+      <Cell className="max-md:col-span-3 max-md:mt-3 print:hidden">
+        <div className="flex justify-end gap-2 md:max-lg:flex-col md:max-lg:items-end md:gap-1 md:max-lg:gap-0">
+          <Button variant="soft" size="small" onClick={() => onDeliver(item)} className="max-md:flex-1">
+            Delivered <span className="sr-only">{name}</span>
+          </Button>
+          <DeleteButton item={item} busy={deleting} onDelete={onDelete} className="max-md:hidden" />
+          <div className="md:hidden">
+            <MoreMenu label={`More about ${name}`}>
+              <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
+            </MoreMenu>
+          </div>
+        </div>
       </Cell>
     </DataRow>
   );
 });
+
+/** The total and what each warehouse holds; a row on a screen has room for the chosen warehouse only. */
+function StockCell({ item: { quantity, stock }, warehouse }: Pick<RowProps, 'item' | 'warehouse'>) {
+  return (
+    <div className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-2">
+      <div>
+        <p className="text-[.8rem] text-muted md:hidden">In stock</p>
+        <Chip tone={stockTone(quantity)}>{quantity === 0 ? 'SOLD' : countText(quantity)}</Chip>
+      </div>
+      {stock && (
+        <ul className="text-muted text-sm tabular-nums max-md:grid max-md:min-w-52 max-md:flex-1 max-md:grid-cols-[1fr_1.3fr_.9fr] max-md:gap-x-2 md:mt-0.5 md:whitespace-nowrap">
+          {WAREHOUSES.map(({ id, shortName }) => (
+            <li
+              key={id}
+              className={
+                id === warehouse ? 'max-md:text-accent' : 'md:hidden print:list-item print:list-none'
+              }
+            >
+              <span className="block text-[.8rem] tracking-[-.02em] md:hidden">{shortName}</span>{' '}
+              <span className="[overflow-wrap:anywhere] max-md:font-[620] max-md:text-text">
+                {countText(stock[id])}
+              </span>
+              <span className="max-md:hidden"> in {shortName}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

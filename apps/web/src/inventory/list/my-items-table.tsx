@@ -1,7 +1,7 @@
-import type { Item } from '@godown/shared/item';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { itemPath } from '../stock';
 import { DeleteButton } from './delete-button';
+import type { ItemRows } from './item-list';
 
 /** Spec: the category is the same label for every item. */
 const CATEGORY = 'Oven';
@@ -10,15 +10,12 @@ const COLUMNS = [
   { label: 'User Email', className: 'w-[30%]' },
   { label: 'Product Model' },
   { label: 'Category', className: 'w-32' },
-  { label: 'Action', className: 'w-32', end: true },
+  { label: 'Action', className: 'w-32 print:hidden', end: true },
 ];
 
-interface MyItemsTableProps {
-  items: Item[];
+interface MyItemsTableProps extends ItemRows {
   /** Whose items they are; shown where an item does not say. */
   email: string;
-  deleting: ReadonlySet<string>;
-  onDelete: (item: Item) => void;
 }
 
 /** The items a person added: a table on a wide screen, cards on a phone. */
@@ -37,7 +34,7 @@ export function MyItemsTable({ items, email, deleting, onDelete }: MyItemsTableP
             <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
           </Cell>
           <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">{CATEGORY}</Cell>
-          <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right">
+          <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">
             <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />
           </Cell>
         </DataRow>

@@ -7,6 +7,9 @@ import type { inventoryQuery } from '../queries';
 
 type PagesQuery = ReturnType<typeof inventoryQuery>;
 
+/** What `useItemPages` returns. */
+export type ItemPages = ReturnType<typeof useItemPages>;
+
 const NONE: Item[] = [];
 
 /**

@@ -1,18 +1,20 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIsPrinting } from '../../ui/use-is-printing';
 
 /** Rows drawn at first, and added when the end comes near: a list of 20,000 opens as fast as one of 40. */
 export const ROWS_AT_ONCE = 100;
 
-/** By history entry: going back to a list finds it as long as it was, so that the browser finds the place in it. */
+/** For each history entry: after going back a list is as long as it was, so that the browser finds the place in it. */
 const drawn = new Map<string, { resetKey: string; count: number }>();
 
 /**
- * How many rows to draw of a long list. `sentinel` goes on what stands at the end of them; `more` draws further
- * ones. Starts afresh when `resetKey` changes.
+ * How many rows to draw of a long list: on paper all of them. `sentinel` goes on the element after them; `more` draws
+ * further rows. Another `resetKey` begins at the top again.
  */
 export function useRows(resetKey: string) {
   const { key } = useLocation();
+  const isPrinting = useIsPrinting();
   const [state, setState] = useState(() => drawn.get(key) ?? { resetKey, count: ROWS_AT_ONCE });
   const count = state.resetKey === resetKey ? state.count : ROWS_AT_ONCE;
   useEffect(() => {
@@ -40,5 +42,5 @@ export function useRows(resetKey: string) {
     },
     [more],
   );
-  return { count, more, sentinel };
+  return { count: isPrinting ? Number.POSITIVE_INFINITY : count, more, sentinel };
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Mark } from './mark';
 import { ProductPlaceholder } from './product-placeholder';
-import { type Warehouse, WarehouseArt } from './warehouse-art';
-
-const WAREHOUSES: Warehouse[] = ['halishar', 'bahaddarhat', 'uttara'];
+import { WarehouseArt } from './warehouse-art';
 
 describe('the drawings', () => {
   it.each([
@@ -16,7 +15,7 @@ describe('the drawings', () => {
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it.each(WAREHOUSES)(
+  it.each(WAREHOUSE_IDS)(
     '%s has a picture of its own that is there, and keeps its place while it loads',
     (name) => {
       const { container } = render(<WarehouseArt warehouse={name} />);

@@ -1,7 +1,6 @@
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { useId } from 'react';
 import { SelectField } from '../../../ui/select-field';
-import { shortName } from '../../history/words';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 
 /** The warehouse that a new item's stock is in: the one of this device. It asks until somebody has chosen. */

@@ -1,10 +1,9 @@
 import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
-import { shortName } from '../../history/words';
 import { checkCount } from './check-count';
 
 interface RestockFormProps {

@@ -1,10 +1,11 @@
 import type { Item } from '@godown/shared/item';
+import { shortName } from '@godown/shared/warehouses';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { countText } from '../../../ui/format';
 import { stockOf } from '../../changes/shown-items';
 import { useChanges } from '../../changes/use-changes';
 import { WaitingMark } from '../../changes/waiting-mark';
-import { shortName } from '../../history/words';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
 import { useWarehouseChoice } from './warehouse-choice';
@@ -35,15 +36,17 @@ export function StockCard({ item }: { item: Item }) {
         >
           Delivered
         </Button>
-        <p className="mt-2.5 text-center text-muted text-sm">Takes one from {shortName(warehouse)}</p>
+        <p className="mt-2.5 text-center text-muted text-sm print:hidden">
+          Takes one from {shortName(warehouse)}
+        </p>
       </Card>
-      <Card className="p-4 sm:p-6">
+      <Card className="p-4 sm:p-6 print:hidden">
         <RestockForm
           warehouse={warehouse}
           onRestock={(quantity) => void make(item, { kind: 'restock', warehouse, quantity })}
         />
       </Card>
-      <Card>
+      <Card className="print:hidden">
         <TransferForm
           chosen={warehouse}
           stock={stockOf(item)}
@@ -64,9 +67,9 @@ function StockLine({ quantity }: { quantity: number }) {
         <>
           <span
             key={quantity}
-            className={`${COUNT} ${String(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
+            className={`${COUNT} ${countText(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
           >
-            {quantity}
+            {countText(quantity)}
           </span>{' '}
           <span className="font-[560] text-muted">items available</span>
         </>

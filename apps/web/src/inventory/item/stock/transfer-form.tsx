@@ -1,15 +1,15 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { type Transfer, transferSchema } from '@godown/shared/movements';
-import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
 import { useConfirm } from '../../../ui/confirm-dialog';
+import { countText } from '../../../ui/format';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
-import { numberText, shortName } from '../../history/words';
 import { checkCount } from './check-count';
 
 interface TransferFormProps {
@@ -108,9 +108,9 @@ function useTransferForm(chosen: WarehouseId) {
 function useConfirmMore() {
   const confirm = useConfirm();
   return (from: WarehouseId, balance: number, quantity: number) => {
-    const move = `Move ${numberText(quantity)}`;
+    const move = `Move ${countText(quantity)}`;
     return confirm({
-      question: `${shortName(from)} holds ${numberText(balance)}. ${move}?`,
+      question: `${shortName(from)} holds ${countText(balance)}. ${move}?`,
       confirmLabel: move,
     });
   };

@@ -1,6 +1,6 @@
-import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId } from 'react';
-import { numberText, shortName } from '../../history/words';
+import { countText } from '../../../ui/format';
 
 interface WarehousePickerProps {
   stock: Stock;
@@ -61,14 +61,14 @@ function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
 function Balance({ count }: { count: number }) {
   return (
     <span className={`font-[680] tabular-nums ${sizeOf(count)} ${count < 0 ? 'text-bad' : 'text-text'}`}>
-      {numberText(count)}
+      {countText(count)}
     </span>
   );
 }
 
 /** A count of millions would not fit a third of a phone. */
 function sizeOf(count: number): string {
-  const { length } = numberText(count);
+  const { length } = countText(count);
   if (length > 9) return 'text-[.7rem] leading-7 tracking-tighter sm:text-sm sm:leading-7';
   return length > 6 ? 'text-sm leading-7 tracking-tight sm:text-lg' : 'text-lg';
 }

@@ -1,0 +1,61 @@
+/** What comes out of the printer: the page alone, in light colours, from any screen and theme. */
+import type { Page } from '@playwright/test';
+import { expect, signedInTest } from '../fixtures/test.js';
+
+/** A phone in the dark theme, whose owner prints. */
+async function openOnPaper(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+}
+
+async function expectPaper(page: Page): Promise<void> {
+  for (const role of [
+    'navigation',
+    'banner',
+    'contentinfo',
+    'button',
+    'textbox',
+    'combobox',
+    'searchbox',
+  ] as const) {
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  }
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, color };
+  });
+  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(24, 33, 47)' });
+}
+
+signedInTest('the inventory prints as a table, without navigation and buttons', async ({ page, items }) => {
+  const item = await items.create({ name: `Printed Oven ${Date.now()}`, quantity: 1223, price: 1299.5 });
+  await openOnPaper(page, '/manageInventory?q=printed');
+  const row = page.getByRole('row').filter({ hasText: item.name });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expectPaper(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+  for (const column of ['Id', 'Model', 'Image', 'In stock', 'Price']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeInViewport();
+  }
+  await expect(page.getByRole('columnheader', { name: 'Action' })).toBeHidden();
+  expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
+  await expect(row).toContainText(item._id);
+  await expect(row).toContainText('1,223');
+  await expect(row).toContainText('1,299.50$');
+});
+
+signedInTest('an item prints with its stock and its history', async ({ page, items }) => {
+  const item = await items.create({ name: 'Printed Oven', quantity: 7, description: '25 l, grill' });
+  await openOnPaper(page, `/item/${item._id}`);
+  await expect(page.getByText('Added, Halishar')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expectPaper(page);
+  for (const text of ['7 items available', '25 l, grill', 'Added, Halishar']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByText('Want to Restock Items?')).toBeHidden();
+  await expect(page.getByText('Move between warehouses')).toBeHidden();
+});

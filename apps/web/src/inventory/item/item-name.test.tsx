@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ItemName } from './item-name';
+
+const NAME = 'Combination microwave with a name that needs four lines on a phone';
+const more = () => screen.queryByRole('button', { name: 'Show the whole name' });
+
+/** As high as the browser says it would be; jsdom lays nothing out. */
+function measureAs(heights: { scrollHeight: number; clientHeight: number }) {
+  for (const [property, height] of Object.entries(heights))
+    vi.spyOn(HTMLElement.prototype, property as 'scrollHeight', 'get').mockReturnValue(height);
+}
+
+it('has no button when the whole name fits into two lines', () => {
+  // The tails of the letters hang over.
+  measureAs({ scrollHeight: 43, clientHeight: 39 });
+  render(<ItemName name={NAME} />);
+  expect(more()).toBeNull();
+});
+
+it('shows the rest of a long name on a tap, and two lines again on another', async () => {
+  measureAs({ scrollHeight: 104, clientHeight: 52 });
+  render(<ItemName name={NAME} />);
+  const heading = screen.getByRole('heading', { level: 1, name: NAME });
+  expect(heading.className).toContain('line-clamp-2');
+  expect(more()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(screen.getByRole('button'));
+  expect(heading.className).not.toContain('line-clamp-2');
+  await userEvent.click(screen.getByRole('button', { name: 'Shorten the name', expanded: true }));
+  expect(heading.className).toContain('line-clamp-2');
+});
+
+it('measures again when the window changes', () => {
+  measureAs({ scrollHeight: 52, clientHeight: 52 });
+  render(<ItemName name={NAME} />);
+  measureAs({ scrollHeight: 104, clientHeight: 52 });
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(more()).toBeVisible();
+});

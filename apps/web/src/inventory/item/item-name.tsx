@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** The name as the heading of the page. Below 1024 px it has two lines at first, and the rest on a tap. */
+export function ItemName({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+
+  useLayoutEffect(() => {
+    if (isOpen) return;
+    const measure = () => {
+      const { scrollHeight, clientHeight } = heading.current ?? { scrollHeight: 0, clientHeight: 0 };
+      // A third line makes it half as high again; the tails of letters hang over by less.
+      setCut(scrollHeight > clientHeight * 1.25);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [isOpen]);
+
+  return (
+    <>
+      <h1
+        ref={heading}
+        className={`text-lg [overflow-wrap:anywhere] sm:text-xl ${isOpen ? '' : 'max-lg:line-clamp-2 print:line-clamp-none'}`}
+      >
+        {name}
+      </h1>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text lg:hidden"
+        >
+          {isOpen ? 'Shorten the name' : 'Show the whole name'}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Item } from '@godown/shared/item';
+import { Copy } from 'lucide-react';
+import { copyText } from '../../ui/copy-text';
+import { notify } from '../../ui/notify';
+
+/** The shortened id of an item. A press copies the whole. */
+export function CopyId({ item: { _id, name } }: { item: Item }) {
+  const copy = async () => {
+    if (await copyText(_id)) notify.success('Id copied.');
+    else notify.error(`The id could not be copied. It is ${_id}.`);
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-mono text-muted text-sm hover:text-text"
+    >
+      <span aria-hidden="true">{shortId(_id)}</span>
+      <span className="sr-only">Copy the id of {name}</span>
+      <Copy aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+/** Both ends: items that were added in the same second begin alike. */
+function shortId(id: string): string {
+  return id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;
+}
