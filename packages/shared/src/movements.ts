@@ -28,7 +28,7 @@ export const movementReasonSchema = z.enum(MOVEMENT_REASONS, `One of: ${MOVEMENT
 export const GIVEN_REASONS = ['delivered', 'restock', 'count', 'correction'] as const;
 
 /** The reasons of movements that can be undone. */
-export const UNDOABLE_REASONS: readonly MovementReason[] = [...GIVEN_REASONS, 'transfer'];
+export const UNDOABLE_REASONS: readonly MovementReason[] = [...GIVEN_REASONS, 'transfer', 'undo'];
 
 /** A movement in a response. */
 export const movementSchema = z.object({
@@ -112,6 +112,6 @@ export type MovementResponse = z.infer<typeof movementResponseSchema>;
 export const transferResponseSchema = z.object({ movements: z.array(movementSchema), item: itemSchema });
 export type TransferResponse = z.infer<typeof transferResponseSchema>;
 
-/** Response of `POST /movements/{id}/undo`: the reversal, and all movements that were written (two for a transfer). */
+/** Response of `POST /movements/{id}/undo`: the reversal, and all reversals (two for a transfer or its undo). */
 export const undoResponseSchema = z.extend(transferResponseSchema, { movement: movementSchema });
 export type UndoResponse = z.infer<typeof undoResponseSchema>;

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { itemSchema } from '@godown/shared/item';
-import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
+import {
+  type Movement,
+  movementResponseSchema,
+  transferResponseSchema,
+  undoResponseSchema,
+} from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, type Sent, useTestApp } from '../testing/test-app.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
 
 const test = useTestApp();
 const { http, items, ledger, as, post, addItem } = test;
@@ -320,13 +326,77 @@ describe('POST /api/movements/{id}/undo', () => {
     expect((await undo(movements[0]._id).expect(409)).body.code).toBe('already_undone');
   });
 
-  it('does not undo an undo, a new item or a deletion', async () => {
+  it('reverses an undo like any other movement, once, and that again', async () => {
+    const item = await test.postItem(12);
+    const chain = [(await move(item)).body.movement._id];
+    for (const [index, quantity] of [12, 10, 12, 10].entries()) {
+      const response = await undo(chain[index], { by: BELA }).expect(201);
+      expect(undoResponseSchema.parse(response.body)).toEqual(response.body);
+      expect(response.body.movement).toMatchObject({ reason: 'undo', undoes: chain[index] });
+      expect(response.body.item.quantity).toBe(quantity);
+      chain.push(response.body.movement._id);
+    }
+    const { body: history } = await http.get(`/api/item/${item}/movements`).set(...as());
+    expect(history.map(({ undoneBy }: Movement) => undoneBy)).toEqual([
+      undefined,
+      ...chain.slice(1).reverse(),
+      // Of the movement that added the item.
+      undefined,
+    ]);
+    // The delivery counts again, and is undone through the end of the chain only.
+    for (const id of chain.slice(0, -1))
+      expect((await undo(id).expect(409)).body.code).toBe('already_undone');
+    expect((await items.findOne({ _id: new ObjectId(item) }))?.quantity).toBe(10);
+    expect((await verifyLedger(test.db)).drift).toEqual([]);
+  });
+
+  it('reverses an undo once for many requests at the same time, and for a retry', async () => {
+    const item = await addItem();
+    const delivered = (await move(item._id)).body.movement._id;
+    const undoing = (await undo(delivered)).body.movement._id;
+    const key = randomUUID();
+    const same = await Promise.all(Array.from({ length: 4 }, () => undo(undoing, { key })));
+    const others = await Promise.all(Array.from({ length: 4 }, () => undo(undoing)));
+    expect(same.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    expect(others.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect((await items.findOne({ _id: item._id }))?.quantity).toBe(10);
+  });
+
+  it('reverses both halves of an undone transfer, by the id of either', async () => {
+    const item = await addItem();
+    const transfer = { from: 'halishar', to: 'uttara', quantity: 5 };
+    const { movements } = (await post(`/item/${item._id}/transfers`, transfer)).body;
+    const undone = (await undo(movements[0]._id).expect(201)).body.movements;
+    const { body } = await undo(undone[1]._id).expect(201);
+    expect(body.movements).toMatchObject([
+      { warehouse: 'halishar', change: -5, undoes: undone[0]._id },
+      { warehouse: 'uttara', change: 5, undoes: undone[1]._id },
+    ]);
+    expect(body.movement._id).toBe(body.movements[1]._id);
+    expect(body.movements[0].transfer).toBe(body.movements[1].transfer);
+    expect(body.movements[0].transfer).not.toBe(undone[0].transfer);
+    expect(body.item.stock).toEqual({ halishar: 7, bahaddarhat: 0, uttara: 5 });
+    expect((await undo(undone[0]._id).expect(409)).body.code).toBe('already_undone');
+    expect((await undo(body.movements[0]._id).expect(201)).body.item.stock).toEqual(item.stock);
+  });
+
+  it('reverses an undo after its item was deleted and restored, but not in between', async () => {
+    const item = await addItem();
+    const delivered = (await move(item._id)).body.movement._id;
+    const undoing = (await undo(delivered)).body.movement._id;
+    await http.delete(`/api/item/${item._id}`).set(...as());
+    expect((await undo(undoing).expect(404)).body.detail).toMatch(/restore it/);
+    await post(`/item/${item._id}/restore`).expect(200);
+    expect((await undo(undoing).expect(201)).body.item.quantity).toBe(10);
+  });
+
+  it('does not undo a new item, a deletion or a restore', async () => {
     const { body } = await post('/item', { email: ANNA.email, name: 'New', quantity: 2 });
-    const moved = (await move(body._id)).body.movement._id;
-    await undo(moved);
     await http.delete(`/api/item/${body._id}`).set(...as());
-    const others = await ledger.movements.find({ reason: { $ne: 'delivered' } }).toArray();
-    expect(others.map(({ reason }) => reason).sort()).toEqual(['added', 'deleted', 'undo']);
+    await post(`/item/${body._id}/restore`).expect(200);
+    const others = await ledger.movements.find().toArray();
+    expect(others.map(({ reason }) => reason).sort()).toEqual(['added', 'deleted', 'restored']);
     for (const { _id } of others) expect((await undo(_id).expect(409)).body.code).toBe('not_undoable');
   });
 
