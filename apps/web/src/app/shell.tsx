@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../auth/session';
 import { whenIdle, whenInterested } from '../ui/idle';
-import { OpeningLocation } from '../ui/page';
+import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
 import { isPartAwaited, loadPart, watchParts } from './lazy-part';
@@ -24,12 +24,12 @@ interface ShellProps {
 
 /** The layout of every page. */
 export function Shell({ onIntent }: ShellProps) {
-  const { key, pathname } = useLocation();
-  const [opening] = useState(key);
+  const { pathname } = useLocation();
+  const focusedPath = useRef(pathname);
   useSessionStart(pathname);
 
   return (
-    <OpeningLocation value={opening}>
+    <FocusedPath value={focusedPath}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
@@ -51,7 +51,7 @@ export function Shell({ onIntent }: ShellProps) {
         </div>
         <Footer />
       </div>
-    </OpeningLocation>
+    </FocusedPath>
   );
 }
 

@@ -104,15 +104,13 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
       </p>
       {shown.length > 0 && <InventoryTable items={shown} deleting={deleting} onDelete={onDelete} />}
       {shown.length === 0 && complete && <NoMatch q={deferred} onClear={onClear} />}
-      {(count < found.length || !complete) && (
-        <ListEnd
-          key={`${count} ${items.length}`}
-          sentinel={count < found.length ? sentinel : undefined}
-          busy={isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={drawMore}
-        />
-      )}
+      <ListEnd
+        more={count < found.length || !complete}
+        sentinel={count < found.length ? sentinel : undefined}
+        busy={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={drawMore}
+      />
     </section>
   );
 }

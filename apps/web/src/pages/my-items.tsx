@@ -64,15 +64,13 @@ function MyItems({ email }: { email: string }) {
           onDelete={(item) => void remove(item)}
         />
       )}
-      {(count < items.length || !complete) && (
-        <ListEnd
-          key={`${count} ${items.length}`}
-          sentinel={count < items.length ? sentinel : undefined}
-          busy={isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={drawMore}
-        />
-      )}
+      <ListEnd
+        more={count < items.length || !complete}
+        sentinel={count < items.length ? sentinel : undefined}
+        busy={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={drawMore}
+      />
     </section>
   );
 }
