@@ -1,5 +1,5 @@
-/** Where the focus goes when the page changes. */
-import { expect, signedInTest } from '../fixtures/test.js';
+/** Where the focus goes when the page changes, and what screen readers hear. */
+import { expect, signedInTest, test } from '../fixtures/test.js';
 
 signedInTest('Show more leaves the focus at the first new row', async ({ page, items }) => {
   const item = await items.create({ quantity: 3 });
@@ -34,4 +34,12 @@ signedInTest('data that arrives leaves the focus where it is', async ({ page, it
   answer();
   await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
   await expect(team).toBeFocused();
+});
+
+test('what announces errors is there before there is one', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  for (const region of await page.locator('main [aria-live], main [role=alert], main [role=status]').all())
+    await expect(region).not.toHaveCSS('display', 'none');
 });

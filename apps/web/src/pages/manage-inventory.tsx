@@ -99,7 +99,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
       <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
-      <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
+      <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:sr-only">
         {deferred !== '' && searchText(found.length, items.length, complete)}
       </p>
       {shown.length > 0 && <InventoryTable items={shown} deleting={deleting} onDelete={onDelete} />}

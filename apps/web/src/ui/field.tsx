@@ -71,7 +71,7 @@ export function Field(props: FieldProps) {
         {trailing}
       </div>
       {/* Present from the start: a live region announces only what is added to it. */}
-      <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:hidden">
+      <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:sr-only">
         {error}
       </p>
     </div>

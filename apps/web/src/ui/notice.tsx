@@ -22,7 +22,7 @@ interface NoticeProps {
 /** What became of something that did not go well, beside the thing itself. Announced when it appears. */
 export function Notice({ text, tone = 'bad', onDismiss, className = '', children }: NoticeProps) {
   return (
-    <div role="alert" className={`empty:hidden ${className}`}>
+    <div role="alert" className={`empty:sr-only ${className}`}>
       {text && (
         <div className={`grid animate-rise rounded-control border py-1 pr-1 pl-4 ${TONES[tone]}`}>
           <div className="flex items-start gap-3">
