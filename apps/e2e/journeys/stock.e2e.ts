@@ -61,7 +61,7 @@ signedInTest('stock moves from one warehouse to another, and Undo moves it back'
   expect((await items.find(item._id))?.stock).toEqual({ halishar: 4, bahaddarhat: 3, uttara: 0 });
   await undo(page).click();
   await expect(place(page, /^Halishar 7$/)).toBeVisible();
-  await expect(toast(page, 'Undone.')).toBeVisible();
+  await expect(toast(page, 'Undone: 3 moved from Halishar to Bahaddarhat')).toBeVisible();
   expect((await items.find(item._id))?.stock).toEqual({ halishar: 7, bahaddarhat: 0, uttara: 0 });
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../auth/session';
 import { whenIdle, whenInterested } from '../ui/idle';
@@ -9,6 +9,15 @@ import { isPartAwaited, loadPart, watchParts } from './lazy-part';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
+
+const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../ui/toaster')).Toaster };
+  } catch {
+    // The page works without it, and `notify` has another way to say things.
+    return { default: () => null };
+  }
+});
 
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
@@ -41,6 +50,7 @@ export function Shell({ onIntent }: ShellProps) {
         <Underway />
         <OfflineBanner />
         <Notices />
+        <Toasts />
         {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
         <div className="min-h-[calc(100dvh-4rem)] flex-1">
           <PartBoundary resetKey={pathname}>
@@ -59,6 +69,19 @@ export function Shell({ onIntent }: ShellProps) {
 function Underway() {
   const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
   return shown && <i aria-hidden="true" className="underway" />;
+}
+
+/** Before the content in the keyboard's order. No toast is needed for the first paint. */
+function Toasts() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    isIdle && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
 }
 
 /** Nearly nobody has a notice to read, so its part loads for those who do. */

@@ -33,7 +33,7 @@ export function useStockActions(item: Item) {
   const undo = async (counted: Counted, made: StockChange) => {
     try {
       await takeBack(counted, made);
-      notify.success('Undone.');
+      notify.success(`Undone: ${changeText(made)}`);
     } catch (error) {
       tell(kindOf(made), toOutcome(error, UNDO));
     }
