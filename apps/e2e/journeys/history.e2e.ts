@@ -1,5 +1,7 @@
 /** History of an item, movements, deleted items, and undoing changes. */
 import type { Page } from '@playwright/test';
+import { createAccount, fetchAccessToken } from '../fixtures/accounts.js';
+import { createItemsApi } from '../fixtures/items.js';
 import { expectSound } from '../fixtures/sound.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
@@ -27,15 +29,40 @@ signedInTest('a delivery is in the history and can be undone there', async ({ pa
   const delivery = history.getByRole('listitem').filter({ hasText: 'Delivered, ' });
   await expect(delivery).toContainText('−1');
   await expect(delivery).toContainText(account.email);
-  await expect(delivery).toContainText('7 in all');
+  await expect(delivery).toContainText('7 in total');
   await expect(history.getByRole('img', { name: /^Stock over time: 8 today, 7 now/ })).toBeVisible();
 
   await delivery.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('8 items available')).toBeVisible();
-  await expect(history.getByRole('listitem').filter({ hasText: 'Delivery undone' })).toContainText('+1');
+  await expect(history.getByRole('listitem').filter({ hasText: 'Undid this delivery' })).toContainText('+1');
   await expect(delivery.getByRole('link', { name: 'Undone' })).toBeVisible();
   await expect(delivery).toBeFocused();
   expect((await items.find(item._id))?.quantity).toBe(8);
+
+  await history.getByRole('button', { name: /^Undo Undid this delivery/ }).click();
+  await expect(toast(page, 'Undone: the undo of 1 delivered from Halishar')).toBeVisible();
+  await expect(page.getByText('7 items available')).toBeVisible();
+  await delivery.getByRole('link', { name: 'Counts again' }).click();
+  await expect(history.getByRole('listitem').filter({ hasText: 'Undid this undo' })).toBeFocused();
+});
+
+signedInTest("undoing somebody else's movement asks first", async ({ page, items }) => {
+  const colleague = await createAccount();
+  const item = await items.create({ name: 'Shared Oven', quantity: 8 });
+  const theirs = createItemsApi(colleague.email, await fetchAccessToken(colleague));
+  await theirs.setQuantity(item._id, 3);
+  await page.goto(`/item/${item._id}`);
+  const undo = page.getByRole('button', { name: /^Undo Corrected/ });
+  await undo.press('Enter');
+  const question = page.getByRole('dialog', {
+    name: `Undo the correction in Halishar (−5) by ${colleague.email}, just now?`,
+  });
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('8 items available')).toBeVisible();
 });
 
 signedInTest('an undo whose response is lost counts once', async ({ page, items, complaints }) => {

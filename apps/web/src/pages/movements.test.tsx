@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { RAHIMA } from '../test/fake-identity';
 import { json, later, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { GRILL_ID, makeMovement, makeTransfer } from '../test/movements-kit';
 import { MovementsPage } from './movements';
@@ -37,7 +38,13 @@ const asked = ({ api }: Pick<ReturnType<typeof open>, 'api'>) => {
   return query.toString();
 };
 
-const delivered = makeMovement({ warehouse: 'uttara', after: -2, totalAfter: 1011 });
+const delivered = makeMovement({
+  warehouse: 'uttara',
+  after: -2,
+  totalAfter: 1011,
+  at: new Date().toISOString(),
+  email: RAHIMA.email,
+});
 
 describe('Movements', () => {
   it('lists all of them with how many there are', async () => {
@@ -48,7 +55,7 @@ describe('Movements', () => {
     expect(document.title).toBe('Movements · Godown');
     expect(screen.getByText('1,284 movements, newest first')).toBeVisible();
     expect(first).toHaveTextContent(
-      /Grill 25L Black.*Delivered, Uttara.*counter@godown\.test.*−1.*1,011.*−2 in Uttara/,
+      /Grill 25L Black.*Delivered, Uttara.*rahima@godown\.test.*−1.*1,011.*−2 in Uttara/,
     );
     expect(second).toHaveTextContent(/Moved from Halishar to Uttara/);
     expect(screen.getAllByRole('link', { name: 'Grill 25L Black' })[0]).toHaveAttribute(
@@ -72,9 +79,11 @@ describe('Movements', () => {
       },
     });
     await rows();
-    await person.click(screen.getByRole('button', { name: 'Undo Delivered, Uttara' }));
+    await person.click(
+      screen.getByRole('button', { name: /^Undo Delivered, Uttara −1 just now 1,011.*Grill 25L Black$/ }),
+    );
     expect(await screen.findByRole('link', { name: 'Undone' })).toBeVisible();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone.');
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara');
     expect(await rows()).toHaveLength(2);
   });
 

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/history/filters';
 import { MovementFilters } from '../inventory/history/movement-filters';
 import { MovementsTable } from '../inventory/history/movements-table';
-import { useEntries } from '../inventory/history/use-entries';
 import { useItemName } from '../inventory/history/use-item-name';
+import { useMovementGroups } from '../inventory/history/use-movement-groups';
 import { isOpen, useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { journalQuery } from '../inventory/queries';
@@ -59,7 +59,7 @@ type Journal = ReturnType<typeof useJournal>;
 
 function useJournal(query: string, { enabled }: { enabled: boolean }) {
   const result = useInfiniteQuery({ ...journalQuery(query), enabled, placeholderData: keepPreviousData });
-  return { ...result, ...useEntries(result.data) };
+  return { ...result, ...useMovementGroups(result.data) };
 }
 
 function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
@@ -73,21 +73,21 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
-  const { data, error, entries, isPlaceholderData } = journal;
+  const { data, error, groups, isPlaceholderData } = journal;
   const { start, busy, toNotice } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
     return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
   }
   if (!data) return <TableSkeleton label="Loading the movements" />;
-  if (entries.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
+  if (groups.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
   return (
     <section
       aria-label="Movements"
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >
-      <Notice {...toNotice((id) => isOpen(entries, id))} className="mb-3" />
-      <MovementsTable entries={entries} busy={busy} onUndo={start} />
+      <Notice {...toNotice((id) => isOpen(groups, id))} className="mb-3" />
+      <MovementsTable groups={groups} busy={busy} onUndo={start} />
       <NextPage what="movements" query={journal} />
     </section>
   );
