@@ -61,7 +61,7 @@ for (const [where, size] of [
     await expect(toast(page, 'Undone: 1 delivered from Halishar')).toBeVisible();
     expect((await items.find(item._id))?.quantity).toBe(9);
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(toast(page, 'Undone: 1 delivered from Halishar')).toBeVisible();
   });
