@@ -88,8 +88,8 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
 
   return {
     identity,
-    async enter(signIn) {
-      setPerson(await signIn(identity));
+    async signIn(call) {
+      setPerson(await call(identity));
       // A refusal is no failure of the sign-in: the session's `access` carries it.
       await request?.token.catch(() => undefined);
     },

@@ -39,7 +39,7 @@ export interface SessionHost {
 /** The working half of a session, loaded together with the identity provider. */
 export interface SessionEngine {
   identity: Identity;
-  enter: (signIn: (identity: Identity) => Promise<Person>) => Promise<void>;
+  signIn: (call: (identity: Identity) => Promise<Person>) => Promise<void>;
   signOut: () => Promise<void>;
   refresh: () => Promise<void>;
   /** The token of a sign-in that is under way, or the stored one, or null. */
@@ -116,7 +116,7 @@ export function createSessionStore({ store, load }: SessionDeps) {
     /** Starts finding out who is signed in, and answers with the identity provider. */
     begin: async (): Promise<Identity> => (await engine()).identity,
     /** Runs a sign-in, then waits until the API has answered for that person, one way or the other. */
-    enter: async (signIn: (identity: Identity) => Promise<Person>) => (await engine()).enter(signIn),
+    signIn: async (call: (identity: Identity) => Promise<Person>) => (await engine()).signIn(call),
     signOut: async () => (await engine()).signOut(),
     /** Asks the provider whether the address has been verified meanwhile, and the API again. */
     refresh: async () => (await engine()).refresh(),

@@ -26,7 +26,7 @@ describe('the session', () => {
     const token = accessToken(EMAIL);
     const requestToken = vi.fn(async () => token);
     const { session } = createFakeSession({ requestToken });
-    await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+    await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
     expect(requestToken).toHaveBeenCalledExactlyOnceWith('id-token-of-u-1', EMAIL);
     expect(localStorage.getItem('accessToken')).toBe(token);
     expect(session.getSnapshot()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the session', () => {
     'stays signed in and says why when /login answers %s',
     async (code) => {
       const { session } = createFakeSession({ requestToken: () => Promise.reject(problem(code)) });
-      await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+      await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
       expect(session.getSnapshot()).toMatchObject({
         state: 'signed-in',
         access: { state: 'refused', code, detail: `because ${code}` },
@@ -109,7 +109,7 @@ describe('the session', () => {
         return 'granted-token';
       },
     });
-    await session.enter((identity) => identity.register(EMAIL, 'secret'));
+    await session.signIn((identity) => identity.register(EMAIL, 'secret'));
     refused = false;
     await session.refresh();
     expect(idToken).toHaveBeenLastCalledWith({ fresh: true });
@@ -119,7 +119,7 @@ describe('the session', () => {
 
   it('forgets the token at sign-out', async () => {
     const { session } = createFakeSession();
-    await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+    await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
     await session.signOut();
     expect(session.getSnapshot()).toEqual({ state: 'signed-out' });
     expect([localStorage.getItem(ACCESS_TOKEN_KEY), localStorage.getItem(SIGNED_IN_HINT_KEY)]).toEqual([
@@ -131,7 +131,7 @@ describe('the session', () => {
   it('follows a sign-out in another tab, told by the provider or by the storage', async () => {
     for (const tell of ['provider', 'storage']) {
       const { session, become } = createFakeSession();
-      await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+      await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
       if (tell === 'provider') become(null);
       else session.onStorage({ key: SIGNED_IN_HINT_KEY, newValue: null });
       expect(session.getSnapshot()).toEqual({ state: 'signed-out' });
