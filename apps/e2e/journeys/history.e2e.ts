@@ -1,8 +1,8 @@
 /** History of an item, movements, deleted items, and undoing changes. */
 import type { Page } from '@playwright/test';
 import { createAccount, fetchAccessToken } from '../fixtures/accounts.js';
+import { checkPage } from '../fixtures/check-page.js';
 import { createItemsApi } from '../fixtures/items.js';
-import { expectSound } from '../fixtures/sound.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 function rowOf(page: Page, name: string) {
@@ -102,7 +102,7 @@ signedInTest(
     await expect(page.getByLabel('Reason')).toHaveValue('correction');
     await expect(page.getByText('1 movement, newest first')).toBeVisible();
     await page.getByLabel('Warehouse').selectOption('Uttara');
-    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No movements match these filters' })).toBeVisible();
 
     await page.goBack();
     await expect(page.getByText('1 movement, newest first')).toBeVisible();
@@ -114,7 +114,7 @@ signedInTest(
 
     await page.goto('/movements?warehouse=mars');
     await expect(page.getByText('There is no warehouse “mars”.')).toBeVisible();
-    await page.getByRole('button', { name: 'Leave that out' }).click();
+    await page.getByRole('button', { name: 'Remove the invalid filters' }).click();
     await expect(page).toHaveURL('/movements');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   },
@@ -213,10 +213,10 @@ signedInTest('the movements are accessible and fit the window', async ({ page, i
   await items.setQuantity(item._id, 2_000_000);
   await page.goto(`/movements?item=${item._id}`);
   await expect(page.getByRole('link', { name: AWKWARD })).toHaveCount(2);
-  await expectSound(page);
+  await checkPage(page);
   await page.goto('/movements?reason=theft&person=nobody');
-  await expect(page.getByRole('button', { name: 'Leave that out' })).toBeVisible();
-  await expectSound(page);
+  await expect(page.getByRole('button', { name: 'Remove the invalid filters' })).toBeVisible();
+  await checkPage(page);
 });
 
 signedInTest('the deleted items are accessible and fit the window', async ({ page, items }) => {
@@ -224,5 +224,5 @@ signedInTest('the deleted items are accessible and fit the window', async ({ pag
   await items.remove(item._id);
   await page.goto('/deletedItems');
   await expect(page.getByRole('row').filter({ hasText: AWKWARD }).first()).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });

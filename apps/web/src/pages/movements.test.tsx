@@ -146,7 +146,7 @@ describe('the filters', () => {
     await rows();
     await view.person.type(screen.getByLabelText('Person'), 'gate');
     await view.person.tab();
-    expect(screen.getByText('“gate” is no e-mail address.')).toBeVisible();
+    expect(screen.getByText('Enter a whole e-mail address, such as gate@example.com.')).toBeVisible();
     expect(address()).toBe('/movements');
     expect(view.api.of('GET')).toHaveLength(1);
   });
@@ -189,17 +189,17 @@ describe('the filters', () => {
     );
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('There is no warehouse “mars”.')).toBeVisible();
-    expect(alert.getByText('“2026-13-01” is no day such as 2026-03-01.')).toBeVisible();
+    expect(alert.getByText('“2026-13-01” is not a date. Write it like 2026-03-01.')).toBeVisible();
     expect(view.api.calls).toHaveLength(0);
-    await view.person.click(alert.getByRole('button', { name: 'Leave that out' }));
+    await view.person.click(alert.getByRole('button', { name: 'Remove the invalid filters' }));
     await rows();
     expect(asked(view)).toBe('reason=restock');
   });
 
   it('say when nothing matches, and how to see all', async () => {
     const { api, person } = open({ 'GET /movements': () => listed([]) }, '/movements?reason=count');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
-    expect(screen.getByText('0 movements, newest first')).toBeVisible();
+    expect(await screen.findByText('No movements match these filters')).toBeVisible();
+    expect(screen.getByText('No movements')).toBeVisible();
     api.on('GET /movements', () => listed([delivered]));
     await person.click(screen.getByRole('button', { name: 'Show all movements' }));
     expect(await rows()).toHaveLength(1);

@@ -19,13 +19,13 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /movements: every change of stock, newest first. Its filters are in the address. */
+/** /movements: every change of stock, newest first. Its filters are in the URL. */
 export function MovementsPage() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const { filters, wrong, sound } = readFilters(search);
-  const query = toSearch(sound);
-  const journal = useJournal(query, { enabled: wrong.length === 0 });
+  const { filters, errors, valid } = readFilters(search);
+  const query = toSearch(valid);
+  const journal = useJournal(query, { enabled: errors.length === 0 });
   const itemName = useItemName(filters.item, journal.data && journal.movements);
   const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
 
@@ -33,7 +33,7 @@ export function MovementsPage() {
     <Page title="Movements">
       <PageHead
         title="Movements"
-        lead={<p role="status">{wrong.length === 0 && <Total journal={journal} />}</p>}
+        lead={<p role="status">{errors.length === 0 && <Total journal={journal} />}</p>}
         action={
           <LinkButton to="/manageInventory" className="max-sm:hidden">
             Manage Inventories
@@ -43,10 +43,10 @@ export function MovementsPage() {
       <div className="mt-5 mb-4">
         <MovementFilters filters={filters} itemName={itemName} onChange={show} />
       </div>
-      {wrong.length > 0 ? (
-        <WrongAddress
-          wrong={wrong}
-          onLeaveOut={() => navigate({ pathname, search: query }, { replace: true })}
+      {errors.length > 0 ? (
+        <InvalidFilters
+          errors={errors}
+          onRemove={() => navigate({ pathname, search: query }, { replace: true })}
         />
       ) : (
         <Content journal={journal} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
@@ -69,6 +69,7 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
   if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
   const { total, hasMore } = first;
   if (total === null) return 'Newest first';
+  if (total === 0) return 'No movements';
   return `${hasMore ? 'More than ' : ''}${countText(total)} ${total === 1 ? 'movement' : 'movements'}, newest first`;
 }
 
@@ -93,17 +94,17 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
   );
 }
 
-function WrongAddress({ wrong, onLeaveOut }: { wrong: string[]; onLeaveOut: () => void }) {
+function InvalidFilters({ errors, onRemove }: { errors: string[]; onRemove: () => void }) {
   return (
     <Failure
-      title="The address asks for what is not there"
-      detail={wrong.map((message) => (
+      title="These filters are not valid"
+      detail={errors.map((message) => (
         <span key={message} className="block [overflow-wrap:anywhere]">
           {message}
         </span>
       ))}
-      onRetry={onLeaveOut}
-      retryLabel="Leave that out"
+      onRetry={onRemove}
+      retryLabel="Remove the invalid filters"
     />
   );
 }
@@ -111,9 +112,9 @@ function WrongAddress({ wrong, onLeaveOut }: { wrong: string[]; onLeaveOut: () =
 function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
-      <h2 className="text-lg">{onClear ? 'Nothing matches these filters' : 'Nothing has moved yet'}</h2>
+      <h2 className="text-lg">{onClear ? 'No movements match these filters' : 'No movements yet'}</h2>
       <p className="text-muted">
-        {onClear ? 'Leave one of them out.' : 'What is delivered, restocked or moved is listed here.'}
+        {onClear ? 'Remove one of them.' : 'Every delivery, restock and move will be listed here.'}
       </p>
       {onClear && (
         <Button variant="quiet" onClick={onClear} className="mt-2">

@@ -10,7 +10,7 @@ import { ItemHistory } from './item-history';
 const LIST = `GET /item/${GRILL_ID}/movements`;
 const item = makeItem({ _id: GRILL_ID, quantity: 12 });
 
-/** A list of movements as the API answers it, newest first. */
+/** A list of movements as the API sends it, newest first. */
 const listed = (movements: Movement[], headers: Record<string, string> = {}) =>
   json(movements, { 'X-Total-Count': String(movements.length), ...headers });
 
@@ -140,7 +140,7 @@ describe('the history of an item', () => {
     expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: the undo of 1 delivered from Halishar');
   });
 
-  it('sends an undo again with the same key when its answer is lost', async () => {
+  it('retries an undo with the same key when its response is lost', async () => {
     const delivered = makeMovement(fresh());
     const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id });
     let lost = 0;
@@ -185,7 +185,7 @@ describe('the history of an item', () => {
     expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   });
 
-  it('reads further back when asked, and says when it cannot', async () => {
+  it('reads older movements on request, and says when it cannot', async () => {
     const [older, newer] = [makeMovement({ reason: 'added', change: 5 }), makeMovement()];
     const { api, person } = open({
       [LIST]: ({ query }) => {
@@ -215,9 +215,9 @@ describe('the history of an item', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says when nothing has moved yet', async () => {
+  it('says when there are no movements yet', async () => {
     open({ [LIST]: () => listed([]) });
-    expect(await screen.findByText(/^Nothing has moved yet/)).toBeVisible();
+    expect(await screen.findByText(/^No movements yet/)).toBeVisible();
   });
 
   it('offers to try again when it cannot be loaded', async () => {

@@ -14,13 +14,13 @@ import { StockChart } from './stock-chart';
 import { useMovementGroups } from './use-movement-groups';
 import { isOpen, useUndoing } from './use-undoing';
 
-/** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
+/** The history of one item's stock: a chart, and every movement, newest first, with Undo. */
 export function ItemHistory({ itemId }: { itemId: string }) {
   const history = useInfiniteQuery(historyQuery(itemId));
   const { data, error } = history;
   const { movements, groups } = useMovementGroups(data);
   const { start, busy, toNotice } = useUndoing();
-  // The few that the list begins with are the whole story of most items.
+  // Most items have no more movements than the list begins with.
   const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
@@ -38,9 +38,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
         </div>
         {!data && <HistorySkeleton />}
         {data && groups.length === 0 && (
-          <p className="mt-2 text-muted">
-            Nothing has moved yet. What is delivered or restocked is listed here.
-          </p>
+          <p className="mt-2 text-muted">No movements yet. Every delivery and restock will be listed here.</p>
         )}
         {groups.length > 0 && (
           <>

@@ -13,13 +13,13 @@ describe('toGroups', () => {
     expect(groups.map(sumOf)).toEqual([-1, 0, 12]);
   });
 
-  it('keeps the last change back while the rest of it may be to come', () => {
+  it('leaves the last change out while the rest of it may be on the next page', () => {
     const page = [delivery, ...added.slice(0, 2)];
     expect(toGroups(page, { more: true }).map(sumOf)).toEqual([-1]);
     expect(toGroups([...page, ...added.slice(2)]).map(sumOf)).toEqual([-1, 12]);
   });
 
-  it('keeps nothing back that is of one movement, or all there is', () => {
+  it('leaves out no change of a single movement, and nothing from a complete list', () => {
     expect(toGroups([makeMovement(), delivery], { more: true })).toHaveLength(2);
     expect(toGroups(added, { more: true })).toHaveLength(1);
   });

@@ -9,9 +9,8 @@ import { afterChange } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
 
 /**
- * Takes a movement back: resolves to the item as it is then, with every list in step. Rejects with the `ApiError`, whose
- * message is fit to be shown; one that says that the movement was undone already has the lists read afresh. Tried again
- * after a lost answer it counts once. `by`: the address of who is signed in.
+ * Undoes a movement and updates every list. Resolves to the item afterwards; rejects with the `ApiError`, whose message can be
+ * shown. A retry after a lost response counts once. `by`: the e-mail address of the signed-in person.
  */
 export async function undoMovement(client: QueryClient, id: string, by: string): Promise<Item> {
   const path = `/movements/${encodeURIComponent(id)}/undo`;
@@ -22,7 +21,7 @@ export async function undoMovement(client: QueryClient, id: string, by: string):
     afterChange(client, data.item);
     return data.item;
   } catch (error) {
-    // Somebody else has changed something, and which item is not known here.
+    // Somebody else has undone it. Which item it belongs to is not known here.
     if (error instanceof ApiError && error.code === 'already_undone')
       invalidate(client, movementKeys.all, itemKeys.all);
     throw error;

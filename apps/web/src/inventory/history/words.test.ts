@@ -70,7 +70,7 @@ describe('what happened', () => {
   });
 });
 
-describe('what is to be undone', () => {
+describe('an act', () => {
   it.each<[MovementReason, number, string]>([
     ['delivered', -12, '12 delivered from Halishar'],
     ['restock', 1200, '1,200 added to Halishar'],
@@ -105,7 +105,7 @@ describe('the figure', () => {
     expect(amountText(only([makeTransfer()[1]]))).toBe('−5');
   });
 
-  it('of a deletion is all that was taken out', () => {
+  it('of a deletion is the whole stock', () => {
     const at = (warehouse: Movement['warehouse'], change: number) =>
       makeMovement({ reason: 'deleted', version: 78, warehouse, change });
     expect(amountText(only([at('uttara', -4), at('halishar', -7)]))).toBe('−11');
