@@ -9,7 +9,7 @@ import { notify } from '../ui/notify';
 import { ThemeSwitch } from './theme-switch';
 
 interface NavProps {
-  /** Called when somebody seems about to follow a link, so that its part can be fetched. */
+  /** Called when somebody points at a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
 
@@ -20,10 +20,10 @@ export function Nav({ onIntent }: NavProps) {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  // While it is being found out, the bar has the shape the last visit ended with: nothing jumps.
+  // Until it is known who is signed in, the links are those of the last visit, so that nothing jumps.
   const signedIn = session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has done its work when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;

@@ -27,7 +27,7 @@ const AccessNotice = lazy(async () => ({
 const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
 
 interface ShellProps {
-  /** Called when somebody seems about to follow a link, so that its part can be fetched. */
+  /** Called when somebody points at a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
 

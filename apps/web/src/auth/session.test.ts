@@ -13,7 +13,7 @@ const problem = (code: string) =>
   });
 
 describe('the session', () => {
-  it('is resolving until the provider has spoken, and knows how the last visit ended', async () => {
+  it('is resolving until the provider responds, and knows how the last visit ended', async () => {
     localStorage.setItem(SIGNED_IN_HINT_KEY, '1');
     const { session } = createFakeSession({ person: null });
     expect(session.getSnapshot()).toEqual({ state: 'resolving', expectSignedIn: true, failure: null });
@@ -36,7 +36,7 @@ describe('the session', () => {
     });
   });
 
-  it('makes calls that need the token wait for a sign-in under way', async () => {
+  it('makes calls that need the token wait for a running sign-in', async () => {
     let answer = (_token: string) => {};
     const requestToken = () =>
       new Promise<string>((resolve) => {
@@ -49,7 +49,7 @@ describe('the session', () => {
     await expect(token).resolves.toBe('fresh');
   });
 
-  it('uses a stored token that is still good, and replaces one that has expired or is somebody else’s', async () => {
+  it('uses a stored token that is valid, and replaces one that has expired or is somebody else’s', async () => {
     const good = accessToken(EMAIL);
     for (const [stored, requests] of [
       [good, 0],
@@ -99,7 +99,7 @@ describe('the session', () => {
     },
   );
 
-  it('asks the API again with a fresh proof once the address is verified', async () => {
+  it('asks the API again with a new ID token when the address is verified', async () => {
     const idToken = vi.fn(async () => 'proof');
     let refused = true;
     const { session } = createFakeSession({
@@ -128,7 +128,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('follows a sign-out in another tab, told by the provider or by the storage', async () => {
+  it('follows a sign-out in another tab, from the provider or from the storage', async () => {
     for (const tell of ['provider', 'storage']) {
       const { session, become } = createFakeSession();
       await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
   });
 
-  it('says so when the provider’s part does not load, and tries again', async () => {
+  it('has the failure when the provider’s part cannot be loaded, and tries again', async () => {
     const load = vi.fn(() => Promise.reject(new Error('404')));
     const { session } = createFakeSession({ load });
     await expect(session.begin()).rejects.toThrow('404');

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** `primary` one per view; `ink` a strong second; `quiet` the rest; `onInk` for the bar and the hero. */
+/** `primary`: one in each view; `ink`: a strong second; `quiet`: the others; `onInk`: on the bar and the hero. */
 export type ButtonVariant = 'primary' | 'ink' | 'quiet' | 'danger' | 'onInk';
-/** `small` and `normal` are 44 and 48 px high, `large` 64 px for the one thing a page is for. */
+/** `small` is 44 px high, `normal` 48 px, `large` 64 px: for the main action of a page. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface Look {

@@ -3,7 +3,7 @@ import { Button } from './button';
 
 export interface Confirmation {
   question: string;
-  /** More about what will happen, under the question. */
+  /** What will happen, under the question. */
   detail?: string;
   confirmLabel: string;
   /** By default Cancel. */

@@ -8,7 +8,7 @@ interface ListEndProps {
   what?: string;
   /** Whether there are further rows. */
   more: boolean;
-  /** Draws further rows when it comes into view; without one those have to be fetched first. */
+  /** Draws further rows when it comes into view. Undefined if they must be fetched first. */
   sentinel?: RefCallback<Element> | undefined;
   /** Fetching or drawing further rows. */
   busy: boolean;
@@ -17,8 +17,8 @@ interface ListEndProps {
 }
 
 /**
- * What follows the rows while there are more: what has been read is drawn by itself, more is read on request. It stays on the page
- * without more, right after the rows: the button goes with the last of them, and the focus then goes to the first new one.
+ * The end of a list: Show more, while there are more rows. Render it always, right after the rows. When the last rows have come,
+ * the button disappears, and the focus goes to the first new row.
  */
 export function ListEnd({ what = 'items', more, sentinel, busy, error, onMore }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Where the focus was moved last. The tab opens with its own path in it: opening a tab is not navigation. */
+/** The path for which the focus was moved last. It starts with the path of the tab: opening a tab is not navigation. */
 export const FocusedPath = createContext<RefObject<string> | null>(null);
 
-/** What a tab is called that shows the page of this title. */
+/** The document's title for a page's title. */
 export const documentTitle = (title: string) => `${title} · Godown`;
 
 interface PageProps {
@@ -25,8 +25,8 @@ interface PageProps {
 
 /**
  * One page: the `main` landmark, the document's title, and focus moved to it after a navigation, so that a
- * screen reader starts at the new content. When its data arrives, another `Page` may take its place: the focus stays where
- * it is by then. The page brings its own single `h1`.
+ * screen reader starts at the new content. When the data of a page arrives, another `Page` may replace it: then the focus
+ * stays where it is. The children have the only `h1`.
  */
 export function Page({ title, children, className = 'wrap py-8 md:py-11' }: PageProps) {
   const main = useRef<HTMLElement>(null);
@@ -43,11 +43,11 @@ export function Page({ title, children, className = 'wrap py-8 md:py-11' }: Page
     if (!focused || focused.current === pathname) return;
     focused.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back, the browser restores the scroll position by itself.
+    // On Back the browser restores the scroll position.
     if (navigation !== 'POP' && hash === '') window.scrollTo(0, 0);
   }, [pathname]);
 
-  // The focus goes with what has it: whichever page comes next takes it then.
+  // If the focus disappears with this page, the next page takes it.
   useLayoutEffect(() => {
     const leaving = main.current;
     return () => {
