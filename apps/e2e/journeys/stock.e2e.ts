@@ -79,7 +79,7 @@ signedInTest(
     });
     await page.goto(`/item/${item._id}`);
     // Nothing has been pressed yet.
-    for (const part of ['/toaster-'])
+    for (const part of ['/toaster-', '/manage-inventory-'])
       await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
     await expect.poll(() => pending.size).toBe(0);
     await page.route('**/assets/**', (route) => route.abort());

@@ -114,7 +114,7 @@ function ToastBody({ text, actions, onPress }: ToastBodyProps) {
     onPress();
   };
   return (
-    <div className={`flex w-full items-center gap-2.5 ${action ? 'pr-7' : ''}`}>
+    <div className="flex w-full items-center gap-2.5 pr-7">
       <span className="min-w-0 flex-1 py-1">{text}</span>
       {action && (
         <>

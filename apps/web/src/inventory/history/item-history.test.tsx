@@ -113,6 +113,7 @@ describe('the history of an item', () => {
     const button = undoIn(/Delivered/);
     const name = `Undo 12 delivered from Halishar ${question}`;
     await person.click(button);
+    expect(screen.getByRole('dialog', { name })).toHaveAccessibleDescription('Grill 25L Black');
     await person.click(within(screen.getByRole('dialog', { name })).getByRole('button', { name: 'Keep' }));
     expect(button).toHaveFocus();
     expect(api.of('POST')).toHaveLength(0);

@@ -35,9 +35,12 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
 function Undone({ group }: { group: MovementGroup }) {
   const text = isUndone(group) ? 'Undone' : 'Counts again';
   const latest = group.undoings.at(-1);
-  if (!latest) return <span className="px-3 text-muted text-sm">{text}</span>;
+  if (!latest) return <span className="text-muted text-sm">{text}</span>;
   return (
-    <MovementLink to={latest._id} className="inline-flex min-h-11 items-center px-3 text-sm">
+    <MovementLink
+      to={latest._id}
+      className="inline-flex min-h-11 items-center text-right text-sm max-sm:max-w-16"
+    >
       {text}
     </MovementLink>
   );

@@ -50,7 +50,7 @@ function questionFor(group: MovementGroup, email: string): Confirmation | undefi
   const who = isOwn ? 'you' : lead.email;
   return {
     question: `Undo ${actText(group)} by ${who}, ${nearText(lead.at, now)}?`,
-    ...(original && { detail: 'The movement that it undid will count again.' }),
+    detail: original ? `${lead.itemName}. The movement that it undid will count again.` : lead.itemName,
     confirmLabel: 'Undo',
     cancelLabel: 'Keep',
   };
