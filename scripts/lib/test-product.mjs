@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startNode, stop } from './children.mjs';
 import { fromRoot } from './paths.mjs';
-import { removeFolder } from './platform.mjs';
+import { killTree, removeFolder } from './platform.mjs';
 
 /** Settings that the developer may have. An empty value means unset, even if `.env` has another. */
 const UNSET = [
@@ -43,7 +43,8 @@ export function describeTestEnv(settings) {
  * @typedef {object} TestProduct
  * @property {string} url
  * @property {string} emulatorOrigin
- * @property {() => Promise<void>} close
+ * @property {() => Promise<void>} close also removes its data
+ * @property {() => Promise<void>} kill as a crash does; its data stays
  */
 
 /**
@@ -52,7 +53,7 @@ export function describeTestEnv(settings) {
  * @returns {Promise<TestProduct>}
  */
 export async function startTestProduct({ settings = {}, show = false } = {}) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'godown-'));
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'godown-'));
   const child = startNode(fromRoot('scripts/godown.mjs'), ['start'], {
     env: describeTestEnv({ DATA_DIR: dataDir, ...settings }),
     stdout: show ? 'inherit' : 'pipe',
@@ -74,9 +75,14 @@ export async function startTestProduct({ settings = {}, show = false } = {}) {
     await stop(child, 30_000);
     removeFolder(dataDir);
   };
+  const crash = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.pid !== undefined) killTree(child.pid);
+    await ended;
+  };
   if (typeof first === 'number') {
     await close();
     throw new Error(`The product did not start (exit status ${first}).\n${output}`);
   }
-  return { url: first.url, emulatorOrigin: first.emulatorOrigin, close };
+  return { url: first.url, emulatorOrigin: first.emulatorOrigin, close, kill: crash };
 }

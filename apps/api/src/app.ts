@@ -9,6 +9,7 @@ import { createDeletedItemRouter } from './deleted-items/deleted-items.routes.js
 import type { EventHub } from './events/event-hub.js';
 import { createEventRouter } from './events/events.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
+import { createEventPosition } from './http/event-position.js';
 import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
@@ -66,6 +67,9 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
+/** Responses that say at which position in the stream of events they were read. */
+const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
+
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
   const { homeWarehouse: home, revision } = deps;
@@ -77,6 +81,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
   api.use(refuseImages);
+  api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ ledger, movements: ledgerCollectionsOf(db).movements, tokens, home }));
   api.use(createItemRouter({ items, tokens, home, lists, revision }));

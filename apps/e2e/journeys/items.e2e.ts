@@ -218,6 +218,19 @@ test('a visitor fills in a new item, has to sign in to send it, and loses nothin
   await expect(page.getByLabel('Name')).toHaveValue('Typed Before Login');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(toast(page, 'new item added..')).toBeVisible();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed Before Login' })).toBeVisible();
+});
+
+signedInTest('a price takes a decimal comma, and stays when somebody scrolls', async ({ page }) => {
+  await page.goto('/addItems');
+  const price = page.getByRole('spinbutton', { name: 'Price in $' });
+  await price.fill('219,50');
+  await expect(page.getByText('= 219.50')).toBeVisible();
+  await price.hover();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(price).toHaveValue('219,50');
 });
 
 test('My Items tells a visitor to sign in', async ({ page }) => {

@@ -77,6 +77,18 @@ test('a delivery is on the other screen within a second', async ({ page, colleag
   await expect(colleague.page.getByText(/^Last changed by .*, just now$/)).not.toContainText(colleague.email);
 });
 
+test('a page is read once when it opens', async ({ page, items }) => {
+  const item = await items.create({ quantity: 5 });
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/item/${item._id}`)) reads += 1;
+  });
+  await openItem(page, item._id, 5);
+  await items.setQuantity(item._id, 4);
+  await expect(available(page, 4)).toBeVisible();
+  expect(reads).toBe(2);
+});
+
 test('both press Delivered at the same time, and both screens count both', async ({
   page,
   colleague,
@@ -188,6 +200,34 @@ test('a hidden tab has no stream, and catches up when it is shown', async ({ pag
   await items.setQuantity(item._id, 3);
   await look(false);
   await expect(available(page, 3)).toBeVisible();
+});
+
+test('seven tabs are open, and the eighth works as well', async ({ page, context, items }) => {
+  test.slow();
+  const name = `Tabbed Oven ${Date.now()}`;
+  const item = await items.create({ name, quantity: 7 });
+  const count = (tab: Page, units: number) =>
+    rowOf(tab, name).getByRole('cell', { name: new RegExp(`^${units}\\s*in stock$`) });
+  const tabs: Page[] = [];
+  const streams: string[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/events')) streams.push(response.url());
+  });
+  while (tabs.length < 8) {
+    const tab = tabs.length === 0 ? page : await context.newPage();
+    await tab.goto(`/manageInventory?q=${encodeURIComponent(name)}`);
+    await expect(count(tab, 7)).toBeVisible();
+    tabs.push(tab);
+  }
+  await items.setQuantity(item._id, 3);
+  for (const tab of tabs) await expect(count(tab, 3)).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  // The first has the stream.
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await items.setQuantity(item._id, 2);
+  for (const tab of tabs.slice(1)) await expect(count(tab, 2)).toBeVisible();
 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();

@@ -26,8 +26,10 @@ signedInTest(
   async ({ page, items }) => {
     const item = await items.create({ quantity: 7 });
     await page.goto(`/item/${item._id}`);
-    await expect(place(page, /^Halishar 7$/)).toBeChecked();
+    await expect(page.getByText('Takes one from Halishar')).toBeVisible();
+    await expect(page.getByText('Which warehouse do you work in?')).toBeVisible();
     await place(page, /^Uttara/).check();
+    await expect(page.getByText('Which warehouse do you work in?')).toBeHidden();
     await expect(page.getByText('Takes one from Uttara')).toBeVisible();
     await page.getByLabel('How many came in').fill('5');
     await page.getByRole('button', { name: 'Restock' }).click();
@@ -52,6 +54,10 @@ signedInTest('stock moves from one warehouse to another, and Undo moves it back'
   await page.getByLabel('How many to move').fill('0');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('At least 1.')).toBeVisible();
+  await page.getByLabel('How many to move').fill('50');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Halishar holds 7. Move 50?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('How many to move').fill('3');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(place(page, /^Halishar 4$/)).toBeVisible();

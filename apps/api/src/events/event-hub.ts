@@ -1,11 +1,10 @@
-/** The clients that listen to one process, and the latest events for those that reconnect. */
+/** The clients that listen to one process. */
 import type { ServerResponse } from 'node:http';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { type ItemChanges, watchItems } from './item-changes.js';
+import { createKeptEvents } from './kept-events.js';
 
-/** Events kept for those who reconnect. */
-const KEPT = 1000;
 /** A comment this often keeps proxies from closing a quiet connection, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it connects again, in milliseconds. */
@@ -25,13 +24,18 @@ export interface EventHub {
    * the stream.
    */
   revision(): number | null;
+  /**
+   * The id of the latest event, which `join` accepts as `lastId`; null before the change stream was opened. What is read
+   * after this call includes all changes up to that event. The first call opens the stream.
+   */
+  position(): string | null;
   close(): Promise<void>;
 }
 
 /** The change stream is opened when it is first needed, and stays open. */
 export function createEventHub({ db, logger }: { db: Db; logger: Logger }): EventHub {
   const clients = new Set<ServerResponse>();
-  const kept: { id: string; text: string }[] = [];
+  const kept = createKeptEvents();
   let watching: Promise<ItemChanges> | null = null;
   let closed = false;
   let revision = 0;
@@ -62,6 +66,8 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       {
         onOpen() {
           isOpen = true;
+          // A stream that was resumed has missed nothing.
+          if (kept.latestId() === null) kept.begin();
         },
         onInterrupted() {
           isOpen = false;
@@ -70,14 +76,13 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
         onItem(id, event) {
           revision++;
           const text = `id: ${id}\nevent: item\ndata: ${JSON.stringify(event)}\n\n`;
-          kept.push({ id, text });
-          if (kept.length > KEPT) kept.shift();
+          kept.add(id, text);
           sendAll(text);
         },
         onGap() {
           revision++;
-          kept.length = 0;
-          sendAll(RESET);
+          kept.begin();
+          sendAll(toText('reset', kept.latestId()));
         },
       },
     ).catch((error: unknown) => {
@@ -85,6 +90,12 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       throw error;
     });
     return watching;
+  }
+
+  /** Does not wait until it is open. */
+  function startWatching(): void {
+    if (closed || watching !== null) return;
+    watch().catch((error: unknown) => logger.warn({ err: error }, 'change stream cannot be opened'));
   }
 
   return {
@@ -97,15 +108,19 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
         'X-Accel-Buffering': 'no',
       });
       send(res, `retry: ${RECONNECT_MS}\n`);
-      send(res, lastId === null ? readyAt(kept) : `${READY}${missedSince(kept, lastId)}`);
+      const latestId = kept.latestId();
+      if (lastId === null) send(res, toText('ready', latestId));
+      else send(res, toText('ready', null) + (kept.after(lastId) ?? toText('reset', latestId)));
       clients.add(res);
       res.once('close', () => clients.delete(res));
     },
     revision() {
-      if (closed) return null;
-      if (watching === null)
-        watch().catch((error: unknown) => logger.warn({ err: error }, 'change stream cannot be opened'));
-      return isOpen ? revision : null;
+      startWatching();
+      return isOpen && !closed ? revision : null;
+    },
+    position() {
+      startWatching();
+      return kept.latestId();
     },
     async close() {
       closed = true;
@@ -118,22 +133,6 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
   };
 }
 
-const READY = 'event: ready\ndata: {}\n\n';
-const RESET = 'event: reset\ndata: {}\n\n';
-
-/** With the id of the latest event, so that a client can resume from there even if it receives none. */
-function readyAt(kept: readonly { id: string }[]): string {
-  const last = kept.at(-1);
-  return last ? `id: ${last.id}\n${READY}` : READY;
-}
-
-/** Every event after the one with this id, or a reset if that one is no longer kept. */
-function missedSince(kept: readonly { id: string; text: string }[], lastId: string): string {
-  const index = kept.findIndex(({ id }) => id === lastId);
-  return index === -1
-    ? RESET
-    : kept
-        .slice(index + 1)
-        .map(({ text }) => text)
-        .join('');
-}
+/** With an id, a client can resume from here even if it receives no further event. */
+const toText = (event: 'ready' | 'reset', id: string | null) =>
+  `${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: {}\n\n`;

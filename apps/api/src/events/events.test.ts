@@ -56,7 +56,7 @@ describe('GET /api/events', () => {
         ]),
       WAIT,
     );
-    expect(client.text()).toMatch(/^retry: \d+\nevent: ready\ndata: \{\}\n\n/);
+    expect(client.text()).toMatch(/^retry: \d+\nid: \S+\nevent: ready\ndata: \{\}\n\n/);
     expect(client.text()).not.toMatch(/Secret|@|quantity/);
   });
 

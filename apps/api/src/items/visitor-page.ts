@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LANDING_ITEMS } from '@godown/shared/paging';
 import type { Request, RequestHandler } from 'express';
+import { EVENT_POSITION } from '../http/event-position.js';
 import { linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
 import type { ItemPage } from './list-items.js';
 
@@ -22,6 +23,14 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
+interface KeptPage {
+  revision: number;
+  /** The position in the stream of events before the page was read. */
+  position: string | undefined;
+  until: number;
+  page: Promise<Rendered>;
+}
+
 interface Deps {
   /** See `EventHub`. */
   revision: () => number | null;
@@ -34,7 +43,7 @@ interface Deps {
  * be cheap. It is read again once an item has changed. All other requests go on to the next handler.
  */
 export function createVisitorPage({ revision, readPage }: Deps): RequestHandler {
-  const kept = new Map<number, { revision: number; until: number; page: Promise<Rendered> }>();
+  const kept = new Map<number, KeptPage>();
   let reading = 0;
 
   async function readAndRender(limit: number): Promise<Rendered> {
@@ -46,24 +55,29 @@ export function createVisitorPage({ revision, readPage }: Deps): RequestHandler 
     }
   }
 
-  function findPage(limit: number): Promise<Rendered> | null {
+  /** `position` is the current one in the stream of events. */
+  function findPage(limit: number, position: string | undefined): KeptPage | null {
     const current = revision();
     // Changes cannot be noticed, so a kept page could be stale.
     if (current === null) return null;
     const known = kept.get(limit);
-    if (known?.revision === current && performance.now() < known.until) return known.page;
+    if (known?.revision === current && performance.now() < known.until) return known;
     if (reading >= MAX_READS) return null;
-    const page = readAndRender(limit);
-    kept.set(limit, { revision: current, until: performance.now() + KEPT_MS, page });
-    page.catch(() => kept.delete(limit));
-    return page;
+    const until = performance.now() + KEPT_MS;
+    const read = { revision: current, position, until, page: readAndRender(limit) };
+    kept.set(limit, read);
+    read.page.catch(() => kept.delete(limit));
+    return read;
   }
 
   return async (req, res, next) => {
     const limit = keptLimitOf(req);
-    const found = limit === undefined ? null : findPage(limit);
+    const found = limit === undefined ? null : findPage(limit, res.get(EVENT_POSITION));
     if (!found) return next();
-    const page = await found;
+    const page = await found.page;
+    // The page may have been read long before this request.
+    if (found.position === undefined) res.removeHeader(EVENT_POSITION);
+    else res.set(EVENT_POSITION, found.position);
     setTotal(res, page.total);
     res.vary('Accept-Encoding');
     if (page.next !== null) linkNext(req, res, page.next);

@@ -12,7 +12,14 @@ describe('with CORS_ORIGINS', () => {
     expect(headers['access-control-allow-origin']).toBe(FRIEND);
     const exposed = headers['access-control-expose-headers']?.split(',');
     expect(exposed).toEqual(
-      expect.arrayContaining(['ETag', 'Link', 'Location', 'X-Request-Id', 'X-Total-Count']),
+      expect.arrayContaining([
+        'ETag',
+        'Link',
+        'Location',
+        'X-Event-Position',
+        'X-Request-Id',
+        'X-Total-Count',
+      ]),
     );
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });

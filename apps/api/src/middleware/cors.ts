@@ -2,7 +2,15 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 
 /** The headers that a page on another origin may read. */
-const EXPOSED = ['ETag', 'Link', 'Location', 'X-Request-Id', 'X-Total-Count', 'Retry-After'];
+const EXPOSED = [
+  'ETag',
+  'Link',
+  'Location',
+  'X-Event-Position',
+  'X-Request-Id',
+  'X-Total-Count',
+  'Retry-After',
+];
 
 /** Lets pages of `origins` call the API. OPTIONS goes on to the route, which knows its methods. */
 export function createCors(origins: string[]): RequestHandler {

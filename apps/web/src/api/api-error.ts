@@ -37,6 +37,25 @@ export function failureText(error: unknown): string {
   return 'Something went wrong.';
 }
 
+/** True if no response came from the server. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof ApiError && ['offline', 'network', 'timeout'].includes(error.kind);
+}
+
+const NOT_NOW = [401, 408, 425, 429];
+
+/**
+ * True if the same request may succeed later: no response came, or one that says nothing about the request itself. After
+ * such an error the server may have carried it out all the same.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (isConnectionError(error)) return true;
+  if (!(error instanceof ApiError)) return false;
+  // A proxy that gave up waiting has one of many statuses. A 500 is the server's own, and says that the request failed.
+  if (error.status > 500 || NOT_NOW.includes(error.status)) return true;
+  return error.kind === 'unreadable' && error.status < 400;
+}
+
 /** Why there was no answer. `navigator.onLine` false is certain; true only says that there is some network. */
 export function toConnectionError(cause: unknown): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {

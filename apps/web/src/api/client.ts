@@ -1,4 +1,5 @@
 import { type TokenSource, tokenSource } from './access-token';
+import { ApiError } from './api-error';
 import { type Answer, type Parser, readAnswer, send } from './http';
 import { isTokenOfAnother } from './token-claims';
 
@@ -55,10 +56,11 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
     options: CallOptions<T>,
     auth: AuthMode,
   ): Promise<Answer<T>> => {
-    const token = auth === 'none' ? null : await tokens.read({ wait: auth === 'required' });
+    const token =
+      auth === 'none' ? null : await tokens.read({ wait: auth === 'required' }).catch(toUnreachable);
     let response = await attempt(method, path, options, token);
     if (response.status === 401 && auth !== 'none') {
-      const renewed = await tokens.renew(token);
+      const renewed = await tokens.renew(token).catch(toUnreachable);
       // A public call goes on as a visitor's when the old token is worth nothing any more.
       if (renewed || (auth === 'optional' && token)) {
         response = await attempt(method, path, options, renewed);
@@ -76,6 +78,12 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
     delete: <T>(path: string, options: CallOptions<T>) =>
       call('DELETE', path, options, options.auth ?? 'required'),
   };
+}
+
+/** Without the identity provider, or its part of the app, nobody can be asked for a token. */
+function toUnreachable(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause;
+  throw new ApiError({ kind: navigator.onLine ? 'network' : 'offline', cause });
 }
 
 export type Api = ReturnType<typeof createApi>;

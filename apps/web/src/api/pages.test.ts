@@ -26,20 +26,20 @@ it.each([
 });
 
 it('keeps what is the same in a list that is read again, wherever it stands by then', async () => {
-  const schema = z.array(z.object({ _id: z.string(), change: z.number() }));
+  const schema = z.array(z.object({ _id: z.string(), version: z.number() }));
   const api = stubApi({});
-  const answer = (...rows: { _id: string; change: number }[]) => api.on('GET /movements', () => json(rows));
+  const answer = (...rows: { _id: string; version: number }[]) => api.on('GET /movements', () => json(rows));
   const query = pagesQuery({ key: ['movements'], path: '/movements', schema, sizes: [10, 100] });
   const client = new QueryClient();
   const read = async () => {
     await client.fetchInfiniteQuery(query);
     return client.getQueryData(query.queryKey)?.pages[0]?.rows ?? [];
   };
-  answer({ _id: 'b', change: -1 }, { _id: 'a', change: 5 });
+  answer({ _id: 'b', version: 1 }, { _id: 'a', version: 5 });
   const before = await read();
-  answer({ _id: 'c', change: -1 }, { _id: 'b', change: -1 }, { _id: 'a', change: 6 });
+  answer({ _id: 'c', version: 1 }, { _id: 'b', version: 1 }, { _id: 'a', version: 6 });
   const after = await read();
   expect(after[1]).toBe(before[0]);
-  expect(after[2]).toEqual({ _id: 'a', change: 6 });
+  expect(after[2]).toEqual({ _id: 'a', version: 6 });
   expect(await read()).toBe(after);
 });

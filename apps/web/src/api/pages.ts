@@ -1,6 +1,7 @@
 /** Lists of the API that come in pages. */
 import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { type AuthMode, api } from './client';
+import { readWithPosition } from './event-position';
 import type { Parser } from './http';
 
 /** One answer of a list that comes in pages. */
@@ -12,6 +13,11 @@ export interface PageOf<T> {
   hasMore: boolean;
   /** Cursor of the page that follows, or null at the end. */
   next: string | null;
+}
+
+interface Row {
+  _id: string;
+  version: number;
 }
 
 interface List<T> {
@@ -26,16 +32,17 @@ interface List<T> {
 }
 
 /** The query of such a list, page after page. */
-export function pagesQuery<T extends { _id: string }>(list: List<T>) {
+export function pagesQuery<T extends Row>(list: List<T>) {
   const { key, path, search, schema, sizes, auth = 'required' } = list;
   return infiniteQueryOptions({
     queryKey: key,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam: cursor, signal }): Promise<PageOf<T>> => {
+    queryFn: async ({ pageParam: cursor, signal, client }): Promise<PageOf<T>> => {
       const query = new URLSearchParams(search);
       query.set('limit', String(sizes[cursor ? 1 : 0]));
       if (cursor) query.set('cursor', cursor);
-      const { data, headers } = await api.get(`${path}?${query}`, { schema, auth, signal });
+      const read = () => api.get(`${path}?${query}`, { schema, auth, signal });
+      const { data, headers } = await readWithPosition(client, read);
       return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
     },
     getNextPageParam: ({ next }) => next,
@@ -47,10 +54,16 @@ export function pagesQuery<T extends { _id: string }>(list: List<T>) {
 
 type Pages<T> = InfiniteData<PageOf<T>, string | null>;
 
-/** Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. */
-function keepRows<T extends { _id: string }>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
+/**
+ * Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. A response
+ * that was on its way during a change does not bring back the older version.
+ */
+function keepRows<T extends Row>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
   const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row._id, row])));
-  const keep = (row: T): T => replaceEqualDeep(known.get(row._id), row);
+  const keep = (row: T): T => {
+    const old = known.get(row._id);
+    return old && old.version > row.version ? old : replaceEqualDeep(old, row);
+  };
   const kept = { ...after, pages: after.pages.map((page) => ({ ...page, rows: page.rows.map(keep) })) };
   return before && replaceEqualDeep(before, kept) === before ? before : kept;
 }

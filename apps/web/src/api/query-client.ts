@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
 const RETRIED_STATUSES = [0, 502, 503, 504];
@@ -10,6 +10,8 @@ function isWorthRepeating(failures: number, error: Error): boolean {
 
 /** Fails at once when offline, so that the page can say so instead of waiting; fetches again when back. */
 export function createQueryClient(): QueryClient {
+  // The library assumes a connection until the browser says that it is gone.
+  onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
   return new QueryClient({
     defaultOptions: {
       queries: {

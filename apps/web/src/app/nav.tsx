@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { identityMessage } from '../auth/identity';
-import { useSession, useSessionStore } from '../auth/session';
+import { useSession } from '../auth/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
-import { notify } from '../ui/notify';
 import { ThemeSwitch } from './theme-switch';
+import { useSignOut } from './use-sign-out';
 
 interface NavProps {
   /** Called when somebody points at a link, so that its part can be loaded. */
@@ -137,12 +136,12 @@ function Login({ isHere, onIntent }: NavProps & { isHere: boolean }) {
 }
 
 function SignOut() {
-  const { signOut } = useSessionStore();
+  const signOut = useSignOut();
   return (
     <button
       type="button"
       className={buttonClass({ variant: 'onInk', size: 'small' }, END)}
-      onClick={() => signOut().catch((error: unknown) => notify.error(`Error: ${identityMessage(error)}`))}
+      onClick={() => void signOut()}
     >
       signOut
     </button>

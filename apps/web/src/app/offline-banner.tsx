@@ -1,29 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../sync/use-outbox';
 import { Glyph } from '../ui/glyph';
 
-function watchConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Says that there is no network, for as long as that is so. */
+/** Shown while the server cannot be reached. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (
         <p className="bg-warn-soft text-warn">
           <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
             <Glyph name="offline" className="size-5" />
-            You are offline. What you see may be out of date, and nothing can be changed until you are back.
+            {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} What you see may be out
+            of date. What you change is kept and sent later.
           </span>
         </p>
       )}

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../auth/session';
+import { useOnline } from '../sync/use-outbox';
+import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
@@ -19,6 +21,11 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
+const Sync = lazy(async () => ({
+  default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync).catch(
+    () => Unkept,
+  ),
+}));
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
 }));
@@ -39,28 +46,31 @@ export function Shell({ onIntent }: ShellProps) {
 
   return (
     <FocusedPath value={focusedPath}>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
-      >
-        Skip to the content
-      </a>
-      <div className="flex min-h-dvh flex-col">
-        <Nav onIntent={onIntent} />
-        <Underway />
-        <OfflineBanner />
-        <Notices />
-        <Toasts />
-        {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
-        <div className="min-h-[calc(100dvh-4rem)] flex-1">
-          <PartBoundary resetKey={pathname}>
-            <Suspense fallback={<Spinner />}>
-              <Outlet />
-            </Suspense>
-          </PartBoundary>
+      <ConfirmProvider>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
+        >
+          Skip to the content
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <Nav onIntent={onIntent} />
+          <Underway />
+          <OfflineBanner />
+          <Notices />
+          <Waiting />
+          <Toasts />
+          {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
+          <div className="min-h-[calc(100dvh-4rem)] flex-1">
+            <PartBoundary resetKey={pathname}>
+              <Suspense fallback={<Spinner />}>
+                <Outlet />
+              </Suspense>
+            </PartBoundary>
+          </div>
+          <Footer />
         </div>
-        <Footer />
-      </div>
+      </ConfirmProvider>
     </FocusedPath>
   );
 }
@@ -84,10 +94,33 @@ function Toasts() {
   );
 }
 
+/** Keeps and sends the changes of who is signed in, on every page. */
+function Waiting() {
+  const session = useSession();
+  return (
+    session.state === 'signed-in' && (
+      <Suspense>
+        <Sync email={session.email} />
+      </Suspense>
+    )
+  );
+}
+
+/** In the place of the part that keeps changes, where that could not be loaded. */
+function Unkept(_: { email: string }) {
+  return (
+    <p role="alert" className="wrap bg-warn-soft py-3 font-[560] text-sm text-warn">
+      A part of this page could not be loaded. Reload the page before you change anything.
+    </p>
+  );
+}
+
 /** Nearly nobody has a notice to read, so its part loads for those who do. */
 function Notices() {
   const session = useSession();
-  const blocked = session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
+  const online = useOnline();
+  // Without a connection nobody is let in, which the banner says already.
+  const blocked = online && session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
   return (
     <div role="status">
       {blocked && (

@@ -1,13 +1,12 @@
 import { Outlet } from 'react-router-dom';
 import { LiveUpdates } from '../inventory/live/live-updates';
-import { ConfirmProvider } from '../ui/confirm-dialog';
 
-/** The layout of the pages on which people work: live updates, and the dialog that asks. */
+/** The layout of the pages on which people work, with live updates. */
 export function Workspace() {
   return (
-    <ConfirmProvider>
+    <>
       <LiveUpdates />
       <Outlet />
-    </ConfirmProvider>
+    </>
   );
 }

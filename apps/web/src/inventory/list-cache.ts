@@ -14,11 +14,34 @@ export type ListQuery = Query<Pages>;
  * another order than the changes were made in: a newer version is never replaced by an older one.
  */
 export function afterChange(client: QueryClient, item: Item): void {
+  putItem(client, item);
+  invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
+}
+
+/** Puts the item where an older version of it is cached, all at once. */
+export function putItem(client: QueryClient, item: Item): void {
   notifyManager.batch(() => {
     client.setQueryData<Item>(itemKeys.one(item._id), (known) => newerOf(known, item));
     replaceInLists(client, item);
   });
-  invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
+}
+
+/** The newest version of an item in a cached list, and when that list was read, in milliseconds. */
+export function findListed(client: QueryClient, id: string): { item: Item; updatedAt: number } | undefined {
+  return findLists(client)
+    .flatMap(({ state: { data, dataUpdatedAt } }) =>
+      (data?.pages ?? [])
+        .flatMap(({ rows }) => rows.filter(({ _id }) => _id === id))
+        .map((item) => ({ item, updatedAt: dataUpdatedAt })),
+    )
+    .toSorted((a, b) => b.item.version - a.item.version)[0];
+}
+
+/** The newest version of an item that is cached, on its own or in a list. */
+export function findItem(client: QueryClient, id: string): Item | undefined {
+  const one = client.getQueryData<Item>(itemKeys.one(id));
+  const listed = findListed(client, id)?.item;
+  return listed ? newerOf(one, listed) : one;
 }
 
 /** The cached lists of items, on screen or not. */
@@ -27,7 +50,7 @@ export function findLists(client: QueryClient): ListQuery[] {
 }
 
 /** Puts the newer item in the place of the older one, in every list that has it. */
-export function replaceInLists(client: QueryClient, item: Item): void {
+function replaceInLists(client: QueryClient, item: Item): void {
   for (const list of listsWith(client, item._id))
     updatePages(client, list, (page) => ({
       ...page,
@@ -46,7 +69,7 @@ export function removeFromLists(client: QueryClient, id: string): void {
 }
 
 /** Changes the pages of a list. Its other rows stay as old as they were, and to be read again if they were to be. */
-export function updatePages(
+function updatePages(
   client: QueryClient,
   list: ListQuery,
   update: (page: PageOf<Item>, index: number) => PageOf<Item>,

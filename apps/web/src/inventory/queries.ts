@@ -4,6 +4,7 @@ import { type Movement, movementSchema } from '@godown/shared/movements';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '../api/client';
+import { readWithPosition } from '../api/event-position';
 import { invalidate } from '../api/invalidate';
 import { pagesQuery } from '../api/pages';
 
@@ -14,8 +15,8 @@ export const itemKeys = {
   /** The items that person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
-  /** Changes shown before the server has answered: see `stock/pending.ts`. */
-  pending: (id: string) => ['items', 'pending', id] as const,
+  /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
+  base: (id: string) => ['items', 'base', id] as const,
 };
 
 export const movementKeys = {
@@ -52,7 +53,7 @@ export function itemQuery(id: string) {
   return queryOptions({
     queryKey: itemKeys.one(id),
     queryFn: async ({ signal, client }) => {
-      const item = await fetchItem(id, signal);
+      const { data: item } = await readWithPosition(client, () => getItem(id, signal));
       const known = client.getQueryData<Item>(itemKeys.one(id));
       // Who shows its movements is told of a change once: here, if nobody has told of it before.
       if (known && known.version < item.version)
@@ -69,10 +70,12 @@ export function newerOf(known: Item | undefined, item: Item): Item {
 }
 
 /** `GET /item/{id}` past the cache. */
-export async function fetchItem(id: string, signal?: AbortSignal): Promise<Item> {
-  const path = `/item/${encodeURIComponent(id)}`;
-  return (await api.get(path, { schema: itemSchema, ...(signal && { signal }) })).data;
+export async function fetchItem(id: string): Promise<Item> {
+  return (await getItem(id)).data;
 }
+
+const getItem = (id: string, signal?: AbortSignal) =>
+  api.get(`/item/${encodeURIComponent(id)}`, { schema: itemSchema, ...(signal && { signal }) });
 
 /** Under the count of an item there is room for little, and it is read again after each change. */
 const HISTORY_SIZES = [10, 100] as const;

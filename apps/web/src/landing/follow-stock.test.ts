@@ -9,8 +9,9 @@ import { landingQuery } from './load-landing';
 const WAIT = { timeout: 10_000 };
 
 /** The landing page's query on the screen, loaded once, with its stream open. */
-async function follow() {
+async function follow({ hasPositions = false } = {}) {
   const server = serve(makeItem({ name: 'The first' }));
+  server.server.hasPositions = hasPositions;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const client = createQueryClient();
@@ -24,7 +25,7 @@ async function follow() {
     vi.waitFor(() => expect(observer.getCurrentResult().data?.shown[0]?.name).toBe(name), WAIT);
   await vi.waitFor(() => expect(server.streams).toHaveLength(1), WAIT);
   await shows('The first');
-  return { ...server, observer, loaded, shows, stop };
+  return { ...server, client, observer, loaded, shows, stop };
 }
 
 it('fetches again once it listens, and after a burst of changes at most twice', async () => {
@@ -37,6 +38,22 @@ it('fetches again once it listens, and after a burst of changes at most twice', 
   await loaded(before + 1);
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked('/item')).toBeLessThanOrEqual(before + 2);
+});
+
+it('reads the items once when the response says where the stream continues', async () => {
+  const { streams, asked } = await follow({ hasPositions: true });
+  expect(streams[0]?.lastEventId).toMatch(/^e\d+$/);
+  streams[0]?.send(ready);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked('/item')).toBe(1);
+});
+
+it('has what other pages have cached read again when they are opened', async () => {
+  const { streams, client, loaded } = await follow({ hasPositions: true });
+  client.setQueryData(['items', 'list'], 'old');
+  streams[0]?.send(ready + event('changed', makeItem()));
+  await loaded(2);
+  expect(client.getQueryState(['items', 'list'])?.isInvalidated).toBe(true);
 });
 
 it('shows every response where changes come faster than responses, and the latest at last', async () => {

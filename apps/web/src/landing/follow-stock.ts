@@ -1,34 +1,26 @@
 /** Keeps the landing page's figures up to date while somebody looks at it. Not part of the first load. */
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
-import { connectWhileVisible } from '../sync/connection';
-import { landingKey } from './load-landing';
+import { followEvents } from '../sync/follow-events';
 
-/** Time between two requests: on a busy day something changes all the time. */
-const SPACING_MS = 800;
-/** How often the figures are fetched while there is no stream. */
-const POLL_MS = 10_000;
+/** Changes are gathered this long: on a busy day something changes all the time. */
+const GATHER_MS = 500;
 
-/** Fetches the figures again soon after every change, until the returned function is called. */
+/** Until the returned function is called. */
 export function followStock(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let notBefore = 0;
+  // Everything, because no event comes twice: what other pages have cached is read again when they are opened.
   const refresh = () => {
     timer = undefined;
-    notBefore = Date.now() + SPACING_MS;
-    invalidate(client, landingKey);
+    invalidate(client, []);
   };
   const refreshSoon = () => {
-    timer ??= setTimeout(refresh, Math.max(0, notBefore - Date.now()));
+    timer ??= setTimeout(refresh, GATHER_MS);
   };
-
-  const connection = connectWhileVisible({ onItem: refreshSoon, onGap: refreshSoon });
-  const polling = setInterval(() => {
-    if (!document.hidden && !connection.isOpen()) refreshSoon();
-  }, POLL_MS);
+  const stop = followEvents(client, { onItem: refreshSoon, onGap: refreshSoon, onPoll: refreshSoon });
   return () => {
+    stop();
+    if (timer) refresh();
     clearTimeout(timer);
-    clearInterval(polling);
-    connection.close();
   };
 }

@@ -1,7 +1,8 @@
 /** What the landing page asks the API: one call, small however large the inventory is. */
 import type { Item } from '@godown/shared/item';
 import { LANDING_ITEMS } from '@godown/shared/paging';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { readWithPosition } from '../api/event-position';
 import { getPublic } from '../api/http';
 import { sumUnits } from '../inventory/stock';
 
@@ -29,11 +30,17 @@ export const landingKey = ['landing'] as const;
 
 /** What the landing page shows. Rejects with an `ApiError`. */
 export function landingQuery() {
-  return queryOptions({ queryKey: landingKey, queryFn: ({ signal }) => loadLanding(signal) });
+  return queryOptions({
+    queryKey: landingKey,
+    queryFn: ({ signal, client }) => loadLanding(client, signal),
+    // Read again when it is opened: events on other pages do not reach it.
+    staleTime: 0,
+  });
 }
 
-async function loadLanding(signal: AbortSignal): Promise<Landing> {
-  const answer = await getPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, signal);
+async function loadLanding(client: QueryClient, signal: AbortSignal): Promise<Landing> {
+  const read = () => getPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, signal);
+  const answer = await readWithPosition(client, read);
   const total = answer.headers.get('X-Total-Count');
   return toLanding(answer.data, total === null ? null : Number(total));
 }

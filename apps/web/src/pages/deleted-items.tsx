@@ -1,19 +1,17 @@
 import type { DeletedItem } from '@godown/shared/item';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PageOf } from '../api/pages';
-import { useOwnEmail } from '../auth/use-own-email';
+import { useBusyItems } from '../inventory/changes/shown-items';
+import { useChanges } from '../inventory/changes/use-changes';
 import { DeletedItemsTable } from '../inventory/list/deleted-items-table';
-import { restoreItem } from '../inventory/list/restore-item';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { deletedItemsQuery } from '../inventory/queries';
 import { countText } from '../inventory/stock';
-import { useRowAction } from '../sync/use-row-action';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { NextPage } from '../ui/list-end';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
@@ -53,23 +51,22 @@ const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());
 function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const { data, error } = deleted;
   const list = useRef<HTMLElement>(null);
-  const client = useQueryClient();
-  const email = useOwnEmail();
-  const { run, busy, toNotice } = useRowAction();
+  const { make } = useChanges();
+  const busy = useBusyItems('restore');
   if (!data && error) {
     return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
   }
   if (!data) return <TableSkeleton label="Loading the deleted items" />;
   const items = data.pages.flatMap(({ rows }) => rows);
   const start = async (item: DeletedItem) => {
-    const act = () => restoreItem(client, item, email);
-    await run(item._id, { act, done: 'restored', of: item.name });
-    // The row goes, and the focus must not go with it.
-    list.current?.focus({ preventScroll: true });
+    const pressed = document.activeElement;
+    await make(item, { kind: 'restore' });
+    // The row goes. The focus stays in the list, unless the person has moved it.
+    if (document.activeElement === pressed || document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Deleted items" className="outline-none">
-      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       {items.length === 0 ? <Nothing /> : <DeletedItemsTable items={items} busy={busy} onRestore={start} />}
       <NextPage what="items" query={deleted} />
     </section>

@@ -1,14 +1,13 @@
 import type { Item } from '@godown/shared/item';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
 import { ItemHistory } from '../inventory/history/item-history';
 import { EditItem } from '../inventory/item/edit/edit-item';
 import { LastChange } from '../inventory/item/edit/last-change';
+import { ItemFacts } from '../inventory/item/item-facts';
 import { MissingItem } from '../inventory/item/missing-item';
-import { useShownStock } from '../inventory/item/stock/pending';
 import { StockCard } from '../inventory/item/stock/stock-card';
-import { itemQuery } from '../inventory/queries';
+import { useItem } from '../inventory/item/use-item';
 import { priceText, stockTone } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -28,10 +27,10 @@ const PAGE = 'wrap pb-10 sm:pt-8 md:pb-14';
 /** /item/:itemId: what it is, how many there are, and the two things that change that. */
 export function ItemPage() {
   const { itemId = '' } = useParams();
-  const item = useQuery(itemQuery(itemId));
-  const { data, error } = item;
+  const item = useItem(itemId);
+  const { data, shown, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
-  if (data) return <ItemDetail item={data} />;
+  if (data && shown) return <ItemDetail item={shown} confirmed={data} />;
   if (error) {
     return (
       <Page title="Item">
@@ -42,9 +41,8 @@ export function ItemPage() {
   return <ItemSkeleton />;
 }
 
-function ItemDetail({ item }: { item: Item }) {
-  const { _id, name, img, description, supplier, price } = item;
-  const { stock, quantity } = useShownStock(item);
+function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
+  const { _id, name, img, price, quantity } = item;
   return (
     <Page title={name} className={PAGE}>
       <div className={LAYOUT}>
@@ -59,20 +57,17 @@ function ItemDetail({ item }: { item: Item }) {
           <p className="mt-1.5 font-[680] text-lg tabular-nums">{priceText(price)}</p>
         </div>
         <div className={SIDE}>
-          <StockCard key={_id} item={item} stock={stock} quantity={quantity} />
+          <StockCard key={_id} item={item} />
           <LinkButton to="/manageInventory" variant="quiet" className="w-full">
             Manage Inventories
           </LinkButton>
         </div>
         <div className="grid min-w-0 gap-5">
-          <dl className="grid gap-3 [overflow-wrap:anywhere]">
-            <Fact term="Specs" text={description} />
-            <Fact term="Supplier" text={supplier} />
-          </dl>
+          <ItemFacts item={item} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <LastChange item={item} className="min-w-0" />
             <div className="w-full sm:w-40">
-              <EditItem key={_id} item={item} />
+              <EditItem key={_id} item={confirmed} />
             </div>
           </div>
           <ItemHistory key={_id} itemId={_id} />
@@ -83,15 +78,6 @@ function ItemDetail({ item }: { item: Item }) {
 }
 
 const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
-
-function Fact({ term, text }: { term: string; text: string }) {
-  return (
-    <div>
-      <dt className="font-[560] text-muted text-sm">{term}</dt>
-      <dd className={`whitespace-pre-line ${text ? '' : 'text-muted'}`}>{text || 'Not given'}</dd>
-    </div>
-  );
-}
 
 function ItemSkeleton() {
   return (

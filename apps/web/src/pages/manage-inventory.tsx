@@ -14,7 +14,6 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { ListEnd } from '../ui/list-end';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
@@ -81,7 +80,7 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
   const { items, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = inventory;
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
-  const { remove, deleting, toNotice } = useDeleteItem({ onDeleted: focusList });
+  const { remove, deleting } = useDeleteItem({ onFocusLost: focusList });
   const latest = useRef(remove);
   latest.current = remove;
   // The same function every time, so that a change of one row does not draw all of them again.
@@ -98,7 +97,6 @@ function Rows({ inventory, q, onClear }: { inventory: Inventory; q: string; onCl
 
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
-      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:sr-only">
         {deferred !== '' && searchText(found.length, items.length, complete)}
       </p>

@@ -5,7 +5,7 @@ import { MovementFilters } from '../inventory/history/movement-filters';
 import { MovementsTable } from '../inventory/history/movements-table';
 import { useItemName } from '../inventory/history/use-item-name';
 import { useMovementGroups } from '../inventory/history/use-movement-groups';
-import { isOpen, useUndoing } from '../inventory/history/use-undoing';
+import { useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { journalQuery } from '../inventory/queries';
 import { countText } from '../inventory/stock';
@@ -13,7 +13,6 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { NextPage } from '../ui/list-end';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
@@ -75,7 +74,7 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
   const { data, error, groups, isPlaceholderData } = journal;
-  const { start, busy, toNotice } = useUndoing();
+  const { start, busy } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
     return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
   }
@@ -87,7 +86,6 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >
-      <Notice {...toNotice((id) => isOpen(groups, id))} className="mb-3" />
       <MovementsTable groups={groups} busy={busy} onUndo={start} />
       <NextPage what="movements" query={journal} />
     </section>

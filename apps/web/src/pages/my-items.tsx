@@ -13,7 +13,6 @@ import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { ListEnd } from '../ui/list-end';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { ProductPicture } from '../ui/product-picture';
 import { toFailure } from '../ui/to-failure';
@@ -38,8 +37,8 @@ function MyItems({ email }: { email: string }) {
   const mine = useItemPages(myItemsQuery(email), { everything: false });
   const { data, items, complete, error, isFetchingNextPage, isFetchNextPageError } = mine;
   const list = useRef<HTMLElement>(null);
-  const { remove, deleting, toNotice } = useDeleteItem({
-    onDeleted: () => list.current?.focus({ preventScroll: true }),
+  const { remove, deleting } = useDeleteItem({
+    onFocusLost: () => list.current?.focus({ preventScroll: true }),
   });
   const { count, more, sentinel } = useRows(email);
 
@@ -53,7 +52,6 @@ function MyItems({ email }: { email: string }) {
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Items you added" className="outline-none">
-      <Notice {...toNotice((id) => items.some(({ _id }) => _id === id))} className="mb-3" />
       {items.length === 0 && complete ? (
         <NoItems />
       ) : (

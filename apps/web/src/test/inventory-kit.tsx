@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { tokenSource } from '../api/access-token';
+import { useSession } from '../auth/session';
+import { Sync } from '../inventory/changes/sync';
 import { notify } from '../ui/notify';
 import { createFakeSession, RAHIMA } from './fake-identity';
 import { renderPage } from './render-page';
@@ -110,10 +112,13 @@ export function renderAt(Page: ComponentType, { at, path, signedIn = true }: Sur
   tokenSource.attach(session.tokens);
   void session.begin();
   const routes = (
-    <Routes>
-      <Route path={path} element={<Page />} />
-      <Route path="*" element={<Elsewhere />} />
-    </Routes>
+    <>
+      <Waiting />
+      <Routes>
+        <Route path={path} element={<Page />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </>
   );
   return { ...renderPage(routes, { session, entries: [at] }), session };
 }
@@ -121,6 +126,12 @@ export function renderAt(Page: ComponentType, { at, path, signedIn = true }: Sur
 /** The toasts of one test; the container outlives them all. */
 export function watchToasts() {
   return vi.spyOn(notify, 'success').mockImplementation(() => {});
+}
+
+/** What the shell has around every page of a signed-in person. */
+function Waiting() {
+  const session = useSession();
+  return session.state === 'signed-in' && <Sync email={session.email} />;
 }
 
 function Elsewhere() {

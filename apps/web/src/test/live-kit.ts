@@ -1,4 +1,5 @@
 /** What the tests of live updates share: a server with items and a stream of events that the test writes. */
+import { setTimeout } from 'node:timers/promises';
 import type { Item } from '@godown/shared/item';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
@@ -29,13 +30,17 @@ export function event(kind: string, { _id: id, version }: Pick<Item, '_id' | 've
   return `id: e${serial}\nevent: item\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Answers with the items it has; `streams` are the requests for events, `isUp` whether these are answered. */
+/**
+ * Answers with the items it has; `streams` are the requests for events, `isUp` whether these are answered, `hasPositions`
+ * whether other responses say where in the stream they were read.
+ */
 export function serve(...items: Item[]) {
   const stored = new Map<string, Item>();
   const streams: Stream[] = [];
   const server = {
     streams,
     isUp: true,
+    hasPositions: false,
     /** Puts an item in its newest version. */
     put(item: Item): Item {
       stored.set(item._id, item);
@@ -54,12 +59,16 @@ export function serve(...items: Item[]) {
     /** The requests for an address so far. */
     asked: (path: string) => api.calls.filter((call) => call.path === path).length,
   };
-  const api = stubApi({ 'GET /item': () => list([...stored.values()]) });
+  const inOrder = () => [...stored.values()].sort((a, b) => a._id.localeCompare(b._id));
+  const api = stubApi({ 'GET /item': () => list(inOrder()) });
   const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
-    if (!input.endsWith('/events')) return answer(input, init);
-    if (!server.isUp) return Promise.resolve(problem(503, 'database_unavailable', 'Not now.'));
-    return Promise.resolve(openStream(streams, init));
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (input.endsWith('/events'))
+      return server.isUp ? openStream(streams, init) : problem(503, 'database_unavailable', 'Not now.');
+    const position = `e${serial}`;
+    const response = await answer(input, init);
+    if (server.hasPositions) response.headers.set('X-Event-Position', position);
+    return response;
   });
   for (const item of items) server.put(item);
   return { ...server, api, server };
@@ -86,7 +95,10 @@ function openStream(streams: Stream[], init: RequestInit): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
 }
 
-/** Lets faked time pass, in small steps, until the check holds; throws what the check says after 10 s of it. */
+/**
+ * Lets faked time pass, in small steps, until the check holds; throws what the check says after 10 s of it. Some real time
+ * passes with it, for what does not wait for timers.
+ */
 export async function until(check: () => unknown): Promise<void> {
   for (const end = Date.now() + 10_000; ; await vi.advanceTimersByTimeAsync(10)) {
     try {
@@ -94,6 +106,7 @@ export async function until(check: () => unknown): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() >= end) throw error;
+      await setTimeout(1);
     }
   }
 }

@@ -1,6 +1,9 @@
 import timers from 'node:timers';
+import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
+import { clear } from 'idb-keyval';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /** The jsdom that Vitest made for these tests. */
@@ -16,12 +19,14 @@ configure({ asyncUtilTimeout: 10_000 });
 // An error or a warning nobody expected is a failed test. A test that expects one mocks the method itself.
 const spies = new Map<'error' | 'warn', MockInstance>();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await clear();
   for (const level of ['error', 'warn'] as const) spies.set(level, vi.spyOn(console, level));
 });
 
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
   const said = [...spies.values()].flatMap((spy) => spy.mock.calls);
   localStorage.clear();
   sessionStorage.clear();

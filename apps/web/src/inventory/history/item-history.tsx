@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { Card } from '../../ui/card';
 import { Failure } from '../../ui/failure';
 import { NextPage } from '../../ui/list-end';
-import { Notice } from '../../ui/notice';
 import { QuietLink } from '../../ui/quiet-link';
 import { Skeleton } from '../../ui/skeleton';
 import { toFailure } from '../../ui/to-failure';
@@ -12,14 +11,14 @@ import { toPoints } from './chart-line';
 import { HistoryRow } from './history-row';
 import { StockChart } from './stock-chart';
 import { useMovementGroups } from './use-movement-groups';
-import { isOpen, useUndoing } from './use-undoing';
+import { useUndoing } from './use-undoing';
 
 /** The history of one item's stock: a chart, and every movement, newest first, with Undo. */
 export function ItemHistory({ itemId }: { itemId: string }) {
   const history = useInfiniteQuery(historyQuery(itemId));
   const { data, error } = history;
   const { movements, groups } = useMovementGroups(data);
-  const { start, busy, toNotice } = useUndoing();
+  const { start, busy } = useUndoing();
   // Most items have no more movements than the list begins with.
   const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
@@ -45,7 +44,6 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             <div className="mt-3">
               <StockChart points={points} />
             </div>
-            <Notice {...toNotice((id) => isOpen(groups, id))} className="mt-3" />
             <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
               {groups.map((group) => (
                 <HistoryRow

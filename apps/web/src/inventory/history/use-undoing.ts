@@ -1,44 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useOwnEmail } from '../../auth/use-own-email';
-import { useRowAction } from '../../sync/use-row-action';
 import { type Confirmation, useConfirm } from '../../ui/confirm-dialog';
-import { notify } from '../../ui/notify';
 import { nearText } from '../../ui/when';
+import type { Deltas } from '../changes/change';
+import { usePendingChanges } from '../changes/shown-items';
+import { useChanges } from '../changes/use-changes';
 import type { MovementGroup } from './movement-groups';
 import { rowId } from './movement-link';
-import { undoMovement } from './undo-movement';
 import { actText } from './words';
 
 /** How long people may undo their own movements without a question: a mistake is noticed at once. */
 const UNASKED_MS = 10 * 60_000;
 
-/** Whether the list has the group of this lead, and not as undone. */
-export const isOpen = (groups: readonly MovementGroup[], id: string) =>
-  groups.some(({ lead }) => lead._id === id && !lead.undoneBy);
-
-/** Undo for a list of movements. `busy` holds the ids of leads. */
+/** Undo in a list of movements. `busy` has the ids of the leads whose undo is pending. */
 export function useUndoing() {
-  const client = useQueryClient();
-  const email = useOwnEmail();
+  const { make } = useChanges();
   const confirm = useConfirm();
-  const { run, ...state } = useRowAction();
+  const email = useOwnEmail();
+  const pending = usePendingChanges();
+  const busy = useMemo(
+    () => new Set(pending.flatMap((change) => (change.kind === 'undo' ? [change.movement] : []))),
+    [pending],
+  );
   const start = useCallback(
     async (group: MovementGroup) => {
-      const { _id } = group.lead;
+      const { _id, item, itemName } = group.lead;
       const question = questionFor(group, email);
       if (question && !(await confirm(question))) return;
-      const act = async () => {
-        await undoMovement(client, _id, email);
-        notify.success(`Undone: ${actText(group)}`);
-      };
-      await run(_id, { act, done: 'undone' });
-      // The button goes with the undo, and the focus must not go with the button.
+      const undo = {
+        kind: 'undo',
+        movement: _id,
+        deltas: reversalOf(group),
+        text: actText(group),
+      } as const;
+      void make({ _id: item, name: itemName }, undo);
+      // The button goes with the undo. The focus must stay in the row.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
-    [client, confirm, email, run],
+    [confirm, email, make],
   );
-  return { start, ...state };
+  return { start, busy };
 }
 
 /** What to ask before undoing somebody else's movement, or one that is older than ten minutes. */
@@ -54,4 +55,10 @@ function questionFor(group: MovementGroup, email: string): Confirmation | undefi
     confirmLabel: 'Undo',
     cancelLabel: 'Keep',
   };
+}
+
+function reversalOf({ movements }: MovementGroup): Deltas {
+  const deltas: Deltas = {};
+  for (const { warehouse, change } of movements) deltas[warehouse] = (deltas[warehouse] ?? 0) - change;
+  return deltas;
 }

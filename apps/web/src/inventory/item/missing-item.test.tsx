@@ -34,7 +34,7 @@ it('says who deleted it and when, and brings it back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeVisible();
   expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
-  expect(toasts).toHaveBeenCalledExactlyOnceWith('Grill 25L is back.');
+  expect(toasts).toHaveBeenCalledExactlyOnceWith('Grill 25L restored.');
 });
 
 it('finds what was deleted long before others', async () => {
@@ -86,7 +86,7 @@ it('says why it could not be brought back', async () => {
   });
   open(item._id);
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('Grill 25L was not restored. Verify your address first.')).toBeVisible();
+  expect(await screen.findByText(/^Verify your address first\./)).toBeVisible();
 });
 
 it.each([

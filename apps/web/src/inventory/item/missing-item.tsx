@@ -1,17 +1,15 @@
 import type { DeletedItem } from '@godown/shared/item';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOwnEmail } from '../../auth/use-own-email';
-import { useRowAction } from '../../sync/use-row-action';
 import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Moment } from '../../ui/moment';
-import { Notice } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import { ProductPicture } from '../../ui/product-picture';
 import { Skeleton } from '../../ui/skeleton';
 import { dateText } from '../../ui/when';
-import { restoreItem } from '../list/restore-item';
+import { useBusyItems } from '../changes/shown-items';
+import { useChanges } from '../changes/use-changes';
 import { deletedItemsQuery } from '../queries';
 import { useEditDraft } from './edit/edit-draft';
 
@@ -58,10 +56,8 @@ function Looking() {
 function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
   const { draft } = useEditDraft(_id);
-  const client = useQueryClient();
-  const email = useOwnEmail();
-  const { run, busy, toNotice } = useRowAction();
-  const act = () => restoreItem(client, item, email);
+  const { make } = useChanges();
+  const busy = useBusyItems('restore');
   return (
     <>
       <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>
@@ -73,13 +69,8 @@ function Deleted({ item }: { item: DeletedItem }) {
           What you typed is kept. Restore the item, then press Edit to go on.
         </p>
       )}
-      <Notice {...toNotice(() => true)} className="w-full" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button
-          variant="primary"
-          busy={busy.has(_id)}
-          onClick={() => void run(_id, { act, done: 'restored', of: name })}
-        >
+        <Button variant="primary" busy={busy.has(_id)} onClick={() => void make(item, { kind: 'restore' })}>
           Restore
         </Button>
         <LinkButton to="/deletedItems">Deleted items</LinkButton>

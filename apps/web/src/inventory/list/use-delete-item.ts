@@ -1,19 +1,13 @@
 import type { Item } from '@godown/shared/item';
-import { useQueryClient } from '@tanstack/react-query';
-import { useOwnEmail } from '../../auth/use-own-email';
-import { useRowAction } from '../../sync/use-row-action';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { deleteItem } from './delete-item';
+import { useBusyItems } from '../changes/shown-items';
+import { useChanges } from '../changes/use-changes';
 
-/**
- * Asks and deletes: see `deleteItem`. `deleting` holds the ids that are on their way; `toNotice` says why the last
- * one stayed.
- */
-export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
-  const client = useQueryClient();
-  const email = useOwnEmail();
+/** Asks, then deletes. `deleting` has the ids whose deletion is pending. `onFocusLost` is called when the focus went with a row. */
+export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
   const confirm = useConfirm();
-  const { run, busy, ...rest } = useRowAction();
+  const { make } = useChanges();
+  const deleting = useBusyItems('delete');
 
   const remove = async (item: Item) => {
     const agreed = await confirm({
@@ -23,12 +17,10 @@ export function useDeleteItem({ onDeleted }: { onDeleted: () => void }) {
       danger: true,
     });
     if (!agreed) return;
-    const act = async () => {
-      await deleteItem(client, item, email);
-      onDeleted();
-    };
-    await run(item._id, { act, done: 'deleted', of: item.name });
+    await make(item, { kind: 'delete' });
+    // The focus was on the row that is gone.
+    if (document.activeElement === document.body) onFocusLost();
   };
 
-  return { remove, deleting: busy, ...rest };
+  return { remove, deleting };
 }

@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { PageOf } from '../../api/pages';
+import { useShownItems } from '../changes/shown-items';
 import type { inventoryQuery } from '../queries';
 
 type PagesQuery = ReturnType<typeof inventoryQuery>;
@@ -9,13 +10,13 @@ type PagesQuery = ReturnType<typeof inventoryQuery>;
 const NONE: Item[] = [];
 
 /**
- * A list of items that comes in pages. With `everything` the pages that are missing are fetched one after
+ * A list of items that comes in pages, with their pending changes. With `everything` the pages that are missing are fetched one after
  * another, without being asked for.
  */
 export function useItemPages(query: PagesQuery, { everything }: { everything: boolean }) {
   const result = useInfiniteQuery(query);
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = result;
-  const items = useMemo(() => toItems(data), [data]);
+  const items = useShownItems(useMemo(() => toItems(data), [data]));
 
   const wanted = everything && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {

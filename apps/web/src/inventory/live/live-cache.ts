@@ -1,170 +1,154 @@
-/** What somebody else changes, brought to the cached queries: events say which item, this fetches what is on screen. */
+/** Brings other people's changes into the cached queries: events say which item changed, this fetches what is on screen. */
 import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
-import { isSending } from '../../sync/send-once';
-import { findLists, removeFromLists } from '../list-cache';
+import { listPending } from '../changes/change-mutation';
+import { findLists, putItem, removeFromLists } from '../list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../queries';
-import { findRows, putIntoLists } from './live-lists';
-import { type Change, findOne, isChangingItself, type ListRows, needOf, toldVersion } from './needs';
 
 /** Events are gathered this long: a burst is one round. */
-const GATHER_MS = 40;
-/** From one round to the next, so that a busy item costs few requests. */
-const SPACING_MS = 300;
-/** So long at most a round waits for the answers to changes of one's own, which bring what their events tell of. */
-const OWN_MS = 600;
-/** Until what could not be fetched is asked for again, and until lists are read again. */
-const LONG_MS = 5000;
-/** More items than this in one round are read as lists. */
+const GATHER_MS = 150;
+/** More items than this in one round are read as lists, and then there is a pause. */
 const MAX_SINGLE = 25;
+const PAUSE_MS = 2000;
+/** Until an item that could not be fetched is tried again. */
+const RETRY_MS = 5000;
+
+interface Change {
+  kind: ItemEvent['kind'];
+  /** The version to reach; infinite for a deletion, which has none. */
+  version: number;
+  /** Whether no round has seen it yet. */
+  isNew: boolean;
+}
+type Changes = ReadonlyMap<string, Change>;
 
 interface LiveCache {
-  /** Takes note of an event; what it asks for is fetched a moment later, together with others. */
+  /** Notes an event. A moment later what is on screen is fetched, for all events together. */
   take: (event: ItemEvent) => void;
-  /** Fetches what is on screen anew, and everything else when it is opened. */
+  /** Reads what is on screen again, and everything else when it is opened. */
   refresh: () => void;
   close: () => void;
 }
 
 export function createLiveCache(client: QueryClient): LiveCache {
-  /** What has been heard of and not been brought in, by item. */
   const changes = new Map<string, Change>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitedSince: number | null = null;
-  let notBefore = 0;
-  let running = false;
-  let asked = false;
-  let closed = false;
 
-  function schedule(delay = GATHER_MS): void {
-    if (running) asked = true;
-    else if (!closed && changes.size > 0)
-      timer ??= setTimeout(begin, Math.max(delay, notBefore - Date.now()));
+  const refresh = () => invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
+
+  function take({ id, kind, version = Number.POSITIVE_INFINITY }: ItemEvent): void {
+    const before = changes.get(id);
+    // Added and changed at once is still added.
+    const isStillAdded = kind === 'changed' && before?.isNew;
+    changes.set(id, { kind: isStillAdded ? before.kind : kind, version, isNew: true });
+    schedule(GATHER_MS);
   }
 
-  function begin(): void {
-    timer = undefined;
-    waitedSince ??= Date.now();
-    if (isSending() && Date.now() - waitedSince < OWN_MS) schedule();
-    else {
-      waitedSince = null;
-      void round();
+  function schedule(delay: number): void {
+    timer ??= setTimeout(async () => {
+      const pause = await round();
+      timer = undefined;
+      if (changes.size > 0) schedule(pause);
+    }, delay);
+  }
+
+  /** Resolves to the time until the next round. */
+  async function round(): Promise<number> {
+    const due = new Map([...changes].filter(([id]) => !hasPending(client, id)));
+    announce(client, due);
+    const outdated = findOutdated(client, due);
+    // Nothing is dropped while a response is on its way, which may be older than the change.
+    const isLoading = client.isFetching({ queryKey: itemKeys.all }) > 0;
+    for (const [id, change] of due) {
+      change.isNew = false;
+      if (!isLoading && !outdated.has(id)) changes.delete(id);
     }
-  }
-
-  async function round(): Promise<void> {
-    running = true;
-    asked = false;
-    const ids = decide();
-    if (ids.length > MAX_SINGLE) readLists(ids);
-    else await Promise.all(ids.map(bring));
-    notBefore = Date.now() + (ids.length > MAX_SINGLE ? LONG_MS : SPACING_MS);
-    running = false;
-    if (asked) schedule();
-  }
-
-  /** The items to fetch now. What only the cache has waits until it is on screen; what nobody has is forgotten. */
-  function decide(): string[] {
-    const ids = new Set(changes.keys());
-    const lists: ListRows[] = findLists(client).map((list) => ({ list, rows: findRows(list, ids) }));
-    const wanted: string[] = [];
-    for (const [id, change] of changes) {
-      if (isChangingItself(client, id)) continue;
-      tell(id, change);
-      if (change.kind === 'deleted' && lists.some(({ rows }) => rows.has(id))) removeFromLists(client, id);
-      const need = change.kind === 'deleted' ? 'never' : needOf(client, id, change, lists);
-      if (need === 'now') wanted.push(id);
-      // A list that is on its way may bring the older version yet.
-      if (need === 'never' && !isFetching()) changes.delete(id);
+    if (outdated.size <= MAX_SINGLE) {
+      const isFetched = await Promise.all([...outdated].map(bring));
+      return isFetched.includes(false) ? RETRY_MS : GATHER_MS;
     }
-    return wanted;
+    if (!isLoading) invalidate(client, itemKeys.all);
+    return PAUSE_MS;
   }
 
-  /** Once for each event, and not for what came with the answer to a change of one's own. */
-  function tell(id: string, change: Change): void {
-    if (change.told) return;
-    change.told = true;
-    if (change.kind === 'deleted') leavePage(client, id);
-    if (change.version <= toldVersion(client, id)) return;
-    invalidate(client, movementKeys.ofItem(id), movementKeys.journals);
-    if (change.kind === 'deleted' || change.kind === 'restored') invalidate(client, movementKeys.deleted);
-  }
-
-  async function bring(id: string): Promise<void> {
-    try {
-      const item = await fetchItem(id);
-      put(client, item);
-      settle(id, item.version);
-    } catch (error) {
-      const change = changes.get(id);
-      if (!change) return;
-      if (error instanceof ApiError && error.status === 404)
-        changes.set(id, { ...change, kind: 'deleted', version: Number.POSITIVE_INFINITY, told: false });
-      else change.retryAt = Date.now() + LONG_MS;
-      setTimeout(schedule, change.retryAt - Date.now());
-    }
-  }
-
-  function settle(id: string, version: number): void {
+  async function bring(id: string): Promise<boolean> {
     const change = changes.get(id);
-    if (!change) return;
-    // Something newer may have been heard of meanwhile.
-    const reached = change.version <= version || change.version === Number.POSITIVE_INFINITY;
-    if (reached && !isFetching()) changes.delete(id);
-    else if (reached) changes.set(id, { ...change, kind: 'changed', version });
-    else asked = true;
+    const outcome = await fetchNewest(client, id);
+    // An event that came meanwhile is newer than the response.
+    if (outcome === 'deleted' && changes.get(id) === change) take({ id, kind: outcome });
+    return outcome !== 'failed';
   }
-
-  function readLists(ids: readonly string[]): void {
-    for (const id of ids) {
-      changes.delete(id);
-      if (findOne(client, id)?.isActive()) invalidate(client, itemKeys.one(id));
-    }
-    invalidate(client, itemKeys.lists);
-  }
-
-  const isFetching = () => client.isFetching({ queryKey: itemKeys.all }) > 0;
-
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (changes.size === 0 || event.query.queryKey[0] !== itemKeys.all[0]) return;
-    const isSettled =
-      event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
-    if (isSettled || event.type === 'observerAdded') schedule();
-  });
 
   return {
-    take({ id, kind, version = Number.POSITIVE_INFINITY }) {
-      changes.set(id, { kind, version, told: false, retryAt: 0 });
-      schedule();
-    },
-    refresh() {
-      invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
-    },
+    take,
+    refresh,
     close() {
-      closed = true;
       clearTimeout(timer);
-      unsubscribe();
+      // No event comes twice.
+      if (changes.size > 0) refresh();
+      changes.clear();
     },
   };
 }
 
-/** In one step, and never an older version in the place of a newer one. */
-function put(client: QueryClient, item: Item): void {
-  notifyManager.batch(() => {
-    const one = findOne(client, item._id);
-    const { data, status } = one?.state ?? {};
-    if (one && (status !== 'success' || !data || data.version < item.version))
-      client.setQueryData(itemKeys.one(item._id), item);
-    putIntoLists(client, item);
-  });
+async function fetchNewest(client: QueryClient, id: string): Promise<'fetched' | 'deleted' | 'failed'> {
+  try {
+    putItem(client, await fetchItem(id));
+    return 'fetched';
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'deleted' : 'failed';
+  }
 }
 
-/** A page that shows the item asks for it, is told that it is gone, and says so; what is in the cache is forgotten. */
+/** Whether own changes of the item are pending. They are shown already, and their responses bring the new balance. */
+function hasPending(client: QueryClient, id: string): boolean {
+  return listPending(client, id).length > 0;
+}
+
+/** Has everything read again that cannot be brought by fetching the item. Own changes have seen to that themselves. */
+function announce(client: QueryClient, due: Changes): void {
+  for (const [id, { kind }] of due) if (kind === 'deleted') removeFromLists(client, id);
+  const news = [...due].filter(
+    ([id, { version, isNew }]) => isNew && version > (findOne(client, id)?.state.data?.version ?? -1),
+  );
+  if (news.length === 0) return;
+  const kinds = new Set(news.map(([, { kind }]) => kind));
+  invalidate(client, ...news.map(([id]) => movementKeys.ofItem(id)), movementKeys.journals);
+  if (kinds.has('deleted') || kinds.has('restored')) invalidate(client, movementKeys.deleted);
+  if (kinds.has('added') || kinds.has('restored')) invalidate(client, itemKeys.lists);
+  for (const [id, { kind }] of news) if (kind === 'deleted') leavePage(client, id);
+}
+
+/** An open page of the item reads it again and says that it is gone. */
 function leavePage(client: QueryClient, id: string): void {
   const queryKey = itemKeys.one(id);
   if (findOne(client, id)?.isActive()) invalidate(client, queryKey);
   else client.removeQueries({ queryKey });
+}
+
+/** The ids of items on screen in an older version. What is only cached is read again when it is opened. */
+function findOutdated(client: QueryClient, due: Changes): Set<string> {
+  const outdated = new Set<string>();
+  const note = (query: Pick<Query, 'isActive' | 'invalidate'>, id: string) => {
+    if (query.isActive()) outdated.add(id);
+    else query.invalidate();
+  };
+  for (const list of findLists(client))
+    for (const row of list.state.data?.pages.flatMap(({ rows }) => rows) ?? []) {
+      const change = due.get(row._id);
+      if (change && change.kind !== 'deleted' && row.version < change.version) note(list, row._id);
+    }
+  for (const [id, { kind, version }] of due) {
+    const one = findOne(client, id);
+    const isOld = one?.state.status === 'error' || (one?.state.data?.version ?? version) < version;
+    if (one && kind !== 'deleted' && isOld) note(one, id);
+  }
+  return outdated;
+}
+
+function findOne(client: QueryClient, id: string): Query<Item> | undefined {
+  return client.getQueryCache().find({ queryKey: itemKeys.one(id), exact: true });
 }

@@ -11,8 +11,8 @@ export function LiveUpdates() {
   useEffect(
     () =>
       startPart(async () => {
-        const { retainLive } = await import('./live');
-        return () => retainLive(client);
+        const { startLive } = await import('./live');
+        return () => startLive(client);
       }),
     [client],
   );

@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createQueryClient } from '../../api/query-client';
+import { POLL_MS } from '../../sync/follow-events';
 import { makeItem } from '../../test/inventory-kit';
 import { event, goLive, look, ready, serve, show } from '../../test/live-kit';
 import { itemQuery } from '../queries';
-import { POLL_MS, retainLive } from './live';
 
 const WAIT = { timeout: 10_000 };
 
@@ -107,24 +106,6 @@ describe('the stream', () => {
     change(item, { quantity: 2 });
     streams[0]?.send('event: item\ndata: {"kind":"of the future"}\n\n');
     await shows(2);
-  });
-
-  it('stays open from one page to the next, and is one for all of them', async () => {
-    const { streams } = serve();
-    const pass = fakeTime();
-    const client = createQueryClient();
-    const [leave, leaveOther] = [retainLive(client), retainLive(client)];
-    await streamed(streams, 1);
-    leave();
-    leaveOther();
-    await pass(1000);
-    const leaveNext = retainLive(client);
-    streams[0]?.send(ready);
-    await pass(30_000);
-    expect(streams).toHaveLength(1);
-    leaveNext();
-    await pass(6000);
-    expect(streams[0]?.isClosed()).toBe(true);
   });
 });
 

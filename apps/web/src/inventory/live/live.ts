@@ -1,64 +1,29 @@
-/** Keeps one client's cache in step with the server while the tab is looked at. */
+/** Keeps one client's cache in step with the server while the tab is visible. */
 import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { connectWhileVisible } from '../../sync/connection';
+import { followEvents, POLL_MS } from '../../sync/follow-events';
 import { itemKeys, movementKeys } from '../queries';
 import { createLiveCache } from './live-cache';
 
-/** How often what is on screen is fetched while there is no stream. */
-export const POLL_MS = 10_000;
-/** Lists of more than one answer are read again every so many times. */
-const LONG_LISTS_EVERY = 6;
-/** From one page to the next the stream stays open. */
-const LINGER_MS = 5000;
-
-interface Live {
-  users: number;
-  closing: ReturnType<typeof setTimeout> | undefined;
-  close: () => void;
-}
-
-const lives = new WeakMap<QueryClient, Live>();
-
-/** Live updates for `client` until the returned function is called, and a few seconds longer. */
-export function retainLive(client: QueryClient): () => void {
-  const live = lives.get(client) ?? { users: 0, closing: undefined, close: startLive(client) };
-  lives.set(client, live);
-  live.users += 1;
-  clearTimeout(live.closing);
-  return () => {
-    live.users -= 1;
-    if (live.users > 0) return;
-    live.closing = setTimeout(() => {
-      lives.delete(client);
-      live.close();
-    }, LINGER_MS);
-  };
-}
-
-/** Follows the stream while the tab is visible, and fetches what is on screen now and then where there is none. */
+/** Until the returned function is called. */
 export function startLive(client: QueryClient): () => void {
   const cache = createLiveCache(client);
-  const onItem = (data: string) => {
-    const event = readItemEvent(data);
-    if (event) cache.take(event);
-    else cache.refresh();
-  };
-  const connection = connectWhileVisible({ onItem, onGap: cache.refresh });
-  let polls = 0;
-  const timer = setInterval(() => {
-    if (document.hidden || connection.isOpen()) return;
-    polls += 1;
-    poll(client, { longLists: polls % LONG_LISTS_EVERY === 0 });
-  }, POLL_MS);
+  const stop = followEvents(client, {
+    onItem(data) {
+      const event = readItemEvent(data);
+      if (event) cache.take(event);
+      else cache.refresh();
+    },
+    onGap: cache.refresh,
+    onPoll: () => poll(client),
+  });
   return () => {
-    clearInterval(timer);
-    connection.close();
+    stop();
     cache.close();
   };
 }
 
-/** Null for what a newer server may say and this page does not know. */
+/** Null for an event of a newer server that this page does not know. */
 function readItemEvent(data: string): ItemEvent | null {
   try {
     return itemEventSchema.parse(JSON.parse(data));
@@ -71,11 +36,12 @@ const POLLED: readonly unknown[] = [itemKeys.all[0], movementKeys.all[0], moveme
 /** Long, and never wrong for long: the history brings what is new. */
 const CHART = movementKeys.chart('')[1];
 
-/** Fetches what is on screen. A failure leaves what is there: the next time may do better. */
-function poll(client: QueryClient, { longLists }: { longLists: boolean }): void {
+/** Reads again what is on screen, long lists less often. A failure leaves what is there: the next poll may succeed. */
+function poll(client: QueryClient): void {
   const isDue = ({ queryKey, state }: Query) => {
-    const pages = (state.data as { pages?: unknown[] } | undefined)?.pages ?? [];
-    return POLLED.includes(queryKey[0]) && queryKey[1] !== CHART && (pages.length <= 1 || longLists);
+    const pages = (state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;
+    const isOld = Date.now() - state.dataUpdatedAt > (pages - 1) * POLL_MS;
+    return POLLED.includes(queryKey[0]) && queryKey[1] !== CHART && isOld;
   };
   void client.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
 }

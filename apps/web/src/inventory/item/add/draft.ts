@@ -1,26 +1,26 @@
-/** What was typed into the new-item form, kept for this tab, across signing in and reloading. */
+/** What was typed into the new-item form. It is kept for this tab, also while somebody signs in or reloads. */
 import { createStore, type KeyValueStore } from '../../../api/storage';
-import { EMPTY_ITEM, isField, type NewItemText } from './new-item-form';
+import { EMPTY_ITEM, type ItemText, isItemField } from '../fields';
 
 const DRAFT_KEY = 'godown-new-item';
 
 export interface Draft {
-  typed: NewItemText;
-  /** The address of who typed it; '' for a visitor, who may be anybody that signs in next. */
+  typed: ItemText;
+  /** The address of the person who typed it; '' for a visitor, who may be anybody that signs in next. */
   by: string;
 }
 
 const tabStore = createStore([() => window.sessionStorage]);
 
-/** The draft, or null when there is none or it cannot be read. */
+/** The draft, or null if there is none or it cannot be read. */
 export function readDraft(store: KeyValueStore = tabStore): Draft | null {
   try {
     const { typed, by }: Record<string, unknown> = JSON.parse(store.get(DRAFT_KEY) ?? '{}');
     if (typeof typed !== 'object' || typed === null || typeof by !== 'string') return null;
-    const texts = Object.entries(typed).filter(([key, text]) => isField(key) && typeof text === 'string');
+    const texts = Object.entries(typed).filter(([key, text]) => isItemField(key) && typeof text === 'string');
     return { typed: { ...EMPTY_ITEM, ...Object.fromEntries(texts) }, by };
   } catch {
-    // Not ours, or cut short: as good as none.
+    // A damaged draft is treated as none.
     return null;
   }
 }

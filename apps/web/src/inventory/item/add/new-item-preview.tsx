@@ -3,17 +3,18 @@ import { type Control, useWatch } from 'react-hook-form';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { ProductPicture } from '../../../ui/product-picture';
-import { priceText, stockText, stockTone } from '../../stock';
-import type { NewItemText } from './new-item-form';
+import { readNumber } from '../../../ui/read-number';
+import { stockTone } from '../../stock';
+import { ITEM_FIELDS, type ItemText, toWords } from '../fields';
 
 interface PreviewProps {
-  control: Control<NewItemText, unknown, NewItem>;
+  control: Control<ItemText, unknown, NewItem>;
 }
 
 /** How the item will look on the landing page, while it is being typed. */
 export function NewItemPreview({ control }: PreviewProps) {
-  const { name, img, description, price, quantity } = useWatch({ control }) as NewItemText;
-  const count = Number(quantity) || 0;
+  const { name, img, description, price, quantity } = useWatch({ control }) as ItemText;
+  const count = readNumber(quantity);
   return (
     <aside aria-label="Preview" className="lg:sticky lg:top-24">
       <h2 className="mb-2.5 font-[560] text-muted text-sm tracking-normal">Preview</h2>
@@ -24,13 +25,13 @@ export function NewItemPreview({ control }: PreviewProps) {
             <p className="min-w-0 font-[680] text-lg tracking-tight [overflow-wrap:anywhere]">
               {name || <span className="text-muted">Model</span>}
             </p>
-            {quantity.trim() !== '' && <Chip tone={stockTone(count)}>{stockText(count)}</Chip>}
+            {count !== null && <Chip tone={stockTone(count)}>{toWords('quantity', quantity)}</Chip>}
           </div>
           <p className="mt-1.5 mb-4 line-clamp-3 min-h-[2.9em] text-muted text-sm [overflow-wrap:anywhere]">
-            {description || 'Specs'}
+            {description || ITEM_FIELDS.description.fact}
           </p>
           <p className="truncate font-[680] text-lg tabular-nums tracking-tight">
-            {priceText(Number(price) || 0)}
+            {toWords('price', readNumber(price) === null ? '0' : price)}
           </p>
         </div>
       </Card>

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
-import { EDIT_LABELS, type EditField, toWords } from './edit-fields';
+import { ITEM_FIELDS, toText, toWords } from '../fields';
+import type { EditField } from './edit-fields';
 import type { Choice, Conflict } from './use-conflict';
 
 interface ConflictNoteProps {
@@ -20,8 +21,8 @@ export function ConflictNote({ conflict: { current, taken }, onDecide }: Conflic
         </p>
         {taken.length > 0 && (
           <p className="mt-1 text-sm">
-            They also changed what you did not: {taken.map((field) => EDIT_LABELS[field]).join(', ')}. The
-            form has it.
+            They also changed what you did not: {taken.map((field) => ITEM_FIELDS[field].label).join(', ')}.
+            The form has it.
           </p>
         )}
       </div>
@@ -51,12 +52,12 @@ const OPTION =
 export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProps) {
   const { current, mine, chosen } = conflict;
   const options = [
-    { choice: 'mine', label: 'Keep mine', text: wordsOf(field, mine[field] ?? '') },
-    { choice: 'theirs', label: 'Take theirs', text: toWords(field, current) },
+    { choice: 'mine', label: 'Keep mine', text: toWords(field, mine[field] ?? '') },
+    { choice: 'theirs', label: 'Take theirs', text: toWords(field, toText(current)[field]) },
   ] as const;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="sr-only">{EDIT_LABELS[field]}: which to keep</legend>
+      <legend className="sr-only">{ITEM_FIELDS[field].label}: which to keep</legend>
       {options.map(({ choice, label, text }) => (
         <label key={choice} className={OPTION}>
           <input
@@ -74,10 +75,4 @@ export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProp
       ))}
     </fieldset>
   );
-}
-
-/** What is typed, in the words of what is stored. */
-function wordsOf(field: EditField, text: string): string {
-  if (field === 'price' && text.trim() !== '') return `${text}$`;
-  return text === '' ? 'Nothing' : text;
 }

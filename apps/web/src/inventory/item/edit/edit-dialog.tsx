@@ -1,20 +1,20 @@
 import type { Item } from '@godown/shared/item';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { useConfirm } from '../../../ui/confirm-dialog';
-import { Field } from '../../../ui/field';
 import { Glyph } from '../../../ui/glyph';
 import { Notice } from '../../../ui/notice';
+import { ItemField } from '../item-field';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
 import type { KeptDraft } from './edit-draft';
-import { EDIT_LABELS, type EditField } from './edit-fields';
+import { EDIT_FIELDS } from './edit-fields';
 import { useEditForm } from './use-edit-form';
 
 export interface EditDialogProps {
   item: Item;
   kept: KeptDraft;
-  /** Called once the form is done with, saved or not. */
+  /** Called when the form has closed, saved or not. */
   onClose: () => void;
 }
 
@@ -22,119 +22,131 @@ const DIALOG =
   'm-auto max-h-dvh w-full max-w-[38rem] overscroll-contain border border-line bg-surface text-text shadow-raised ' +
   'backdrop:bg-ink/60 open:animate-appear max-sm:h-dvh max-sm:max-w-none max-sm:border-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card';
 
-/** The form that edits an item. A native dialog traps the focus; leaving it with something unsaved asks first. */
+/** The form that edits an item. A native dialog keeps the focus inside. Closing it with unsaved changes asks first. */
 export function EditDialog({ item, kept, onClose }: EditDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const confirm = useConfirm();
-  const finish = () => dialog.current?.close();
-  const edit = useEditForm(item, kept, finish);
-  const { conflict, inConflict } = edit;
+  const close = () => dialog.current?.close();
+  const edit = useEditForm(item, kept, close);
+  const leave = useLeave(edit, close);
+  const { setFocus } = edit.form;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    setFocus('name');
+  }, [setFocus]);
 
-  const leave = async () => {
-    if (edit.busy) return;
-    if (edit.isTouched() && !(await confirm(QUESTION))) return;
-    edit.leave();
-    finish();
-  };
-  // Before the browser does: a second Escape would close the dialog without asking.
+  const isOwn = (event: SyntheticEvent) => event.target === dialog.current;
+  // Handled before the browser does: a second Escape would close the dialog without asking.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     void leave();
   };
-
-  const field = (name: EditField) => ({
-    label: EDIT_LABELS[name],
-    error: edit.form.formState.errors[name]?.message,
-    autoComplete: 'off' as const,
-    ...edit.form.register(name, { onChange: (event) => edit.retype(name, event.target.value) }),
-  });
-  const choice = (name: EditField) =>
-    conflict && inConflict.includes(name) ? (
-      <ConflictChoice field={name} conflict={conflict} onDecide={(kept) => edit.decide(kept, [name])} />
-    ) : null;
-
   return (
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        if (event.target !== dialog.current) return;
+        if (!isOwn(event)) return;
         event.preventDefault();
         void leave();
       }}
-      onClose={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => isOwn(event) && onClose()}
       className={DIALOG}
     >
       <form onSubmit={edit.submit} noValidate className="flex min-h-full flex-col">
-        <header className="sticky top-0 z-1 flex items-center justify-between border-line border-b bg-surface py-2 pr-2 pl-4 sm:pl-6">
-          <h2 id={`${id}-title`} className="text-lg">
-            Edit item
-          </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => void leave()}
-            className="grid size-11 place-items-center rounded-lg hover:bg-ground"
-          >
-            <Glyph name="close" className="size-5" />
-          </button>
-        </header>
-        <div className="grid flex-1 content-start gap-4 p-4 sm:p-6">
-          {edit.restored && !conflict && (
-            <p className="text-muted text-sm">What you typed before is here again.</p>
-          )}
-          {conflict && inConflict.length > 0 && <ConflictNote conflict={conflict} onDecide={edit.decide} />}
-          <Field {...field('name')} />
-          {choice('name')}
-          <Field
-            {...field('price')}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-            inputClassName="tabular-nums"
-          />
-          {choice('price')}
-          <Field {...field('supplier')} />
-          {choice('supplier')}
-          <Field {...field('img')} inputMode="url" />
-          {choice('img')}
-          <Field {...field('description')} multiline rows={4} />
-          {choice('description')}
-        </div>
-        <footer className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
-          <Notice text={edit.failure?.text} tone={edit.failure?.tone} onDismiss={edit.dismiss} />
-          {edit.failure?.gone && (
-            <p className="text-sm">
-              Somebody deleted it meanwhile. Bring it back from{' '}
-              <Link to="/deletedItems" className="font-[620] text-accent underline">
-                Deleted items
-              </Link>
-              : what you typed is kept.
-            </p>
-          )}
-          <div className="flex gap-3 sm:justify-end">
-            <Button className="max-sm:flex-1" onClick={() => void leave()}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={edit.busy} className="max-sm:flex-1">
-              Save
-            </Button>
-          </div>
-        </footer>
+        <Header id={`${id}-title`} onClose={leave} />
+        <Fields edit={edit} />
+        <Footer edit={edit} onCancel={leave} />
       </form>
     </dialog>
   );
 }
 
+type Edit = ReturnType<typeof useEditForm>;
+
+function useLeave(edit: Edit, close: () => void) {
+  const confirm = useConfirm();
+  return async () => {
+    if (edit.busy) return;
+    if (edit.isTouched() && !(await confirm(QUESTION))) return;
+    edit.leave();
+    close();
+  };
+}
+
 const QUESTION = {
-  question: 'Leave without saving?',
-  detail: 'What you typed will be lost.',
+  question: 'Discard your changes?',
   confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
   danger: true,
 };
+
+function Header({ id, onClose }: { id: string; onClose: () => Promise<void> }) {
+  return (
+    <header className="sticky top-0 z-1 flex items-center justify-between border-line border-b bg-surface py-2 pr-2 pl-4 sm:pl-6">
+      <h2 id={id} className="text-lg">
+        Edit item
+      </h2>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => void onClose()}
+        className="grid size-11 place-items-center rounded-lg hover:bg-ground"
+      >
+        <Glyph name="close" className="size-5" />
+      </button>
+    </header>
+  );
+}
+
+function Fields({ edit: { form, isRestored, conflict: merge } }: { edit: Edit }) {
+  const { conflict, inConflict, decide, retype } = merge;
+  return (
+    <div className="grid flex-1 content-start gap-4 p-4 sm:p-6">
+      {isRestored && !conflict && <p className="text-muted text-sm">Everything you typed is still here.</p>}
+      {conflict && inConflict.length > 0 && <ConflictNote conflict={conflict} onDecide={decide} />}
+      {EDIT_FIELDS.map((name) => (
+        <Fragment key={name}>
+          <ItemField name={name} control={form.control} onType={(text) => retype(name, text)} />
+          {conflict && inConflict.includes(name) && (
+            <ConflictChoice field={name} conflict={conflict} onDecide={(choice) => decide(choice, [name])} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function Footer({
+  edit: { failure, dismiss, busy },
+  onCancel,
+}: {
+  edit: Edit;
+  onCancel: () => Promise<void>;
+}) {
+  return (
+    <footer className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
+      <Notice text={failure?.text} onDismiss={dismiss} />
+      {failure?.isGone && (
+        <p className="text-sm">
+          Somebody deleted this item. Restore it from{' '}
+          <Link to="/deletedItems" className="font-[620] text-accent underline">
+            Deleted items
+          </Link>
+          . What you typed is kept.
+        </p>
+      )}
+      <div className="flex gap-3 sm:justify-end">
+        <Button className="max-sm:flex-1" onClick={() => void onCancel()}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} className="max-sm:flex-1">
+          Save
+        </Button>
+      </div>
+    </footer>
+  );
+}

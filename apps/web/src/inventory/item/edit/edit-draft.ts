@@ -5,12 +5,12 @@
 import type { Item } from '@godown/shared/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../../../auth/use-own-email';
-import type { EditText } from './edit-fields';
+import type { ItemText } from '../fields';
 
 interface EditDraft {
   /** The item as it was when the typing began: what somebody else changes meanwhile is measured from it. */
   base: Item;
-  typed: EditText;
+  typed: ItemText;
 }
 
 /** The draft of an item's edit, null when there is none, and how to keep and drop it. */
@@ -20,11 +20,14 @@ export interface KeptDraft {
   drop: () => void;
 }
 
+/** `by`: the address of who typed it. */
+export const editDraftKey = (by: string, itemId: string) => ['edit-draft', by, itemId] as const;
+
 /** Stays on the page while the form comes and goes: both need it, and what is typed is kept as the form goes. */
 export function useEditDraft(itemId: string): KeptDraft {
   const client = useQueryClient();
   const email = useOwnEmail();
-  const queryKey = ['edit-draft', email, itemId];
+  const queryKey = editDraftKey(email, itemId);
   const { data: draft = null } = useQuery<EditDraft | null>({
     queryKey,
     queryFn: skipToken,

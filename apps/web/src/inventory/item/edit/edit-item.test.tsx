@@ -2,11 +2,9 @@ import type { Item } from '@godown/shared/item';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useSession } from '../../../auth/session';
-import { REPEAT_AFTER_MS } from '../../../sync/send-once';
 import {
-  brokenConnection,
   json,
   later,
   list,
@@ -17,6 +15,7 @@ import {
   watchToasts,
 } from '../../../test/inventory-kit';
 import { notify } from '../../../ui/notify';
+import { priceText } from '../../stock';
 import { MissingItem } from '../missing-item';
 import { EditItem } from './edit-item';
 
@@ -71,15 +70,6 @@ async function open({ item }: { item: Item }, other: ReactNode = null) {
   };
 }
 
-/** Leaves out the waits of what is sent again by itself. */
-function repeatAtOnce() {
-  const { setTimeout } = globalThis;
-  vi.stubGlobal('setTimeout', (callback: () => void, ms: number) =>
-    setTimeout(callback, REPEAT_AFTER_MS.includes(ms) ? 0 : ms),
-  );
-  onTestFinished(() => void vi.unstubAllGlobals());
-}
-
 const form = () => screen.queryByRole('dialog', { name: 'Edit item' });
 const patches = (api: ReturnType<typeof stubApi>) => api.of('PATCH');
 
@@ -117,6 +107,30 @@ it('stays open with what was typed while it was being saved', async () => {
   expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
 });
 
+it('starts in the name', async () => {
+  const { state } = serve();
+  await open(state);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it('reads a price with a decimal comma', async () => {
+  const { api, state } = serve();
+  const { type, press } = await open(state);
+  await type('Price in $', '119,99');
+  await press('Save');
+  await waitFor(() => expect(patches(api)[0]?.body).toEqual({ price: 119.99 }));
+});
+
+it('keeps what is no number in the price, and says so', async () => {
+  const { api, state } = serve();
+  const { type, press } = await open(state);
+  await type('Price in $', '1e');
+  await press('Save');
+  expect(await screen.findByText('Enter a number.')).toBeVisible();
+  expect(screen.getByLabelText('Price in $')).toHaveValue('1e');
+  expect(patches(api)).toHaveLength(0);
+});
+
 it('sends nothing when nothing changed', async () => {
   const { api, state } = serve();
   const { person, press } = await open(state);
@@ -126,7 +140,7 @@ it('sends nothing when nothing changed', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('says at the fields what is wrong, and leaves alone what was wrong before', async () => {
+it('says at the fields what is wrong, and accepts an unchanged field that was wrong before', async () => {
   const { api, state } = serve({ img: 'kept from another application', price: 1.999 });
   const { type, press } = await open(state);
   await type('Name', '');
@@ -155,7 +169,7 @@ it('shows what the server says at the field it says it about', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-it('asks nobody when only the stock changed meanwhile', async () => {
+it('does not ask when only the stock changed in the meantime', async () => {
   const { api, state, change } = serve();
   const { type, press, toasts } = await open(state);
   change({ quantity: 11 });
@@ -169,7 +183,7 @@ it('asks nobody when only the stock changed meanwhile', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('asks nobody when both wrote the same', async () => {
+it('does not ask when both wrote the same', async () => {
   const { state, change } = serve();
   const { type, press, toasts } = await open(state);
   change({ price: 99 });
@@ -205,8 +219,10 @@ it('shows theirs beside mine, who and when, and keeps what was typed', async () 
   expect(note).toHaveTextContent('They also changed what you did not: Description.');
   expect(screen.getByLabelText('Description')).toHaveValue('New specs');
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L Black');
-  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119$' })).not.toBeChecked();
-  expect(choices('Price in $').getByRole('radio', { name: 'Take theirs 99$' })).not.toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: `Keep mine ${priceText(119)}` })).not.toBeChecked();
+  expect(
+    choices('Price in $').getByRole('radio', { name: `Take theirs ${priceText(99)}` }),
+  ).not.toBeChecked();
   expect(choices('Name').getByRole('radio', { name: 'Take theirs Grill 25L White' })).toBeVisible();
 });
 
@@ -228,31 +244,31 @@ it('saves nothing until every field is decided, then what was decided', async ()
 it('takes all of theirs, or keeps all of mine, and changes its mind', async () => {
   const { state, press, toasts } = await openConflict();
   await press('Take all theirs');
-  expect(screen.getByLabelText('Price in $')).toHaveValue(99);
+  expect(screen.getByLabelText('Price in $')).toHaveValue('99');
   await press('Keep all mine');
-  expect(screen.getByLabelText('Price in $')).toHaveValue(119);
+  expect(screen.getByLabelText('Price in $')).toHaveValue('119');
   await press('Save');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item).toMatchObject({ name: 'Grill 25L Black', price: 119 });
 });
 
-it('counts going on typing as keeping mine', async () => {
+it('keeps mine when I type on in the field', async () => {
   const { type, person, state, press, toasts } = await openConflict();
   await type('Price in $', '105');
-  expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 105$' })).toBeChecked();
+  expect(choices('Price in $').getByRole('radio', { name: `Keep mine ${priceText(105)}` })).toBeChecked();
   await person.click(choices('Name').getByRole('radio', { name: /Keep mine/ }));
   await press('Save');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item.price).toBe(105);
 });
 
-it('asks before it leaves with something unsaved', async () => {
+it('asks before it discards unsaved changes', async () => {
   const { state } = serve();
   const { type, press, person } = await open(state);
   await type('Name', 'Grill 30L');
   await person.keyboard('{Escape}');
-  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
   await person.click(within(form() as HTMLElement).getByRole('button', { name: 'Cancel' }));
   await person.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -261,14 +277,14 @@ it('asks before it leaves with something unsaved', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L');
 });
 
-it('leaves at once when nothing is unsaved', async () => {
+it('closes at once when nothing is unsaved', async () => {
   const { state } = serve();
   const { person } = await open(state);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
 });
 
-it('keeps what was typed when the page goes, measured from what the item was', async () => {
+it('keeps what was typed when the page is left, with the version it was based on', async () => {
   const { api, state, change } = serve();
   const { type, press, hide, back } = await open(state);
   await type('Price in $', '119');
@@ -276,8 +292,8 @@ it('keeps what was typed when the page goes, measured from what the item was', a
   change({ price: 99 });
   back();
   await press('Edit');
-  expect(await screen.findByText('What you typed before is here again.')).toBeVisible();
-  expect(screen.getByLabelText('Price in $')).toHaveValue(119);
+  expect(await screen.findByText('Everything you typed is still here.')).toBeVisible();
+  expect(screen.getByLabelText('Price in $')).toHaveValue('119');
   await press('Save');
   expect(await screen.findByText('Somebody else changed the same meanwhile')).toBeVisible();
   expect(patches(api)[0]?.headers.get('If-Match')).toBe('"3"');
@@ -312,7 +328,7 @@ it.each([
   [
     'changed by somebody else',
     (current: Item) => problem(412, 'version_conflict', 'Somebody was faster.', { current }),
-    'Somebody else changed the same meanwhile.',
+    'Someone edited this while you did. Open the edit to choose what to keep.',
   ],
 ])('tells whoever has left the page when it was %s, and keeps what was typed', async (_, refuse, why) => {
   const { api, state } = serve();
@@ -332,24 +348,7 @@ it.each([
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
-it('tells whoever has left the page that it is not known whether it was saved', async () => {
-  const { api, state } = serve();
-  api.on(`PATCH ${PATH}`, () => brokenConnection());
-  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
-  const { type, press, hide } = await open(state);
-  repeatAtOnce();
-  await type('Name', 'Grill 30L');
-  await press('Save');
-  hide();
-  await waitFor(() =>
-    expect(told).toHaveBeenCalledExactlyOnceWith(
-      'Grill 25L: No answer came, so it is not known whether this was saved. ' +
-        'Trying again counts it once. What you typed is kept.',
-    ),
-  );
-});
-
-it('shows what one person typed to nobody else who signs in', async () => {
+it('shows what one person typed to no one else who signs in', async () => {
   const { state } = serve();
   const { type, press, session } = await open(state);
   await type('Name', 'Grill 30L');
@@ -371,7 +370,7 @@ it('stops the tab from being closed over something unsaved', async () => {
   expect(leave()).toBe(true);
 });
 
-it('says when the item was deleted meanwhile, with the way to bring it back', async () => {
+it('says when the item was deleted in the meantime, with the way to restore it', async () => {
   const { api, state } = serve();
   api.on(`PATCH ${PATH}`, () => problem(404, 'item_not_found', 'There is no such item.'));
   const { type, press } = await open(state);
@@ -382,20 +381,35 @@ it('says when the item was deleted meanwhile, with the way to bring it back', as
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
-it('tries again with the same key when it is not known whether it was saved', async () => {
+it('goes to the outbox when the server cannot save it now, and closes', async () => {
   const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
+  const told = vi.spyOn(notify, 'info').mockImplementation(() => {});
+  const { type, press, toasts } = await open(state);
+  await type('Name', 'Grill 30L');
+  await press('Save');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    'Saved on this device. It is sent as soon as the server can be reached.',
+  );
+  expect(screen.getByText('1 change waiting to be sent.')).toBeVisible();
+  api.on(`PATCH ${PATH}`, () => json({ ...state.item, name: 'Grill 30L', version: 4 }));
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
+  expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+it('that turns out to be in conflict when it is sent later is opened again from the outbox', async () => {
+  const { api, state, change } = serve();
+  vi.spyOn(notify, 'info').mockImplementation(() => {});
   api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
   const { type, press } = await open(state);
   await type('Name', 'Grill 30L');
-  repeatAtOnce();
   await press('Save');
-  expect(
-    await screen.findByText(
-      'No answer came, so it is not known whether this was saved. Trying again counts it once.',
-    ),
-  ).toBeVisible();
-  expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument();
-  await press('Save');
-  await waitFor(() => expect(patches(api)).toHaveLength(8));
-  expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  const current = change({ name: 'Grill 25L White' });
+  api.on(`PATCH ${PATH}`, () => problem(412, 'version_conflict', 'Stale.', { current }));
+  expect(await screen.findByText('1 change was refused.')).toBeVisible();
+  expect(screen.getByText(/Someone edited this while you did/)).toBeVisible();
+  await press('Open');
+  expect(await screen.findByText(`Now at ${PATH} from {"edit":true}`)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { EditDialog } from './edit-dialog';
 import { useEditDraft } from './edit-draft';
@@ -7,7 +8,9 @@ import { useEditDraft } from './edit-draft';
 /** The button Edit and, once it is pressed, the form. */
 export function EditItem({ item }: { item: Item }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  // The outbox leads here with an edit that was refused.
+  const { state } = useLocation();
+  const [isOpen, setOpen] = useState(Boolean(state?.edit));
   const kept = useEditDraft(item._id);
   return (
     <>

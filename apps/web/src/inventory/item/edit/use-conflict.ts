@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { useState } from 'react';
-import { EDIT_FIELDS, type EditField, type EditText } from './edit-fields';
+import type { ItemText } from '../fields';
+import { EDIT_FIELDS, type EditField } from './edit-fields';
 
 export type Choice = 'mine' | 'theirs';
 
@@ -8,7 +9,7 @@ export interface Conflict {
   /** The item as somebody else has left it. */
   current: Item;
   /** What was typed where they changed the same: kept whatever is chosen, so that one can change one's mind. */
-  mine: Partial<EditText>;
+  mine: Partial<ItemText>;
   chosen: Partial<Record<EditField, Choice>>;
   /** What they changed and we did not: taken over without asking. */
   taken: EditField[];

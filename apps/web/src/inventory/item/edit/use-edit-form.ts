@@ -1,173 +1,95 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type UseFormSetError, useForm } from 'react-hook-form';
-import { ApiError } from '../../../api/api-error';
-import { useOwnEmail } from '../../../auth/use-own-email';
-import { type Outcome, toOutcome } from '../../../sync/outcome';
+import { useState } from 'react';
+import { ApiError, failureText } from '../../../api/api-error';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
-import { afterChange } from '../../list-cache';
+import { EditConflict } from '../../changes/send-edit';
+import { useChanges } from '../../changes/use-changes';
+import { showAtFields } from '../check-fields';
+import type { ItemText } from '../fields';
 import type { KeptDraft } from './edit-draft';
-import {
-  changedFields,
-  EDIT_FIELDS,
-  type EditField,
-  type EditText,
-  editResolver,
-  isEditField,
-  toMessage,
-  toText,
-} from './edit-fields';
-import { saveEdit } from './save-edit';
-import { type Choice, useConflict } from './use-conflict';
+import { EDIT_FIELDS } from './edit-fields';
+import { useEditConflict } from './use-edit-conflict';
+import { useEditText } from './use-edit-text';
 
-/** The edit form of an item: what is typed, what becomes of it, and what somebody else did meanwhile. */
-export function useEditForm(item: Item, { draft, keep, drop }: KeptDraft, onSaved: () => void) {
-  const client = useQueryClient();
-  const email = useOwnEmail();
-  const [restored] = useState(draft);
-  const [base, showBase] = useState(restored?.base ?? item);
-  // Also where it can be read after the last rendering, when the form goes.
-  const latestBase = useRef(base);
-  const setBase = (next: Item) => {
-    latestBase.current = next;
-    showBase(next);
-  };
-  const [failure, setFailure] = useState<(Outcome & { gone: boolean }) | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isShown = useIsShown();
-  const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
-  const form = useForm<EditText, unknown, ItemEdit>({
-    defaultValues: restored?.typed ?? toText(item),
-    resolver: useMemo(() => editResolver(base), [base]),
-  });
-  const { getValues, setValue, setError, setFocus } = form;
-  const isTouched = () => changedFields(getValues(), latestBase.current).length > 0;
-  useUnsaved(isTouched, () => keep({ base: latestBase.current, typed: getValues() }));
+/** The edit form of an item: what is typed, how it is saved, and what somebody else changed in the meantime. */
+export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
+  const text = useEditText(item, kept);
+  const conflict = useEditConflict(text);
+  const { form, base, isTouched, isRestored } = text;
+  const { send, ...sending } = useSending(item, text, conflict, onSaved);
 
-  /** What they changed comes in, what was typed stays, and where these are the same the person decides. */
-  const meet = (current: Item, fields: EditField[]) => {
-    const typed = getValues();
-    const theirs = toText(current);
-    const taken = changedFields(toText(base), current).filter((field) => !fields.includes(field));
-    for (const field of taken) setValue(field, theirs[field]);
-    setBase(current);
-    setConflict({
-      current,
-      mine: Object.fromEntries(fields.map((field) => [field, typed[field]])),
-      chosen: {},
-      taken,
-    });
-  };
-
-  const leave = () => {
-    form.reset(toText(base));
-    drop();
-  };
-
-  /** Whoever has gone on to another page hears it there. */
-  const tellElsewhere = (text: string) => notify.error(`${item.name}: ${text} What you typed is kept.`);
-
-  const tellFailure = (error: unknown) => {
-    const outcome = toOutcome(error, { done: 'saved' });
-    if (!isShown.current) return tellElsewhere(outcome.text);
-    if (showAtFields(error, setError)) return;
-    setFailure({ ...outcome, gone: error instanceof ApiError && error.code === 'item_not_found' });
-  };
-
-  const finish = (saved: Item, sent: EditText) => {
-    const typed = getValues();
-    // What has been typed since it was sent is still to be saved.
-    const further = EDIT_FIELDS.filter((field) => typed[field] !== sent[field]);
-    setBase(saved);
-    setConflict(null);
-    form.reset({ ...toText(saved), ...Object.fromEntries(further.map((field) => [field, typed[field]])) });
-    drop();
-    afterChange(client, saved);
-    notify.success('Changes saved');
-    if (further.length === 0) onSaved();
-  };
-
-  const send = async (edit: ItemEdit) => {
-    setFailure(null);
-    setBusy(true);
-    const sent = getValues();
-    try {
-      const saved = await saveEdit(base, edit, email);
-      if (saved.state === 'conflict') {
-        if (isShown.current) meet(saved.current, saved.fields);
-        else tellElsewhere('Not saved. Somebody else changed the same meanwhile.');
-        return;
-      }
-      finish(saved.item, sent);
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const leave = () => text.discard(base);
 
   const submit = form.handleSubmit(async (edit) => {
-    const [first] = undecided;
+    const [first] = conflict.undecided;
     if (first) {
-      for (const field of undecided) setError(field, { type: 'undecided', message: 'Choose which to keep.' });
-      return setFocus(first);
+      for (const field of conflict.undecided)
+        form.setError(field, { type: 'undecided', message: 'Choose which to keep.' });
+      return form.setFocus(first);
     }
-    // Nothing is left to be changed: they wrote the same, or theirs was taken.
+    // Nothing is left to change if both wrote the same, or if theirs was taken.
     if (Object.keys(edit).length > 0) return send(edit);
     leave();
     onSaved();
   });
 
-  return {
-    form,
-    busy,
-    submit,
-    failure,
-    conflict,
-    inConflict,
-    isTouched,
-    leave,
-    restored: restored !== null,
-    dismiss: () => setFailure(null),
-    retype,
-    decide(choice: Choice, fields: readonly EditField[] = inConflict) {
-      if (!conflict) return;
-      const theirs = toText(conflict.current);
-      for (const field of fields) {
-        setValue(field, choice === 'theirs' ? theirs[field] : (conflict.mine[field] ?? ''));
-        form.clearErrors(field);
-      }
-      choose(fields, choice);
-    },
+  return { form, submit, leave, isTouched, isRestored, conflict, ...sending };
+}
+
+/** Saves an edit, and shows what came of it: in the form, or in a toast once the form has gone. */
+function useSending(
+  item: Item,
+  { form, base, setBase, discard }: ReturnType<typeof useEditText>,
+  conflict: ReturnType<typeof useEditConflict>,
+  onSaved: () => void,
+) {
+  const { submit } = useChanges();
+  const isShown = useIsShown();
+  const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const notifyElsewhere = (text: string) => notify.error(`${item.name}: ${text} What you typed is kept.`);
+
+  const showFailure = (error: unknown) => {
+    const text = `Not saved. ${failureText(error)}`;
+    if (!isShown.current) return notifyElsewhere(text);
+    if (error instanceof EditConflict) return conflict.begin(error.current, error.fields);
+    if (showAtFields(error, form.getValues(), form.setError)) return;
+    setFailure({ text, isGone: error instanceof ApiError && error.code === 'item_not_found' });
   };
-}
 
-/** Asks before the tab is closed over something unsaved, and keeps it when the page is left another way. */
-function useUnsaved(isTouched: () => boolean, keep: () => void): void {
-  const latest = useRef({ isTouched, keep });
-  latest.current = { isTouched, keep };
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current.isTouched()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      if (latest.current.isTouched()) latest.current.keep();
-    };
-  }, []);
-}
+  const finish = (saved: Item, sent: ItemText) => {
+    const typed = form.getValues();
+    // What was typed after sending is not saved yet.
+    const unsaved = EDIT_FIELDS.filter((field) => typed[field] !== sent[field]);
+    setBase(saved);
+    conflict.end();
+    discard(saved, Object.fromEntries(unsaved.map((field) => [field, typed[field]])));
+    if (unsaved.length === 0) onSaved();
+  };
 
-/** Puts what the server says at the fields it is about; false when it is about none of them. */
-function showAtFields(error: unknown, setError: UseFormSetError<EditText>): boolean {
-  if (!(error instanceof ApiError)) return false;
-  let shown = 0;
-  for (const { path, message } of error.problem?.errors ?? []) {
-    if (!isEditField(path)) continue;
-    setError(path, { type: 'server', message: toMessage(path, message) }, { shouldFocus: shown === 0 });
-    shown += 1;
-  }
-  return shown > 0;
+  /** The edit is in the outbox now. */
+  const finishWaiting = () => {
+    notify.info('Saved on this device. It is sent as soon as the server can be reached.');
+    discard(base);
+    onSaved();
+  };
+
+  const send = async (edit: ItemEdit) => {
+    setFailure(null);
+    setBusy(true);
+    const sent = form.getValues();
+    try {
+      const result = await submit(item, { kind: 'edit', base, edit });
+      if (result.state === 'waiting') finishWaiting();
+      else if (result.sent.item) finish(result.sent.item, sent);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { send, busy, failure, dismiss: () => setFailure(null) };
 }

@@ -1,67 +1,51 @@
-import { quantitySchema } from '@godown/shared/item';
+import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { type SubmitEvent, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
 import { shortName } from '../../history/words';
-import { readField } from './read-field';
+import { checkCount } from './check-count';
 
 interface RestockFormProps {
-  /** Where they go. */
+  /** The warehouse that the units go to. */
   warehouse: WarehouseId;
-  /** Resolves to whether the units were added; the form keeps what was typed when they were not. */
-  onRestock: (amount: number) => Promise<boolean>;
+  onRestock: (amount: number) => void;
 }
 
 /**
  * Spec: an amount above 0 is added; an empty field raises the alert 'invalid' and resets the form; other
- * non-positive amounts are ignored. Stock is counted in whole units, so 1.5 gets a message of its own.
+ * non-positive amounts are ignored. Anything else that is no whole number gets a message at the field.
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { control, handleSubmit, reset } = useForm({ defaultValues: { amount: '' } });
+  const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setError('');
-    const form = event.currentTarget;
-    const text = readField(form, 'amount');
-    if (text === '') {
+  const submit = handleSubmit(({ amount: text }) => {
+    if (text.trim() === '') {
       window.alert('invalid');
-      form.reset();
-      return;
+      return reset();
     }
-    const amount = Number(text);
-    if (!(amount > 0)) return;
-    const checked = quantitySchema.safeParse(amount);
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message ?? 'Enter a whole number.');
-      return;
-    }
-    setBusy(true);
-    const isAdded = await onRestock(checked.data);
-    setBusy(false);
-    // Another number is the next one already.
-    if (isAdded && readField(form, 'amount') === text) form.reset();
-  };
+    const amount = readNumber(text) ?? 0;
+    if (amount <= 0) return;
+    onRestock(amount);
+    reset();
+  });
 
   return (
     <form onSubmit={submit} noValidate>
       <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
-      <Field
+      <NumberField
+        {...field}
         label="How many came in"
-        name="amount"
-        type="number"
-        inputMode="numeric"
-        step={1}
         placeholder="40"
-        autoComplete="off"
-        error={error}
-        onChange={() => setError('')}
-        inputClassName="tabular-nums text-lg!"
+        min={1}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={fieldState.error?.message}
+        inputClassName="text-lg!"
         trailing={
-          <Button type="submit" variant="ink" busy={busy}>
+          <Button type="submit" variant="ink">
             Restock
           </Button>
         }
@@ -69,4 +53,9 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
       <p className="mt-2.5 text-muted text-sm">Goes to {shortName(warehouse)}</p>
     </form>
   );
+}
+
+function validate(text: string): true | string {
+  const isIgnored = text.trim() === '' || (readNumber(text) ?? 1) <= 0;
+  return isIgnored || checkCount(text, quantitySchema);
 }

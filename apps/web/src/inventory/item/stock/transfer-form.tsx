@@ -1,56 +1,29 @@
-import { transferSchema } from '@godown/shared/movements';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { MAX_QUANTITY } from '@godown/shared/item';
+import { type Transfer, transferSchema } from '@godown/shared/movements';
+import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { useId, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
-import { Field } from '../../../ui/field';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
-import { shortName } from '../../history/words';
-import { readField } from './read-field';
-import type { StockChange } from './stock-change';
+import { numberText, shortName } from '../../history/words';
+import { checkCount } from './check-count';
 
 interface TransferFormProps {
-  /** The warehouse the device works in: where things are moved from, until somebody says otherwise. */
+  /** The warehouse the device works in. Units are moved from there unless another is picked. */
   chosen: WarehouseId;
-  /** Resolves to null once it is moved, else to why it is not. */
-  onMove: (change: StockChange) => Promise<unknown>;
-  /** What became of it. */
-  children: ReactNode;
+  /** As it is shown. */
+  stock: Stock;
+  onMove: (transfer: Transfer) => void;
 }
 
-/** Moves units from one warehouse to another. Closed until it is wanted: most days nothing is moved. */
-export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
+/** Moves units from one warehouse to another. Closed until somebody opens it, because most days nothing is moved. */
+export function TransferForm(props: TransferFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<{ from?: WarehouseId; to?: WarehouseId }>({});
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const from = picked.from ?? chosen;
-  const others = WAREHOUSES.filter((warehouse) => warehouse.id !== from);
-  const to = others.find((warehouse) => warehouse.id === picked.to)?.id ?? others[0]?.id ?? from;
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const text = readField(form, 'quantity');
-    const checked = transferSchema.safeParse({ from, to, quantity: text === '' ? Number.NaN : Number(text) });
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message ?? 'Enter a whole number.');
-      form.querySelector('input')?.focus();
-      return;
-    }
-    setError('');
-    setBusy(true);
-    const reason = await onMove({ to: 'transfers', body: checked.data });
-    setBusy(false);
-    if (reason !== null) setError(fieldError(reason));
-    // Another number is the next one already.
-    else if (readField(form, 'quantity') === text) form.reset();
-  };
-
   return (
     <>
       <h2>
@@ -66,49 +39,85 @@ export function TransferForm({ chosen, onMove, children }: TransferFormProps) {
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-4 sm:px-6 sm:pb-6">
-        <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
-          <SelectField
-            label="From"
-            value={from}
-            options={WAREHOUSES.map(toOption)}
-            onChange={({ target }) => setPicked({ ...picked, from: target.value as WarehouseId })}
-          />
-          <SelectField
-            label="To"
-            value={to}
-            options={others.map(toOption)}
-            onChange={({ target }) => setPicked({ ...picked, to: target.value as WarehouseId })}
-          />
-          <Field
-            label="How many to move"
-            name="quantity"
-            type="number"
-            inputMode="numeric"
-            step={1}
-            autoComplete="off"
-            error={error}
-            onChange={() => setError('')}
-            className="col-span-2"
-            inputClassName="tabular-nums text-lg!"
-            trailing={
-              <Button type="submit" variant="ink" busy={busy}>
-                Move
-              </Button>
-            }
-          />
-        </form>
-        {children}
+        <Fields {...props} />
       </div>
     </>
   );
 }
 
-function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
-  return [id, shortName(id)];
+function Fields({ chosen, stock, onMove }: TransferFormProps) {
+  const { form, from, to, others } = useTransferForm(chosen);
+  const { field, fieldState } = useController({
+    name: 'quantity',
+    control: form.control,
+    rules: { validate },
+  });
+  const confirmMore = useConfirmMore();
+
+  const submit = form.handleSubmit(async ({ quantity: text }) => {
+    const quantity = readNumber(text) ?? 0;
+    if (quantity > stock[from] && !(await confirmMore(from, stock[from], quantity))) return;
+    onMove({ from, to, quantity });
+    form.resetField('quantity');
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+      <SelectField
+        label="From"
+        value={from}
+        options={WAREHOUSES.map(toOption)}
+        onChange={({ target }) => form.setValue('from', target.value)}
+      />
+      <SelectField
+        label="To"
+        value={to}
+        options={others.map(toOption)}
+        onChange={({ target }) => form.setValue('to', target.value)}
+      />
+      <NumberField
+        {...field}
+        label="How many to move"
+        min={1}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={fieldState.error?.message}
+        className="col-span-2"
+        inputClassName="text-lg!"
+        trailing={
+          <Button type="submit" variant="ink">
+            Move
+          </Button>
+        }
+      />
+    </form>
+  );
 }
 
-/** What the server has against the number itself; anything else is told below the form. */
-function fieldError(reason: unknown): string {
-  const errors = reason instanceof ApiError ? reason.problem?.errors : undefined;
-  return errors?.find(({ path }) => path === 'quantity')?.message ?? '';
+/** The form with the two warehouses in effect, which are never the same. Empty: nobody has picked one. */
+function useTransferForm(chosen: WarehouseId) {
+  const form = useForm({ defaultValues: { from: '', to: '', quantity: '' } });
+  const [pickedFrom, pickedTo] = form.watch(['from', 'to']);
+  const from = WAREHOUSES.find(({ id }) => id === pickedFrom)?.id ?? chosen;
+  const others = WAREHOUSES.filter(({ id }) => id !== from);
+  const to = others.find(({ id }) => id === pickedTo)?.id ?? others[0]?.id ?? from;
+  return { form, from, to, others };
+}
+
+/** Asks before a warehouse is left with less than nothing. */
+function useConfirmMore() {
+  const confirm = useConfirm();
+  return (from: WarehouseId, balance: number, quantity: number) => {
+    const move = `Move ${numberText(quantity)}`;
+    return confirm({
+      question: `${shortName(from)} holds ${numberText(balance)}. ${move}?`,
+      confirmLabel: move,
+    });
+  };
+}
+
+const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);
+
+function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
+  return [id, shortName(id)];
 }

@@ -1,34 +1,34 @@
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { localStore } from '../../../api/storage';
 
 const KEY = 'godown-warehouse';
-const listeners = new Set<() => void>();
+/** A change by another tab, and one by this tab. */
+const EVENTS = ['storage', 'godown-warehouse-chosen'] as const;
 
 /**
- * The warehouse this device works in, and the way to choose another: remembered, and the same for everything on the
- * page and in the device's other tabs. The first of the list until somebody has chosen.
+ * The warehouse that this device works in, remembered for all its tabs. Until somebody has chosen it is the home
+ * warehouse, the first in the list.
  */
-export function useWarehouseChoice(): readonly [WarehouseId, (id: WarehouseId) => void] {
+export function useWarehouseChoice() {
   const chosen = useSyncExternalStore(subscribe, readChoice);
-  const choose = useCallback((id: WarehouseId) => {
-    localStore.set(KEY, id);
-    for (const listener of listeners) listener();
-  }, []);
-  return [chosen, choose];
+  return { warehouse: chosen ?? WAREHOUSE_IDS[0], isChosen: chosen !== null, choose };
 }
 
-/** What is stored may be anything: an older version's word, or somebody's. */
-function readChoice(): WarehouseId {
+function choose(id: WarehouseId): void {
+  localStore.set(KEY, id);
+  window.dispatchEvent(new Event(EVENTS[1]));
+}
+
+/** What is stored may be of another version of the product, or edited by hand. */
+function readChoice(): WarehouseId | null {
   const stored = localStore.get(KEY);
-  return WAREHOUSE_IDS.find((id) => id === stored) ?? WAREHOUSE_IDS[0];
+  return WAREHOUSE_IDS.find((id) => id === stored) ?? null;
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
+  for (const event of EVENTS) window.addEventListener(event, listener);
   return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of EVENTS) window.removeEventListener(event, listener);
   };
 }

@@ -4,41 +4,65 @@ import { numberText, shortName } from '../../history/words';
 
 interface WarehousePickerProps {
   stock: Stock;
-  chosen: WarehouseId;
+  /** Where stock is counted now. */
+  warehouse: WarehouseId;
+  /** False until somebody has chosen it on this device; until then the picker asks. */
+  isChosen: boolean;
   onChoose: (id: WarehouseId) => void;
 }
 
 const PLACE =
-  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-line px-2 py-2 text-sm text-muted ' +
+  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-line bg-surface px-2 py-2 text-sm text-muted ' +
   'transition-colors duration-100 hover:border-edge sm:px-3 ' +
   'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:inset-ring has-checked:inset-ring-accent ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2';
 
-/** What each warehouse holds; the chosen one is where things are delivered from and come in. */
-export function WarehousePicker({ stock, chosen, onChoose }: WarehousePickerProps) {
-  const name = useId();
+/** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
+export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: WarehousePickerProps) {
+  const id = useId();
   return (
-    <fieldset className="grid min-w-0 grid-cols-3 gap-2">
+    <fieldset
+      aria-describedby={isChosen ? undefined : `${id}-question`}
+      className={
+        isChosen ? 'min-w-0' : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-2 sm:p-3'
+      }
+    >
       <legend className="sr-only">Warehouse</legend>
-      {WAREHOUSES.map(({ id, name: title }) => (
-        <label key={id} title={title} className={PLACE}>
-          <input
-            type="radio"
-            name={name}
-            value={id}
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-          <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName(id)}</span>{' '}
-          <span
-            className={`font-[680] tabular-nums ${sizeOf(stock[id])} ${stock[id] < 0 ? 'text-bad' : 'text-text'}`}
-          >
-            {numberText(stock[id])}
-          </span>
-        </label>
-      ))}
+      {!isChosen && <Question id={`${id}-question`} warehouse={warehouse} />}
+      <div className="grid grid-cols-3 gap-2">
+        {WAREHOUSES.map((place) => (
+          <label key={place.id} title={place.name} className={PLACE}>
+            <input
+              type="radio"
+              name={id}
+              value={place.id}
+              checked={isChosen && place.id === warehouse}
+              onChange={() => onChoose(place.id)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName(place.id)}</span>{' '}
+            <Balance count={stock[place.id]} />
+          </label>
+        ))}
+      </div>
     </fieldset>
+  );
+}
+
+function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
+  return (
+    <p id={id} className="mb-3 text-sm">
+      <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
+      <span className="block">Until you choose, stock is counted at {shortName(warehouse)}.</span>
+    </p>
+  );
+}
+
+function Balance({ count }: { count: number }) {
+  return (
+    <span className={`font-[680] tabular-nums ${sizeOf(count)} ${count < 0 ? 'text-bad' : 'text-text'}`}>
+      {numberText(count)}
+    </span>
   );
 }
 

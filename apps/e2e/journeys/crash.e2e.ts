@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ledgerHealthSchema } from '@godown/shared/ledger-health';
+import { DEMO_ACCOUNT } from '@godown/shared/settings';
+import type { Page } from '@playwright/test';
+import { startTestProduct } from '../../../scripts/lib/test-product.mjs';
+import { expect, test } from '../fixtures/test.js';
+
+const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
+const count = async (page: Page) =>
+  Number.parseInt((await page.getByText(/items available$/).textContent()) ?? '', 10);
+
+/** A port that is free now. The product must come back at the same address. */
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return String(address.port);
+}
+
+test('deliveries survive a server that is killed and a tab that is closed, and count once', async ({
+  context,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.expect(/Failed to load resource/);
+  const settings = {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'godown-')),
+    PORT: await findFreePort(),
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${await findFreePort()}`,
+  };
+  const first = await startTestProduct({ settings });
+  const page = await context.newPage();
+  await page.goto(`${first.url}/login`);
+  await page.getByLabel('Email').fill(DEMO_ACCOUNT.email);
+  await page.getByLabel('Password').fill(DEMO_ACCOUNT.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.goto(`${first.url}/manageInventory`);
+  await page.getByRole('link', { name: /Grill/ }).first().click();
+  await expect(delivered(page)).toBeVisible();
+  const itemUrl = page.url();
+  const before = await count(page);
+
+  for (let press = 0; press < 3; press += 1) await delivered(page).click();
+  await first.kill();
+  await delivered(page).click();
+  expect(await count(page)).toBe(before - 4);
+  await expect(page.getByText(/waiting to be sent\.$/)).toBeVisible();
+  await page.close();
+
+  const second = await startTestProduct({ settings });
+  const next = await context.newPage();
+  await next.goto(itemUrl);
+  await expect(delivered(next)).toBeVisible();
+  await expect.poll(() => count(next)).toBe(before - 4);
+  await expect(next.getByText(/waiting to be sent/)).toHaveCount(0);
+  const item = await (await fetch(itemUrl.replace('/item/', '/api/item/'))).json();
+  expect(item.quantity).toBe(before - 4);
+  const token = await next.evaluate(() => localStorage.getItem('accessToken'));
+  const health = await fetch(`${second.url}/api/health/ledger`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ledgerHealthSchema.parse(await health.json())).toMatchObject({ healthy: true, wrong: 0 });
+  await second.close();
+});

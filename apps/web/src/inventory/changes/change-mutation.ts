@@ -1,0 +1,129 @@
+/** What happens around the sending of a change: to the cache, and to the person. */
+import type { Item } from '@godown/shared/item';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../api/invalidate';
+import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
+import { notify } from '../../ui/notify';
+import { shorten } from '../../ui/shorten';
+import type { ToastAction } from '../../ui/toaster';
+import { shortName } from '../history/words';
+import { afterChange, findItem, removeFromLists } from '../list-cache';
+import { itemKeys, movementKeys } from '../queries';
+import { itemPath } from '../stock';
+import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
+import { changeText } from './change-text';
+import { type Sent, sendChange } from './send-change';
+
+/** Goes to a page of the app. */
+export type GoTo = (path: string) => void;
+
+/** The mutation of every change of the inventory. */
+export function changeMutation(client: QueryClient, goTo: GoTo): ChangeOptions<Change, Sent> {
+  return changeOptions(client, {
+    mutationFn: sendChange,
+    onMutate: (change) => holdBase(client, change),
+    onSuccess: (sent, change) => {
+      notifyManager.batch(() => {
+        if (change.kind === 'delete') forgetItem(client, change.subject);
+        else if (sent.item) putItem(client, change, sent.item);
+        releaseBase(client, change, sent.item);
+      });
+      announce(change, actionOf(change, sent, { client, goTo }));
+    },
+    onError: (_error, change) => {
+      releaseBase(client, change, null);
+      // Something is not as this page shows it.
+      invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
+    },
+  });
+}
+
+/** The pending changes of an item, the oldest first. */
+export function listPending(client: QueryClient, itemId: string): Change[] {
+  return listChanges(client)
+    .filter(({ state }) => state.status === 'pending' && state.variables?.subject === itemId)
+    .map(({ state }) => state.variables as Change);
+}
+
+/**
+ * Pending changes are shown on top of the item as the server last confirmed it. Not on top of the cached one: while a
+ * response is missing, that may include the change, which would be shown twice.
+ */
+function holdBase(client: QueryClient, { subject, key }: Change): void {
+  const others = listPending(client, subject).filter((other) => other.key !== key);
+  const known = findItem(client, subject);
+  if (known && others.length === 0) client.setQueryData(itemKeys.base(subject), known);
+}
+
+function releaseBase(client: QueryClient, { subject, key }: Change, confirmed: Item | null): void {
+  const queryKey = itemKeys.base(subject);
+  if (listPending(client, subject).every((other) => other.key === key)) {
+    client.removeQueries({ queryKey });
+    invalidate(client, itemKeys.one(subject));
+  } else if (confirmed) {
+    client.setQueryData(queryKey, confirmed);
+  }
+}
+
+function putItem(client: QueryClient, { kind }: Change, item: Item): void {
+  afterChange(client, item);
+  if (kind === 'restore') invalidate(client, itemKeys.lists, movementKeys.deleted);
+  if (kind === 'add') invalidate(client, itemKeys.lists);
+}
+
+function forgetItem(client: QueryClient, id: string): void {
+  removeFromLists(client, id);
+  client.removeQueries({ queryKey: itemKeys.one(id) });
+  invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(id));
+}
+
+function announce(change: Change, action: ToastAction | undefined): void {
+  if (action) notify.success(doneText(change), action);
+  else notify.success(doneText(change));
+}
+
+/** What the toast offers: to undo the change, or to open the new item. */
+function actionOf(
+  change: Change,
+  { item, movement }: Sent,
+  { client, goTo }: { client: QueryClient; goTo: GoTo },
+): ToastAction | undefined {
+  if (change.kind === 'add' && item)
+    return { label: 'Open', of: item._id, run: () => goTo(itemPath(item._id)) };
+  const reversal = reversalOf(change, movement);
+  if (!reversal) return undefined;
+  const run = () => {
+    const undone = createChange({ _id: change.subject, name: change.itemName }, reversal, change.by);
+    // A refusal is shown with the outbox.
+    post(client, changeMutation(client, goTo), undone).catch(() => undefined);
+  };
+  return { label: 'Undo', of: change.subject, run };
+}
+
+function reversalOf(change: Change, movement: string | undefined): Intent | undefined {
+  if (change.kind === 'delete') return { kind: 'restore' };
+  if (movement === undefined) return undefined;
+  return { kind: 'undo', movement, deltas: reverse(deltasOf(change)), text: changeText(change) };
+}
+
+/** In the words of the specification for a delivery, a restock and a new item. */
+function doneText(change: Change): string {
+  switch (change.kind) {
+    case 'delivered':
+      return 'Item Delivered!';
+    case 'restock':
+      return 'quantity added!';
+    case 'transfer':
+      return `Moved to ${shortName(change.to)}.`;
+    case 'undo':
+      return `Undone: ${change.text}`;
+    case 'edit':
+      return 'Changes saved';
+    case 'delete':
+      return `${shorten(change.itemName)} deleted.`;
+    case 'restore':
+      return `${shorten(change.itemName)} restored.`;
+    case 'add':
+      return 'new item added..';
+  }
+}

@@ -1,0 +1,29 @@
+import { shortName } from '../history/words';
+import { ITEM_FIELDS, isItemField } from '../item/fields';
+import type { Intent } from './change';
+
+/** Such as `1 delivered from Halishar`. */
+export function changeText(change: Intent): string {
+  switch (change.kind) {
+    case 'delivered':
+      return `${change.quantity} delivered from ${shortName(change.warehouse)}`;
+    case 'restock':
+      return `${change.quantity} added to ${shortName(change.warehouse)}`;
+    case 'transfer':
+      return `${change.quantity} moved from ${shortName(change.from)} to ${shortName(change.to)}`;
+    case 'undo':
+      return `Undo: ${change.text}`;
+    case 'edit':
+      return `New ${Object.keys(change.edit).map(fieldText).join(', ')}`;
+    case 'delete':
+      return 'Delete item';
+    case 'restore':
+      return 'Restore item';
+    case 'add':
+      return 'New item';
+  }
+}
+
+function fieldText(field: string): string {
+  return isItemField(field) ? ITEM_FIELDS[field].label.toLowerCase() : field;
+}

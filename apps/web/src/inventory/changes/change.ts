@@ -1,0 +1,53 @@
+/** What a person can change in the inventory, as it is kept in the outbox. */
+import type { Item, ItemAddition, ItemEdit } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { newIdempotencyKey, type Posted } from '../../sync/outbox';
+
+/** What becomes more, or less where negative, by warehouse. */
+export type Deltas = Partial<Record<WarehouseId, number>>;
+
+export type Intent =
+  | { kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number }
+  | { kind: 'transfer'; from: WarehouseId; to: WarehouseId; quantity: number }
+  /** `text`: what is undone, such as `1 delivered from Halishar`. */
+  | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
+  /** `base`: the item that the edit was made on. */
+  | { kind: 'edit'; base: Item; edit: ItemEdit }
+  | { kind: 'delete' | 'restore' }
+  | { kind: 'add'; item: ItemAddition };
+
+/** The subject is the item's id; an item that is being added has none, so its key stands in. */
+export type Change = Posted & Intent & { itemName: string };
+
+export type ChangeKind = Intent['kind'];
+
+/** A new change of an item by the person with this address. */
+export function createChange(item: Pick<Item, '_id' | 'name'>, intent: Intent, by: string): Change {
+  return { key: newIdempotencyKey(), by, at: Date.now(), subject: item._id, itemName: item.name, ...intent };
+}
+
+/** A new item, added by the person with this address. */
+export function createAddition(item: ItemAddition, by: string): Change {
+  const key = newIdempotencyKey();
+  return { key, by, at: Date.now(), subject: key, itemName: item.name, kind: 'add', item };
+}
+
+/** What the change does to the balances. */
+export function deltasOf(change: Intent): Deltas {
+  switch (change.kind) {
+    case 'delivered':
+      return { [change.warehouse]: -change.quantity };
+    case 'restock':
+      return { [change.warehouse]: change.quantity };
+    case 'transfer':
+      return { [change.from]: -change.quantity, [change.to]: change.quantity };
+    case 'undo':
+      return change.deltas;
+    default:
+      return {};
+  }
+}
+
+export function reverse(deltas: Deltas): Deltas {
+  return Object.fromEntries(Object.entries(deltas).map(([id, delta]) => [id, -delta]));
+}

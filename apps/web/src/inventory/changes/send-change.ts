@@ -1,0 +1,80 @@
+/** The API call of each kind of change. */
+import { deletionSchema, type Item, itemSchema } from '@godown/shared/item';
+import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
+import { ApiError } from '../../api/api-error';
+import { api } from '../../api/client';
+import { fetchItem } from '../queries';
+import type { Change } from './change';
+import { sendEdit } from './send-edit';
+
+export interface Sent {
+  /** The item after the change; null when it was deleted. */
+  item: Item | null;
+  /** The movement by which the change can be undone, if there is one. */
+  movement?: string | undefined;
+}
+
+/** Sends a change. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
+export async function sendChange(change: Change): Promise<Sent> {
+  const { by, subject } = change;
+  const keyed = { by, headers: { 'Idempotency-Key': change.key } };
+  const path = `/item/${encodeURIComponent(subject)}`;
+  switch (change.kind) {
+    case 'delivered':
+    case 'restock': {
+      const { kind: reason, warehouse, quantity } = change;
+      const body = { change: reason === 'delivered' ? -quantity : quantity, warehouse, reason };
+      const { data } = await api.post(`${path}/movements`, {
+        schema: movementResponseSchema,
+        body,
+        ...keyed,
+      });
+      return { item: data.item, movement: data.movement._id };
+    }
+    case 'transfer': {
+      const { from, to, quantity } = change;
+      const body = { from, to, quantity };
+      const { data } = await api.post(`${path}/transfers`, {
+        schema: transferResponseSchema,
+        body,
+        ...keyed,
+      });
+      return { item: data.item, movement: data.movements[0]?._id };
+    }
+    case 'undo': {
+      const undo = `/movements/${encodeURIComponent(change.movement)}/undo`;
+      return { item: (await api.post(undo, { schema: undoResponseSchema, ...keyed })).data.item };
+    }
+    case 'edit':
+      return { item: await sendEdit(path, change, keyed) };
+    case 'delete':
+      await api.delete(path, { schema: deletionSchema, ...keyed }).catch(ignoreMissing);
+      return { item: null };
+    case 'restore': {
+      const restored = api.post(`${path}/restore`, { schema: itemSchema, ...keyed });
+      return { item: (await restored.catch((error) => explainMissing(error, subject))).data };
+    }
+    case 'add':
+      return { item: (await api.post('/item', { schema: itemSchema, body: change.item, ...keyed })).data };
+  }
+}
+
+/** Somebody else has deleted it already: this is what was wanted. */
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
+/** Says whether somebody else was faster, or it is too late. */
+async function explainMissing(error: unknown, id: string): Promise<never> {
+  if (!isMissing(error)) throw error;
+  const isBack = await fetchItem(id).then(
+    () => true,
+    () => false,
+  );
+  const detail = isBack ? 'Someone else has restored it already.' : 'It can no longer be restored.';
+  throw new Error(detail, { cause: error });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'item_not_found';
+}

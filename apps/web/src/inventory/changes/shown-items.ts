@@ -1,0 +1,64 @@
+/** Items as they are shown: with the changes that the server has not confirmed yet. */
+import type { Item } from '@godown/shared/item';
+import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOutbox } from '../../sync/use-outbox';
+import { itemKeys } from '../queries';
+import { type Change, type ChangeKind, deltasOf } from './change';
+
+/**
+ * The items with their pending changes. Without any, the same array. To be used in the component that reads the items: a
+ * child would be told of a confirmed change before it gets the new item, and show the old count in between.
+ */
+export function useShownItems(items: Item[]): Item[] {
+  const client = useQueryClient();
+  const changes = usePendingChanges();
+  return useMemo(() => {
+    if (changes.length === 0) return items;
+    const bySubject = new Map<string, Change[]>();
+    for (const change of changes)
+      bySubject.set(change.subject, [...(bySubject.get(change.subject) ?? []), change]);
+    return items.map((item) => {
+      const own = bySubject.get(item._id);
+      return own ? showItem(item, client.getQueryData(itemKeys.base(item._id)), own) : item;
+    });
+  }, [items, changes, client]);
+}
+
+/** All pending changes, the oldest first. */
+export function usePendingChanges(): Change[] {
+  const entries = useOutbox<Change>();
+  return useMemo(
+    () => entries.filter(({ status }) => status === 'pending').map(({ change }) => change),
+    [entries],
+  );
+}
+
+/** The ids of the items for which a change of this kind is pending. */
+export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
+  const pending = usePendingChanges();
+  return useMemo(
+    () => new Set(pending.filter((change) => change.kind === kind).map(({ subject }) => subject)),
+    [pending, kind],
+  );
+}
+
+/** `base`: the item as last confirmed, if that is known; its stock is what the pending changes are applied to. */
+export function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
+  const stock = changes.reduce((sum, change) => addUp(sum, change), stockOf(base ?? item));
+  const edits = changes.map((change) => (change.kind === 'edit' ? change.edit : {}));
+  return Object.assign({}, item, ...edits, { stock, quantity: totalOf(stock) });
+}
+
+/** An item without balances by warehouse has all of its stock in the first. */
+export function stockOf({ stock, quantity }: Item): Stock {
+  return stock ?? { halishar: quantity, bahaddarhat: 0, uttara: 0 };
+}
+
+function addUp(stock: Stock, change: Change): Stock {
+  const deltas = deltasOf(change);
+  const sum = { ...stock };
+  for (const id of WAREHOUSE_IDS) sum[id] += deltas[id] ?? 0;
+  return sum;
+}

@@ -1,0 +1,36 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keepCache } from '../../sync/keep-cache';
+import { keepOutbox } from '../../sync/keep-outbox';
+import { watchReachability } from '../../sync/reachability';
+import { notify } from '../../ui/notify';
+import { itemKeys } from '../queries';
+import { changeMutation } from './change-mutation';
+import { OutboxLine } from './outbox-line';
+
+/** For as long as this person is signed in: keeps their changes and what they saw on the device, and sends what waits. */
+export function Sync({ email }: { email: string }) {
+  const client = useQueryClient();
+  const navigate = useRef(useNavigate());
+  useEffect(() => watchReachability(client), [client]);
+  useEffect(() => {
+    const cache = keepCache(client, { by: email, isKept });
+    const options = changeMutation(client, (path) => navigate.current(path));
+    const stop = keepOutbox(client, { by: email, options, onUnkept });
+    return () => {
+      stop();
+      cache.forget();
+    };
+  }, [client, email]);
+  return <OutboxLine />;
+}
+
+const KEPT: readonly unknown[] = [itemKeys.all[0], 'edit-draft'];
+
+const isKept = ({ queryKey }: Query) => KEPT.includes(queryKey[0]);
+
+function onUnkept(error: unknown): void {
+  console.error('The outbox could not be kept on this device.', error);
+  notify.error('This device cannot keep changes that wait. Leave this tab open until all are sent.');
+}

@@ -1,0 +1,73 @@
+import type { Item, ItemAddition } from '@godown/shared/item';
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnEmail } from '../../auth/use-own-email';
+import { discard, findChange, post } from '../../sync/outbox';
+import { type Change, createAddition, createChange, type Intent } from './change';
+import { changeMutation } from './change-mutation';
+import type { Sent } from './send-change';
+
+/** `waiting`: the change is in the outbox and is sent as soon as that is possible. */
+export type Result = { state: 'sent'; sent: Sent } | { state: 'waiting' };
+
+type Target = Pick<Item, '_id' | 'name'>;
+
+/** How the person who is signed in changes the inventory. */
+export function useChanges() {
+  const client = useQueryClient();
+  const by = useOwnEmail();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const options = changeMutation(client, navigate);
+    return {
+      /**
+       * Makes a change, which is shown at once. Resolves when the server has confirmed or refused it. A refusal is shown
+       * with the outbox.
+       */
+      async make(item: Target, intent: Intent): Promise<void> {
+        await post(client, options, createChange(item, intent, by)).catch(() => undefined);
+      },
+      /**
+       * For a form: resolves when the change is sent, or has to wait. Rejects with the reason of a refusal, which the form
+       * shows itself.
+       */
+      submit: (item: Target, intent: Intent) => submit(client, options, createChange(item, intent, by)),
+      /** The same for a new item. */
+      add: (item: ItemAddition) => submit(client, options, createAddition(item, by)),
+    };
+  }, [client, by, navigate]);
+}
+
+type Options = ReturnType<typeof changeMutation>;
+
+async function submit(client: QueryClient, options: Options, change: Change): Promise<Result> {
+  const sending = post(client, options, change).then((sent): Result => ({ state: 'sent', sent }));
+  const waiting = whenWaiting(client, change.key);
+  try {
+    return await Promise.race([sending, waiting.promise]);
+  } catch (error) {
+    discard(client, change.key);
+    throw error;
+  } finally {
+    waiting.stop();
+    // A later refusal is shown with the outbox.
+    sending.catch(() => undefined);
+  }
+}
+
+/** Resolves once the change cannot be sent for now. */
+function whenWaiting(client: QueryClient, key: string) {
+  let stop = () => {};
+  const promise = new Promise<Result>((resolve) => {
+    const check = () => {
+      const state = findChange(client, key)?.state;
+      if (state?.status === 'pending' && (state.failureCount > 0 || !onlineManager.isOnline()))
+        resolve({ state: 'waiting' });
+    };
+    const stops = [client.getMutationCache().subscribe(check), onlineManager.subscribe(check)];
+    stop = () => stops.forEach((each) => void each());
+    check();
+  });
+  return { promise, stop };
+}

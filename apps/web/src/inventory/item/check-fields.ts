@@ -1,0 +1,50 @@
+/** From what is typed to what the API takes, and from what is wrong with it back to the fields. */
+import type { FieldErrors, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../../api/api-error';
+import { readNumber } from '../../ui/read-number';
+import { ITEM_FIELDS, type ItemFieldName, type ItemText, isItemField, isNumberField } from './fields';
+
+/** Checks the named fields with a schema that the server uses too. Results in the values, or in a message for each field. */
+export function checkFields<Values extends FieldValues>(
+  schema: ZodMiniType<Values>,
+  typed: ItemText,
+  names: readonly ItemFieldName[],
+): ResolverResult<ItemText, Values> {
+  const checked = schema.safeParse(
+    Object.fromEntries(names.map((name) => [name, toInput(name, typed[name])])),
+  );
+  if (checked.success) return { values: checked.data, errors: {} };
+  const errors: FieldErrors<ItemText> = {};
+  for (const { path, message } of checked.error.issues) {
+    const name = String(path[0] ?? '');
+    if (isItemField(name))
+      errors[name] ??= { type: 'schema', message: toMessage(name, typed[name], message) };
+  }
+  return { values: {}, errors };
+}
+
+/** Shows what the server says at the fields it is about. False if it is about none of them. */
+export function showAtFields(error: unknown, typed: ItemText, setError: UseFormSetError<ItemText>): boolean {
+  const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const shown = problems.filter(({ path }) => isItemField(path));
+  for (const [index, { path, message }] of shown.entries()) {
+    if (!isItemField(path)) continue;
+    setError(
+      path,
+      { type: 'server', message: toMessage(path, typed[path], message) },
+      { shouldFocus: index === 0 },
+    );
+  }
+  return shown.length > 0;
+}
+
+function toInput(name: ItemFieldName, text: string): unknown {
+  return isNumberField(name) ? (readNumber(text) ?? Number.NaN) : text;
+}
+
+function toMessage(name: ItemFieldName, text: string, message: string): string {
+  if (isNumberField(name) && readNumber(text) === null) return 'Enter a number.';
+  const { empty, invalid } = ITEM_FIELDS[name].messages ?? {};
+  return (text.trim() === '' ? empty : undefined) ?? invalid ?? message;
+}

@@ -1,0 +1,41 @@
+import type { Item } from '@godown/shared/item';
+import { toText } from '../fields';
+import { changedFields, type EditField } from './edit-fields';
+import { type Choice, useConflict } from './use-conflict';
+import type { useEditText } from './use-edit-text';
+
+/** Brings somebody else's edit into the form, and applies what the person decides where both changed a field. */
+export function useEditConflict({ form, base, setBase }: ReturnType<typeof useEditText>) {
+  const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
+
+  return {
+    conflict,
+    inConflict,
+    undecided,
+    retype,
+    end: () => setConflict(null),
+    /** Takes over what only they changed, and keeps what was typed. `fields` are those that both changed. */
+    begin(current: Item, fields: readonly EditField[]) {
+      const typed = form.getValues();
+      const theirs = toText(current);
+      const taken = changedFields(toText(base), current).filter((field) => !fields.includes(field));
+      for (const field of taken) form.setValue(field, theirs[field]);
+      setBase(current);
+      setConflict({
+        current,
+        mine: Object.fromEntries(fields.map((field) => [field, typed[field]])),
+        chosen: {},
+        taken,
+      });
+    },
+    decide(choice: Choice, fields: readonly EditField[] = inConflict) {
+      if (!conflict) return;
+      const theirs = toText(conflict.current);
+      for (const field of fields) {
+        form.setValue(field, choice === 'theirs' ? theirs[field] : (conflict.mine[field] ?? ''));
+        form.clearErrors(field);
+      }
+      choose(fields, choice);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/** Asks before the tab is closed with unsaved changes, and calls `keep` with them when the page is left another way. */
+export function useUnsaved(isTouched: () => boolean, keep: () => void): void {
+  const latest = useRef({ isTouched, keep });
+  latest.current = { isTouched, keep };
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current.isTouched()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      if (latest.current.isTouched()) latest.current.keep();
+    };
+  }, []);
+}

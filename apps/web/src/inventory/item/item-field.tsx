@@ -1,0 +1,42 @@
+import { type Control, useController } from 'react-hook-form';
+import { Field } from '../../ui/field';
+import { NumberField } from '../../ui/number-field';
+import { ITEM_FIELDS, type ItemFieldName, type ItemText } from './fields';
+
+interface ItemFieldProps<Values> {
+  name: ItemFieldName;
+  control: Control<ItemText, unknown, Values>;
+  /** Its place in the form. */
+  className?: string;
+  /** Called with the text when a person changes it. */
+  onType?: (text: string) => void;
+}
+
+/** The input of one field of an item. */
+export function ItemField<Values>({ name, control, className = '', onType }: ItemFieldProps<Values>) {
+  const { field, fieldState } = useController({ name, control });
+  const { label, input } = ITEM_FIELDS[name];
+  const change = (text: string) => {
+    field.onChange(text);
+    onType?.(text);
+  };
+  const shared = {
+    ...field,
+    label,
+    error: fieldState.error?.message,
+    className,
+  };
+  if (typeof input === 'object') {
+    const { min, max, decimals } = input;
+    return <NumberField {...shared} onChange={change} min={min} max={max} decimals={decimals} />;
+  }
+  if (input === 'paragraph')
+    return <Field {...shared} multiline autoComplete="off" onChange={({ target }) => change(target.value)} />;
+  return <Field {...shared} {...INPUTS[input]} onChange={({ target }) => change(target.value)} />;
+}
+
+const INPUTS = {
+  line: { autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'email' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://', autoComplete: 'off' },
+} as const;

@@ -1,0 +1,92 @@
+/** Keeps what one person saw last on the device, for when the server cannot be reached. */
+
+import { type PersistedClient, persistQueryClientSave } from '@tanstack/query-persist-client-core';
+import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { createPersister } from './device-storage';
+
+const SAVE_EVERY_MS = 2000;
+/** Of a long list only its first pages are kept. */
+const MAX_PAGES = 2;
+
+/**
+ * Restores what was kept, then saves the queries that `isKept` names, a moment after each change, until `close` is
+ * called. `forget` also deletes what is kept: when the person signs out.
+ */
+export function keepCache(
+  client: QueryClient,
+  { by, isKept }: { by: string; isKept: (query: Query) => boolean },
+): { close: () => void; forget: () => void } {
+  const persister = createPersister(`cache ${by}`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const shorten = {
+      ...persister,
+      persistClient: (kept: PersistedClient) => persister.persistClient(firstPages(kept)),
+    };
+    persistQueryClientSave({
+      queryClient: client,
+      persister: shorten,
+      dehydrateOptions: {
+        shouldDehydrateMutation: () => false,
+        shouldDehydrateQuery: (query) => query.state.data !== undefined && isKept(query),
+      },
+      // Without storage nothing is kept: every page works without it.
+    }).catch(() => undefined);
+  };
+  const restore = async () => {
+    const kept = await persister.restoreClient();
+    if (kept && !closed) hydrate(client, outdated(kept).clientState);
+  };
+
+  let unsubscribe = () => {};
+  const follow = () => {
+    if (closed) return;
+    unsubscribe = client.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'updated' && isKept(query)) timer ??= setTimeout(save, SAVE_EVERY_MS);
+    });
+  };
+  const saveNow = () => {
+    if (timer !== undefined) save();
+  };
+  window.addEventListener('pagehide', saveNow);
+  // Not before: an empty cache would replace what is kept.
+  restore().then(follow, follow);
+
+  const close = () => {
+    closed = true;
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', saveNow);
+    unsubscribe();
+  };
+  return {
+    close,
+    forget() {
+      close();
+      Promise.resolve(persister.removeClient()).catch(() => undefined);
+    },
+  };
+}
+
+/** Nobody knows what has changed since: everything is read again when it is opened. */
+function outdated(kept: PersistedClient): PersistedClient {
+  const queries = kept.clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, isInvalidated: true },
+  }));
+  return { ...kept, clientState: { ...kept.clientState, queries } };
+}
+
+function firstPages(kept: PersistedClient): PersistedClient {
+  const queries = kept.clientState.queries.map((query): DehydratedState['queries'][number] => {
+    const data = query.state.data as { pages?: unknown[]; pageParams?: unknown[] } | undefined;
+    if (!data?.pages || !data.pageParams || data.pages.length <= MAX_PAGES) return query;
+    const { pages, pageParams } = data;
+    const first = { ...data, pages: pages.slice(0, MAX_PAGES), pageParams: pageParams.slice(0, MAX_PAGES) };
+    return { ...query, state: { ...query.state, data: first } };
+  });
+  return { ...kept, clientState: { ...kept.clientState, queries } };
+}

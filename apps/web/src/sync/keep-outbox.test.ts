@@ -1,0 +1,111 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { keys } from 'idb-keyval';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeLocks } from '../test/fake-locks';
+import { keepOutbox } from './keep-outbox';
+import { changeOptions, ELSEWHERE_KEY, listChanges, newIdempotencyKey, type Posted, post } from './outbox';
+
+const RAHIMA = 'rahima@godown.test';
+
+/** A browser whose tabs share a device. `sent`: the keys that the server received, in order. */
+function openBrowser() {
+  const locks = createFakeLocks();
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  const sent: string[] = [];
+  const openTab = (by = RAHIMA) => {
+    const client = new QueryClient();
+    client.mount();
+    const mutationFn = async ({ key }: Posted) => void sent.push(key);
+    const options = changeOptions<Posted, void>(client, { mutationFn });
+    const onUnkept = vi.fn();
+    const close = keepOutbox(client, { by, options, onUnkept });
+    onTestFinished(() => {
+      close();
+      client.unmount();
+      expect(onUnkept).not.toHaveBeenCalled();
+    });
+    const change = (subject = 'item') => {
+      const posted = { key: newIdempotencyKey(), by, at: Date.now(), subject };
+      post(client, options, posted).catch(() => undefined);
+      return posted.key;
+    };
+    return {
+      client,
+      change,
+      close,
+      waiting: () => listChanges(client).map(({ state }) => state.variables?.key),
+    };
+  };
+  return { openTab, sent };
+}
+
+const records = async () => (await keys<string>()).filter((name) => name.startsWith('outbox'));
+
+it('stores a change until it is confirmed', async () => {
+  const { openTab, sent } = openBrowser();
+  const { change } = openTab();
+  onlineManager.setOnline(false);
+  const key = change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  onlineManager.setOnline(true);
+  await vi.waitFor(async () => expect(await records()).toEqual([]));
+  expect(sent).toEqual([key]);
+});
+
+it('leaves the changes of an open tab to it, and takes over those of a closed one, in order', async () => {
+  const { openTab, sent } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const made = [first.change(), first.change(), first.change()];
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  const second = openTab();
+  await vi.waitFor(() => expect(second.client.getQueryData(ELSEWHERE_KEY)).toBe(3));
+  expect(second.waiting()).toEqual([]);
+  first.close();
+  await vi.waitFor(() => expect(second.waiting()).toEqual(made));
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(sent).toEqual(made));
+  await vi.waitFor(async () => expect(await records()).toEqual([]));
+});
+
+it('is taken over by one of several tabs', async () => {
+  const { openTab, sent } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const key = first.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  const others = [openTab(), openTab(), openTab()];
+  await vi.waitFor(() =>
+    expect(others.map(({ client }) => client.getQueryData(ELSEWHERE_KEY))).toEqual([1, 1, 1]),
+  );
+  first.close();
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(sent).toEqual([key]));
+  await vi.waitFor(async () => expect(await records()).toEqual([]));
+  expect(sent).toEqual([key]);
+});
+
+it('keeps the changes of one person from another', async () => {
+  const { openTab, sent } = openBrowser();
+  onlineManager.setOnline(false);
+  const hers = openTab();
+  const key = hers.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  hers.close();
+  onlineManager.setOnline(true);
+  const his = openTab('karim@godown.test');
+  await vi.waitFor(() => expect(his.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+  expect(sent).toEqual([]);
+  openTab();
+  await vi.waitFor(() => expect(sent).toEqual([key]));
+});
+
+it('sends changes of different subjects side by side', async () => {
+  const { openTab, sent } = openBrowser();
+  const { change, client } = openTab();
+  onlineManager.setOnline(false);
+  const made = [change('grill'), change('kettle')];
+  expect(listChanges(client)).toHaveLength(2);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(made.toSorted()));
+});

@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react';
+import { Field, type FieldProps } from './field';
+import { readNumber } from './read-number';
+
+type FieldPart = Pick<FieldProps, 'label' | 'error' | 'trailing' | 'inputClassName' | 'placeholder'>;
+
+export interface NumberFieldProps extends FieldPart {
+  name: string;
+  /** What is typed, whether or not it is a number; `readNumber` reads it. */
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  ref: (input: HTMLInputElement | null) => void;
+  min: number;
+  max: number;
+  /** 0 for what is counted, 2 for money. It chooses the keyboard of a phone; the schema checks the number. */
+  decimals: 0 | 2;
+  /** Classes for the outer box. */
+  className?: string;
+}
+
+/**
+ * A number, typed in any of the usual notations. An input of the type `number` would drop characters, read a decimal
+ * comma as a thousands separator, and change its value when somebody scrolls. Takes react-hook-form's field:
+ * `<NumberField {...useController({ name, control }).field} label="Price" … />`.
+ */
+export function NumberField({ value, onChange, min, max, decimals, className, ...field }: NumberFieldProps) {
+  const number = readNumber(value);
+  const understood = number === null ? '' : toWords(number);
+  const isPlain = /^\d+(\.\d+)?$/.test(value) || value === understood;
+
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // Never overwrite something that could not be read.
+    if (number === null && value.trim() !== '') return;
+    const next = Math.min(max, Math.max(min, (number ?? 0) + by));
+    onChange(String(Number(next.toFixed(2))));
+  };
+
+  return (
+    <div className={className}>
+      <Field
+        {...field}
+        type="text"
+        role="spinbutton"
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={step}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={number ?? undefined}
+        aria-valuetext={understood || undefined}
+        inputClassName={`tabular-nums ${field.inputClassName ?? ''}`}
+      />
+      {/* Always there, also while empty: only then is what appears in it announced. */}
+      <output className="block text-muted text-sm tabular-nums not-empty:mt-1.5">
+        {!isPlain && understood && `= ${understood}`}
+      </output>
+    </div>
+  );
+}
+
+const STEPS: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** All decimals of what was typed: a rounded figure would not be the number that is sent. */
+function toWords(number: number): string {
+  return number.toLocaleString('en', {
+    minimumFractionDigits: Number.isInteger(number) ? 0 : 2,
+    maximumFractionDigits: 20,
+  });
+}

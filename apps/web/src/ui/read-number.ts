@@ -1,0 +1,37 @@
+/** Reads numbers as people type and paste them: decimal comma or point, thousands separators, Bangla digits. */
+
+/** Code points of the zeros of the Bangla, Arabic and Persian digits. */
+const ZEROS = [0x9e6, 0x660, 0x6f0];
+
+/** Digits in groups of three (1,234,567) or, as in Bangladesh, of two before the last three (12,34,567). */
+const grouped = (by: string) => `[1-9]\\d{0,2}(?:${by}\\d{3})+|[1-9]\\d?(?:${by}\\d{2})+${by}\\d{3}`;
+
+/** Whole part and decimal mark. The first that fits counts, so `1,299` is 1299 and `1.299` is not. */
+const NOTATIONS = [
+  [grouped(','), '\\.'],
+  ['\\d*', '[.,]'],
+  [grouped('\\.'), ','],
+  [grouped('\\s'), '[.,]'],
+].map(([whole, mark]) => new RegExp(`^([+-]?)(${whole})(?:${mark}(\\d*))?$`));
+
+/** The number that the text says, or null if it says none: empty, `12abc`, `1e3`. */
+export function readNumber(text: string): number | null {
+  const plain = toPlainCharacters(text);
+  for (const notation of NOTATIONS) {
+    const [found, sign, whole = '', fraction = ''] = notation.exec(plain) ?? [];
+    const digits = whole.replace(/\D/g, '');
+    if (found !== undefined && digits + fraction !== '') return Number(`${sign}${digits}.${fraction}0`);
+  }
+  return null;
+}
+
+function toPlainCharacters(text: string): string {
+  return text
+    .trim()
+    .replace('−', '-')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      const zero = ZEROS.find((start) => code >= start && code < start + 10);
+      return zero === undefined ? digit : String(code - zero);
+    });
+}
