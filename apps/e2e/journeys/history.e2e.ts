@@ -1,6 +1,8 @@
 /** History of an item, movements, deleted items, and undoing changes. */
 import type { Page } from '@playwright/test';
-import { expectSound } from '../fixtures/sound.js';
+import { createAccount, fetchAccessToken } from '../fixtures/accounts.js';
+import { checkPage } from '../fixtures/check-page.js';
+import { createItemsApi } from '../fixtures/items.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 function rowOf(page: Page, name: string) {
@@ -27,15 +29,40 @@ signedInTest('a delivery is in the history and can be undone there', async ({ pa
   const delivery = history.getByRole('listitem').filter({ hasText: 'Delivered, ' });
   await expect(delivery).toContainText('−1');
   await expect(delivery).toContainText(account.email);
-  await expect(delivery).toContainText('7 in all');
+  await expect(delivery).toContainText('7 in total');
   await expect(history.getByRole('img', { name: /^Stock over time: 8 today, 7 now/ })).toBeVisible();
 
   await delivery.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('8 items available')).toBeVisible();
-  await expect(history.getByRole('listitem').filter({ hasText: 'Delivery undone' })).toContainText('+1');
+  await expect(history.getByRole('listitem').filter({ hasText: 'Undid this delivery' })).toContainText('+1');
   await expect(delivery.getByRole('link', { name: 'Undone' })).toBeVisible();
   await expect(delivery).toBeFocused();
   expect((await items.find(item._id))?.quantity).toBe(8);
+
+  await history.getByRole('button', { name: /^Undo Undid this delivery/ }).click();
+  await expect(toast(page, 'Undone: the undo of 1 delivered from Halishar')).toBeVisible();
+  await expect(page.getByText('7 items available')).toBeVisible();
+  await delivery.getByRole('link', { name: 'Counts again' }).click();
+  await expect(history.getByRole('listitem').filter({ hasText: 'Undid this undo' })).toBeFocused();
+});
+
+signedInTest("undoing somebody else's movement asks first", async ({ page, items }) => {
+  const colleague = await createAccount();
+  const item = await items.create({ name: 'Shared Oven', quantity: 8 });
+  const theirs = createItemsApi(colleague.email, await fetchAccessToken(colleague));
+  await theirs.setQuantity(item._id, 3);
+  await page.goto(`/item/${item._id}`);
+  const undo = page.getByRole('button', { name: /^Undo Corrected/ });
+  await undo.press('Enter');
+  const question = page.getByRole('dialog', {
+    name: `Undo the correction in Halishar (−5) by ${colleague.email}, just now?`,
+  });
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('8 items available')).toBeVisible();
 });
 
 signedInTest('an undo whose response is lost counts once', async ({ page, items, complaints }) => {
@@ -75,7 +102,7 @@ signedInTest(
     await expect(page.getByLabel('Reason')).toHaveValue('correction');
     await expect(page.getByText('1 movement, newest first')).toBeVisible();
     await page.getByLabel('Warehouse').selectOption('Uttara');
-    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No movements match these filters' })).toBeVisible();
 
     await page.goBack();
     await expect(page.getByText('1 movement, newest first')).toBeVisible();
@@ -87,7 +114,7 @@ signedInTest(
 
     await page.goto('/movements?warehouse=mars');
     await expect(page.getByText('There is no warehouse “mars”.')).toBeVisible();
-    await page.getByRole('button', { name: 'Leave that out' }).click();
+    await page.getByRole('button', { name: 'Remove the invalid filters' }).click();
     await expect(page).toHaveURL('/movements');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   },
@@ -186,10 +213,10 @@ signedInTest('the movements are accessible and fit the window', async ({ page, i
   await items.setQuantity(item._id, 2_000_000);
   await page.goto(`/movements?item=${item._id}`);
   await expect(page.getByRole('link', { name: AWKWARD })).toHaveCount(2);
-  await expectSound(page);
+  await checkPage(page);
   await page.goto('/movements?reason=theft&person=nobody');
-  await expect(page.getByRole('button', { name: 'Leave that out' })).toBeVisible();
-  await expectSound(page);
+  await expect(page.getByRole('button', { name: 'Remove the invalid filters' })).toBeVisible();
+  await checkPage(page);
 });
 
 signedInTest('the deleted items are accessible and fit the window', async ({ page, items }) => {
@@ -197,5 +224,5 @@ signedInTest('the deleted items are accessible and fit the window', async ({ pag
   await items.remove(item._id);
   await page.goto('/deletedItems');
   await expect(page.getByRole('row').filter({ hasText: AWKWARD }).first()).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });

@@ -1,10 +1,10 @@
 /** One person sees the changes of another: two browsers, each with its own account. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { createAccount } from '../fixtures/accounts.js';
+import { checkPage } from '../fixtures/check-page.js';
 import { watchComplaints } from '../fixtures/complaints.js';
 import { productUrl } from '../fixtures/product.js';
 import { signedInStorage } from '../fixtures/signed-in-storage.js';
-import { expectSound } from '../fixtures/sound.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 /** Milliseconds until it is in the page. Measured in the page, because `expect` looks only now and then. */
@@ -164,7 +164,7 @@ test('the page of an item that another person deletes says so, keeps what is typ
   await expect(page.getByRole('heading', gone)).toBeVisible();
   await expect(colleague.page.getByRole('heading', gone)).toBeVisible();
   await expect(colleague.page.getByText(/^What you typed is kept\./)).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(available(page, 4)).toBeVisible();
   await expect(available(colleague.page, 4)).toBeVisible();
@@ -244,7 +244,7 @@ test('an edit appears on the other screen, and a delivery at the same time is no
   await openItem(page, item._id, 6);
   await openItem(colleague.page, item._id, 6);
   await openForm(page);
-  await expectSound(page);
+  await checkPage(page);
   await delivered(colleague.page).click();
   await expect(available(colleague.page, 5)).toBeVisible();
   await page.getByLabel('Price in $').fill('119');
@@ -278,7 +278,7 @@ test('two people edit the same field: the second sees the first edit and decides
   await save(page);
   const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile' });
   await expect(note).toContainText(`Last changed by ${colleague.email}, just now`);
-  await expectSound(page);
+  await checkPage(page);
   await expect(page.getByLabel('Price in $')).toHaveValue('119');
   await expect(page.getByLabel('Description')).toHaveValue('New specs');
   await page.getByRole('group', { name: /^Name/ }).getByLabel('Take theirs').check();

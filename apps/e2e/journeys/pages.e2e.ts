@@ -1,9 +1,9 @@
 /** Every page in every width and theme: axe finds nothing, and nothing scrolls sideways. */
 import type { Item } from '@godown/shared/item';
 import { listMails } from '../fixtures/accounts.js';
+import { checkPage, findViolations, THEMES } from '../fixtures/check-page.js';
 import type { ItemsApi } from '../fixtures/items.js';
 import { emulatorOrigin, PROJECT_ID } from '../fixtures/product.js';
-import { expectSound, findViolations, THEMES } from '../fixtures/sound.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';
 
 const VISITOR_PAGES: [path: string, heading: RegExp][] = [
@@ -21,7 +21,7 @@ for (const [path, heading] of VISITOR_PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(/ · Godown$/);
-    await expectSound(page);
+    await checkPage(page);
   });
 }
 
@@ -39,14 +39,14 @@ test('/ fits the window when an item has a long name', async ({ page }) => {
   await expect(page.getByRole('link', { name: `stock update of ${AWKWARD_NAME}` })).toHaveCount(6);
   await expect(page.getByRole('region', { name: 'Stock today' }).getByText(AWKWARD_NAME)).toHaveCount(3);
   await expect(page).toHaveTitle(/ · Godown$/);
-  await expectSound(page);
+  await checkPage(page);
 });
 
 test('the 404 page is accessible and fits the window', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });
 
 test('the page for a new password is accessible and fits the window', async ({ page, account }) => {
@@ -61,7 +61,7 @@ test('the page for a new password is accessible and fits the window', async ({ p
   const [mail] = await listMails(account.email);
   await page.goto(`/account-action?mode=resetPassword&oobCode=${mail?.oobCode}`);
   await expect(page.getByLabel('New password')).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });
 
 function createAwkwardItem(items: ItemsApi) {
@@ -78,7 +78,7 @@ signedInTest('the item page is accessible and fits the window', async ({ page, i
   const item = await createAwkwardItem(items);
   await page.goto(`/item/${item._id}`);
   await expect(page.getByText('−1,234,567 items available')).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });
 
 signedInTest(
@@ -87,7 +87,7 @@ signedInTest(
     complaints.expect(/status of 404/);
     await page.goto('/item/0123456789abcdef01234567');
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
-    await expectSound(page);
+    await checkPage(page);
   },
 );
 
@@ -96,7 +96,7 @@ signedInTest('the inventory is accessible and fits the window', async ({ page, i
   // A few rows only, because axe needs time for each.
   await page.goto('/manageInventory?q=microwave');
   await expect(page.getByRole('link', { name: /^Combination-Microwave/ }).first()).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });
 
 signedInTest('the question before deleting is accessible and fits the window', async ({ page, items }) => {
@@ -104,7 +104,7 @@ signedInTest('the question before deleting is accessible and fits the window', a
   await page.goto('/myItems');
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
   await expect(page.getByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });
 
 signedInTest(
@@ -112,11 +112,11 @@ signedInTest(
   async ({ page, items }) => {
     await page.goto('/myItems');
     await expect(page.getByRole('heading', { name: 'Ooops!!' })).toBeVisible();
-    await expectSound(page);
+    await checkPage(page);
     await createAwkwardItem(items);
     await page.reload();
     await expect(page.getByRole('cell', { name: 'Oven', exact: true })).toBeVisible();
-    await expectSound(page);
+    await checkPage(page);
   },
 );
 
@@ -125,7 +125,7 @@ signedInTest('a form with errors is accessible and fits the window', async ({ pa
   await page.getByLabel('User Email').fill('');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
 });
 
 test('the open menu of a small screen is accessible and fits the window', async ({ page }) => {

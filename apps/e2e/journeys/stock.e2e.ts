@@ -67,7 +67,7 @@ signedInTest('stock moves from one warehouse to another, and Undo moves it back'
   expect((await items.find(item._id))?.stock).toEqual({ halishar: 4, bahaddarhat: 3, uttara: 0 });
   await undo(page).click();
   await expect(place(page, /^Halishar 7$/)).toBeVisible();
-  await expect(toast(page, 'Undone.')).toBeVisible();
+  await expect(toast(page, 'Undone: 3 moved from Halishar to Bahaddarhat')).toBeVisible();
   expect((await items.find(item._id))?.stock).toEqual({ halishar: 7, bahaddarhat: 0, uttara: 0 });
 });
 
@@ -85,7 +85,8 @@ signedInTest(
     });
     await page.goto(`/item/${item._id}`);
     // Nothing has been pressed yet.
-    await expect.poll(() => [...loaded].some((url) => url.includes('/toaster-'))).toBe(true);
+    for (const part of ['/toaster-', '/manage-inventory-'])
+      await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
     await expect.poll(() => pending.size).toBe(0);
     await page.route('**/assets/**', (route) => route.abort());
     await delivered(page).click();

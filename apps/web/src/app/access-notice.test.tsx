@@ -34,7 +34,7 @@ describe('the notice about access', () => {
 
   it('tells a stranger whom to ask', () => {
     setUp(refused('not_staff'));
-    expect(screen.getByText('rahima@godown.test may look, but not change the inventory.')).toBeVisible();
+    expect(screen.getByText('rahima@godown.test can see the inventory, but not change it.')).toBeVisible();
   });
 
   it('offers another try when the API could not be asked', async () => {

@@ -7,7 +7,7 @@ import { notify } from '../ui/notify';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
 
-/** Tells a signed-in person why the API does not let them change anything yet, and what to do about it. */
+/** Tells a signed-in person why they cannot change anything yet, and what to do. */
 export function AccessNotice({ person }: { person: SignedIn }) {
   const { access } = person;
   if (access.state === 'unreachable') {
@@ -22,15 +22,15 @@ export function AccessNotice({ person }: { person: SignedIn }) {
   if (access.code === 'not_staff') {
     return (
       <Bar
-        title={`${person.email} may look, but not change the inventory.`}
-        detail="Ask whoever runs Godown to add this address to the staff, or sign out and use another one."
+        title={`${person.email} can see the inventory, but not change it.`}
+        detail="Ask the person who runs Godown to add this address to the staff, or sign in with another one."
       >
         <AskAgain label="Check again" />
       </Bar>
     );
   }
   return (
-    <Bar title="The server did not let you in." detail={access.detail}>
+    <Bar title="The server did not accept your sign-in." detail={access.detail}>
       <AskAgain label="Try again" />
     </Bar>
   );
@@ -40,14 +40,14 @@ function Unverified({ email }: { email: string }) {
   const store = useSessionStore();
   const [busy, setBusy] = useState(false);
 
-  // The link is followed in another tab or on a phone: look again when the person comes back here.
+  // People open the link in another tab or on a phone. Check again when they come back.
   useEffect(() => {
-    const lookAgain = () => {
-      // Still unverified is what the notice already says.
+    const checkAgain = () => {
+      // The notice already says that it is not verified.
       if (document.visibilityState === 'visible') store.refresh().catch(() => undefined);
     };
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    document.addEventListener('visibilitychange', checkAgain);
+    return () => document.removeEventListener('visibilitychange', checkAgain);
   }, [store]);
 
   const resend = async () => {

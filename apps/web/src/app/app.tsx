@@ -5,7 +5,6 @@ import { RequireSignIn } from '../auth/require-sign-in';
 import { useSession } from '../auth/session';
 import { Landing } from '../pages/landing';
 import { whenIdle } from '../ui/idle';
-import { preloadToasts } from '../ui/notify';
 import { type LazyPart, lazyPart } from './lazy-part';
 import { Shell } from './shell';
 import { Workspace } from './workspace';
@@ -73,7 +72,6 @@ function useWorkingParts(): void {
     if (state !== 'signed-in') return;
     return whenIdle(() => {
       for (const part of [ManageInventory, Item]) part.preload();
-      preloadToasts();
     });
   }, [state]);
 }

@@ -30,7 +30,7 @@ describe('the navigation', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('has the signed-in shape from the start when the last visit ended signed in', () => {
+  it('has the links of a signed-in person at once if the last visit ended signed in', () => {
     localStorage.setItem('godown-signed-in', '1');
     setUp();
     expect(names()).toContain('signOut');
@@ -79,7 +79,7 @@ describe('the navigation', () => {
     expect(screen.getByTestId('location')).toHaveTextContent('/blogs');
   });
 
-  it('has the part of a link fetched when somebody is about to follow it', async () => {
+  it('loads the part of a link when somebody points at it', async () => {
     const { onIntent } = setUp();
     await userEvent.hover(screen.getByRole('link', { name: 'TEAM' }));
     expect(onIntent).toHaveBeenCalledWith('/team');

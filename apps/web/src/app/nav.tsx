@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
 interface NavProps {
-  /** Called when somebody seems about to follow a link, so that its part can be fetched. */
+  /** Called when somebody points at a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
 
@@ -18,10 +18,10 @@ export function Nav({ onIntent }: NavProps) {
   const session = useSession();
   const { pathname } = useLocation();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLElement>();
-  // While it is being found out, the bar has the shape the last visit ended with: nothing jumps.
+  // Until it is known who is signed in, the links are those of the last visit, so that nothing jumps.
   const signedIn = session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has done its work when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setOpen(false), [pathname]);
 
   const link = (to: string, text: string, isHere = pathname === to) => (

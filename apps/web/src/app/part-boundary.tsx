@@ -4,7 +4,7 @@ import { Page } from '../ui/page';
 import { ChunkLoadError } from './lazy-part';
 
 interface PartBoundaryProps {
-  /** A failure belongs to one place: another key starts afresh. */
+  /** A failure belongs to one page: another key shows the children again. */
   resetKey: string;
   children: ReactNode;
   reload?: () => void;
@@ -16,8 +16,8 @@ interface PartBoundaryState {
 }
 
 /**
- * Shows a part that could not be loaded, or a page that broke, as a message with a reload button. Reloading
- * is the way on: after a new deployment it is what brings the new file names.
+ * Shows a message and a reload button if a part cannot be loaded or a page fails. After a new deployment, reloading brings
+ * the new file names.
  */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state: PartBoundaryState = { error: null, failedKey: '' };
@@ -43,12 +43,12 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   }
 }
 
-/** The words for a failed part or page. */
+/** The message for a failed part or page. */
 export function describe(error: Error): { title: string; detail: string } {
   if (!(error instanceof ChunkLoadError)) {
     return {
       title: 'This page stopped working',
-      detail: 'Something went wrong while showing it. Reload the page to go on.',
+      detail: 'Something went wrong. Reload the page to continue.',
     };
   }
   const title = 'This part could not be loaded';
@@ -56,6 +56,6 @@ export function describe(error: Error): { title: string; detail: string } {
     return { title, detail: 'It took longer than two minutes. Check the connection and reload the page.' };
   }
   return navigator.onLine
-    ? { title, detail: 'A newer version may have been put in its place. Reload the page to go on.' }
-    : { title, detail: 'You are offline. Reload the page when you are connected again.' };
+    ? { title, detail: 'There may be a new version. Reload the page to continue.' }
+    : { title, detail: 'You are offline. Reload the page when you are online again.' };
 }

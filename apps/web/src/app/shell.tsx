@@ -1,16 +1,25 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession, useSessionStore } from '../auth/session';
 import { useOnline } from '../sync/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
-import { OpeningLocation } from '../ui/page';
+import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
 import { isPartAwaited, loadPart, watchParts } from './lazy-part';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
+
+const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../ui/toaster')).Toaster };
+  } catch {
+    // The page works without it, and `notify` has another way to say things.
+    return { default: () => null };
+  }
+});
 
 const Sync = lazy(async () => ({
   default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync).catch(
@@ -25,18 +34,18 @@ const AccessNotice = lazy(async () => ({
 const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
 
 interface ShellProps {
-  /** Called when somebody seems about to follow a link, so that its part can be fetched. */
+  /** Called when somebody points at a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
 
 /** The layout of every page. */
 export function Shell({ onIntent }: ShellProps) {
-  const { key, pathname } = useLocation();
-  const [opening] = useState(key);
+  const { pathname } = useLocation();
+  const focusedPath = useRef(pathname);
   useSessionStart(pathname);
 
   return (
-    <OpeningLocation value={opening}>
+    <FocusedPath value={focusedPath}>
       <ConfirmProvider>
         <a
           href="#main"
@@ -50,6 +59,7 @@ export function Shell({ onIntent }: ShellProps) {
           <OfflineBanner />
           <Notices />
           <Waiting />
+          <Toasts />
           {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
           <div className="min-h-[calc(100dvh-4rem)] flex-1">
             <PartBoundary resetKey={pathname}>
@@ -61,7 +71,7 @@ export function Shell({ onIntent }: ShellProps) {
           <Footer />
         </div>
       </ConfirmProvider>
-    </OpeningLocation>
+    </FocusedPath>
   );
 }
 
@@ -69,6 +79,19 @@ export function Shell({ onIntent }: ShellProps) {
 function Underway() {
   const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
   return shown && <i aria-hidden="true" className="underway" />;
+}
+
+/** Before the content in the keyboard's order. No toast is needed for the first paint. */
+function Toasts() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    isIdle && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
 }
 
 /** Keeps and sends the changes of who is signed in, on every page. */

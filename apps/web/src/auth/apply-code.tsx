@@ -20,11 +20,11 @@ const WORDS = {
   },
 } as const;
 
-/** Carries out a verification or a recovery as soon as it is opened. */
+/** Verifies or restores an e-mail address as soon as the page is opened. */
 export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: string }) {
   const store = useSessionStore();
   const words = WORDS[mode];
-  // A query, so that a code is spent once however often the page is drawn.
+  // A query, so that the code is used once, whatever the number of renders.
   const { isSuccess, error } = useQuery({
     queryKey: ['account-action', mode, code],
     queryFn: () => applyCode(store, code),
@@ -33,7 +33,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
     retry: false,
   });
   const lead = error
-    ? 'This did not work.'
+    ? 'The link did not work.'
     : isSuccess
       ? 'All done.'
       : 'One moment while the link is checked.';
@@ -49,7 +49,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
               {words.done}
             </p>
             <LinkButton to="/" variant="primary">
-              Go on to Godown
+              Go to Godown
             </LinkButton>
           </div>
         )}
@@ -60,7 +60,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
 
 async function applyCode(store: SessionStore, code: string): Promise<true> {
   await (await store.begin()).applyCode(code);
-  // The code worked; if the API cannot be asked just now, the shell's notice says so and asks again.
+  // The code worked. If the API cannot be reached, the shell's notice says so and retries.
   await store.refresh().catch(() => undefined);
   return true;
 }

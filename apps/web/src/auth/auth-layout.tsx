@@ -10,7 +10,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** A sheet for one form; on a wide screen with a picture of what is behind the door. */
+/** A card with one form; on a wide screen with a picture of a warehouse. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <Page title={title} className="wrap grid place-items-center py-6 md:py-14">

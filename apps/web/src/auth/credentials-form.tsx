@@ -10,14 +10,14 @@ export interface Credentials {
 interface CredentialsFormProps {
   onSubmit: (credentials: Credentials) => void;
   busy: boolean;
-  /** What password managers should do: fill in the one they know, or offer a new one. */
+  /** Tells password managers to fill in a saved password, or to suggest a new one. */
   passwordKind: 'current-password' | 'new-password';
   formRef?: Ref<HTMLFormElement>;
-  /** Between the inputs and the button, such as an error. */
+  /** Shown between the inputs and the button, such as an error. */
   children?: ReactNode;
 }
 
-/** E-mail, password and 'Sign in'. Spec: nothing but the browser's own check of an e-mail input. */
+/** E-mail, password and 'Sign in'. Spec: only the browser checks the e-mail input. */
 export function CredentialsForm({ onSubmit, busy, passwordKind, formRef, children }: CredentialsFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function CredentialsForm({ onSubmit, busy, passwordKind, formRef, childre
   );
 }
 
-/** What is typed in the form now. */
+/** The current values of the form. */
 export function readCredentials(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   const text = (name: string) => {

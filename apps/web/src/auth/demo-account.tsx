@@ -2,7 +2,7 @@ import { DEMO_ACCOUNT } from '@godown/shared/settings';
 import { Button } from '../ui/button';
 import { readSettings } from './settings';
 
-/** The demonstration account, shown only where the Auth emulator stands in for the identity provider. */
+/** The demonstration account. Shown only if the Auth emulator is the identity provider. */
 export function DemoAccount({ onFill }: { onFill: (account: typeof DEMO_ACCOUNT) => void }) {
   if (!readSettings().firebase.emulatorOrigin) return null;
   return (

@@ -2,7 +2,7 @@ import { connectAuthEmulator, initializeAuth, signInWithPopup } from 'firebase/a
 import { expect, it, vi } from 'vitest';
 import { createFirebaseIdentity } from './firebase-identity';
 
-// Outside a browser Firebase has one persistence under all three names, so the names are what is checked here.
+// Outside a browser Firebase has the same persistence under all three names, so this test checks the names.
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<typeof import('firebase/auth')>()),
   browserLocalPersistence: 'local storage',

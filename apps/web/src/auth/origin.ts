@@ -1,4 +1,4 @@
-/** Where somebody was going when they were sent to /login, carried in the history entry's state. */
+/** The page that somebody wanted when they were sent to /login. It is kept in the state of the router's location. */
 import type { Location } from 'react-router-dom';
 
 export interface OriginState {
@@ -14,7 +14,7 @@ export function originState({
   return { from: `${pathname}${search}${hash}` };
 }
 
-/** Where to go after signing in: the remembered place, or `/`. Only a path inside the product is believed. */
+/** Where to go after signing in: the remembered place, or `/`. Only a path inside the product is accepted. */
 export function originOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   const { from } = state;

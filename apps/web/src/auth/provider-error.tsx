@@ -1,7 +1,7 @@
 /** Spec: a provider's failure is shown in red as 'Error: {message}'. */
 export function ProviderError({ message }: { message: string | null }) {
   return (
-    <p role="alert" className="font-[560] text-bad text-sm empty:hidden">
+    <p role="alert" className="font-[560] text-bad text-sm empty:sr-only">
       {message && `Error: ${message}`}
     </p>
   );

@@ -24,14 +24,14 @@ const setUp = (options: FakeSessionOptions = {}) => {
 };
 
 describe('a guarded page', () => {
-  it('shows a spinner while it is found out who is signed in, then the page', async () => {
+  it('shows a spinner until it is known who is signed in, then the page', async () => {
     const session = setUp({ person: RAHIMA });
     expect(screen.getByRole('status', { name: 'Checking who is signed in' })).toBeVisible();
     await act(() => session.begin());
     expect(await screen.findByRole('heading', { name: 'The item' })).toBeVisible();
   });
 
-  it('sends a visitor to /login and brings them back to the very place', async () => {
+  it('sends a visitor to /login and back to the same place', async () => {
     const session = setUp();
     await act(() => session.begin());
     expect(await screen.findByTestId('location')).toHaveTextContent(/^\/login$/);

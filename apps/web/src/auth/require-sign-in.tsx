@@ -15,7 +15,7 @@ export function RequireSignIn() {
   return <Spinner label="Checking who is signed in" />;
 }
 
-/** Shown when the identity provider's part does not load, so that nobody's state can be determined. */
+/** Shown if the identity provider's part cannot be loaded. Then nobody knows who is signed in. */
 export function SignInUnavailable() {
   return (
     <Page title="Sign-in could not be loaded">

@@ -12,7 +12,7 @@ import { useSessionStore } from './session';
 
 const ADVICE = 'Ask for a new one on the login page: type your e-mail, then choose Reset your Password.';
 
-/** A new password for whoever got the link. */
+/** Sets a new password with the code of a mailed link. */
 export function ResetPassword({ code }: { code: string }) {
   const store = useSessionStore();
   const [saved, setSaved] = useState(false);
@@ -24,7 +24,7 @@ export function ResetPassword({ code }: { code: string }) {
   });
   const lead = email ? `For ${email}.` : 'One moment while the link is checked.';
   return (
-    <AuthLayout title="Choose a new password" lead={error ? 'This did not work.' : lead}>
+    <AuthLayout title="Choose a new password" lead={error ? 'The link did not work.' : lead}>
       {error && <CodeFailure error={error} advice={ADVICE} />}
       {!error && !email && <Skeleton className="h-44 w-full animate-shimmer" />}
       {email && !saved && <NewPasswordForm code={code} email={email} onSaved={() => setSaved(true)} />}

@@ -5,8 +5,8 @@ import { SignInUnavailable } from './require-sign-in';
 import { useSession } from './session';
 
 /**
- * Shows a sign-in page until somebody is signed in and the API has answered for them; then goes where they
- * were going. `hold` keeps the page while it still has something to finish.
+ * Shows a sign-in page until somebody is signed in and the API has responded, then goes to the page they wanted. `hold`
+ * keeps the sign-in page while it is still busy.
  */
 export function ReturnToOrigin({ hold, children }: { hold: boolean; children: ReactNode }) {
   const session = useSession();

@@ -13,12 +13,12 @@ import {
 
 export interface EngineDeps {
   identity: Identity;
-  /** `POST /login`: the identity provider's proof in, the access token out. */
+  /** `POST /login`: exchanges the identity provider's ID token for an access token. */
   requestToken: (idToken: string, email: string) => Promise<string>;
   now?: () => number;
 }
 
-/** Joins the provider's word on who it is with the API's token for them. Starts listening at once. */
+/** Combines the provider's person with the API's access token. Starts listening at once. */
 export function startSessionEngine(host: SessionHost, deps: EngineDeps): SessionEngine {
   const { identity, requestToken, now = Date.now } = deps;
   const { read, publish, store } = host;
@@ -37,7 +37,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
   const ask = async (person: Person, fresh: boolean): Promise<string> => {
     try {
       const token = await requestToken(await identity.idToken({ fresh }), person.email);
-      // Signed out, or somebody else by now: the token is nobody's.
+      // Not after a sign-out, and not for somebody else.
       if (isCurrent(person)) store.set(ACCESS_TOKEN_KEY, token);
       setAccess(person, { state: 'granted' });
       return token;
@@ -47,7 +47,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
     }
   };
 
-  /** One request for a token at a time; whoever needs it shares it. */
+  /** One request for a token at a time; all callers share it. */
   const acquire = (person: Person, { fresh = false } = {}): Promise<string> => {
     if (request?.uid === person.uid) return request.token;
     const current = { uid: person.uid, token: ask(person, fresh) };
@@ -68,7 +68,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
     if (!known && !usable) store.remove(ACCESS_TOKEN_KEY);
     const access = known ?? { state: usable ? 'granted' : 'asking' };
     publish({ state: 'signed-in', ...person, access });
-    // The session's `access` tells what became of it.
+    // A failure is in the session's `access`.
     if (access.state === 'asking') acquire(person).catch(() => undefined);
   };
 
@@ -88,9 +88,9 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
 
   return {
     identity,
-    async enter(signIn) {
-      setPerson(await signIn(identity));
-      // A refusal is no failure of the sign-in: the session's `access` carries it.
+    async signIn(call) {
+      setPerson(await call(identity));
+      // If the API refuses, the sign-in itself has worked. The refusal is in the session's `access`.
       await request?.token.catch(() => undefined);
     },
     async signOut() {

@@ -2,33 +2,33 @@ import { ACCESS_TOKEN_KEY, type TokenSource } from '../api/access-token';
 import type { KeyValueStore } from '../api/storage';
 import type { Identity, Person } from './identity';
 
-/** Says to the next visit that somebody was signed in, so that the navigation can show its shape at once. */
+/** Set while somebody is signed in, so that the navigation of the next visit has the right links at once. */
 export const SIGNED_IN_HINT_KEY = 'godown-signed-in';
 
-/** How far the signed-in person has come with the product's own API. */
+/** What the product's API lets the signed-in person do. */
 export type Access =
   | { state: 'asking' }
   | { state: 'granted' }
   /** The API will not let this person change anything: `email_not_verified`, `not_staff` … */
   | { state: 'refused'; code: string; detail: string }
-  /** The API could not be asked; the next call asks again. */
+  /** The API could not be reached; the next call tries again. */
   | { state: 'unreachable'; detail: string };
 
 export type Session =
   | {
       state: 'resolving';
-      /** Whether the last visit ended signed in. */
+      /** Whether somebody was signed in at the end of the last visit. */
       expectSignedIn: boolean;
-      /** Why it cannot be found out, when the identity provider's part does not load. */
+      /** The error if the identity provider's part cannot be loaded. */
       failure: Error | null;
     }
   | { state: 'signed-out' }
   | { state: 'signed-in'; uid: string; email: string; verified: boolean; access: Access };
 
-/** What the page that was rendered at build time shows: it knows nobody. The first render in a browser repeats it. */
-const OF_NOBODY: Session = { state: 'resolving', expectSignedIn: false, failure: null };
+/** The session of the page that was rendered at build time. The first render in a browser must be the same. */
+const UNKNOWN: Session = { state: 'resolving', expectSignedIn: false, failure: null };
 
-/** What the engine reads and writes: the one current session, and the storage that outlives the page. */
+/** What the engine reads and writes: the current session, and the browser's storage. */
 export interface SessionHost {
   read: () => Session;
   publish: (session: Session) => void;
@@ -39,10 +39,10 @@ export interface SessionHost {
 /** The working half of a session, loaded together with the identity provider. */
 export interface SessionEngine {
   identity: Identity;
-  enter: (signIn: (identity: Identity) => Promise<Person>) => Promise<void>;
+  signIn: (call: (identity: Identity) => Promise<Person>) => Promise<void>;
   signOut: () => Promise<void>;
   refresh: () => Promise<void>;
-  /** The token of a sign-in that is under way, or the stored one, or null. */
+  /** The token of a running sign-in, or the stored one, or null. */
   pendingToken: () => Promise<string | null>;
   /** A new token, or null when nobody is signed in. */
   newToken: () => Promise<string | null>;
@@ -56,11 +56,11 @@ export interface SessionDeps {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is signed in, outside React. Small: it is in the first load, its engine is not. */
+/** Who is signed in. Small, because it is in the first load; its engine is not. */
 export function createSessionStore({ store, load }: SessionDeps) {
   const listeners = new Set<() => void>();
-  // A visitor's page needs no second render, so it is the same object.
-  let session = store.get(SIGNED_IN_HINT_KEY) === null ? OF_NOBODY : { ...OF_NOBODY, expectSignedIn: true };
+  // The same object for a visitor, so that their page is not rendered a second time.
+  let session = store.get(SIGNED_IN_HINT_KEY) === null ? UNKNOWN : { ...UNKNOWN, expectSignedIn: true };
   let loading: Promise<SessionEngine> | null = null;
 
   const host: SessionHost = {
@@ -102,7 +102,7 @@ export function createSessionStore({ store, load }: SessionDeps) {
     },
     async renew(refused) {
       const stored = store.get(ACCESS_TOKEN_KEY);
-      // Another call, or another tab, has already renewed it.
+      // Another call or another tab has renewed it.
       if (stored && stored !== refused) return stored;
       return session.state === 'signed-out' ? null : (await engine()).newToken();
     },
@@ -110,17 +110,17 @@ export function createSessionStore({ store, load }: SessionDeps) {
 
   return {
     getSnapshot: host.read,
-    getServerSnapshot: () => OF_NOBODY,
+    getServerSnapshot: () => UNKNOWN,
     subscribe: host.subscribe,
     tokens,
-    /** Starts finding out who is signed in, and answers with the identity provider. */
+    /** Starts to find out who is signed in. Resolves to the identity provider. */
     begin: async (): Promise<Identity> => (await engine()).identity,
-    /** Runs a sign-in, then waits until the API has answered for that person, one way or the other. */
-    enter: async (signIn: (identity: Identity) => Promise<Person>) => (await engine()).enter(signIn),
+    /** Signs in, then waits for the API's response about that person. */
+    signIn: async (call: (identity: Identity) => Promise<Person>) => (await engine()).signIn(call),
     signOut: async () => (await engine()).signOut(),
-    /** Asks the provider whether the address has been verified meanwhile, and the API again. */
+    /** Asks the provider whether the address has been verified, and then the API again. */
     refresh: async () => (await engine()).refresh(),
-    /** Another tab signed out: this one follows without waiting for the provider's part. */
+    /** Follows a sign-out in another tab, without waiting for the provider's part. */
     onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
       const cleared = key === null || (key === SIGNED_IN_HINT_KEY && newValue === null);
       if (cleared && session.state === 'signed-in') forgetPerson(host);
@@ -128,7 +128,7 @@ export function createSessionStore({ store, load }: SessionDeps) {
   };
 }
 
-/** Nobody is signed in any more: nothing of theirs is kept. */
+/** Removes everything that is kept of the person. */
 export function forgetPerson({ store, read, publish }: SessionHost): void {
   store.remove(ACCESS_TOKEN_KEY);
   store.remove(SIGNED_IN_HINT_KEY);

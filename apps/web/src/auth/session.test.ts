@@ -13,7 +13,7 @@ const problem = (code: string) =>
   });
 
 describe('the session', () => {
-  it('is resolving until the provider has spoken, and knows how the last visit ended', async () => {
+  it('is resolving until the provider responds, and knows how the last visit ended', async () => {
     localStorage.setItem(SIGNED_IN_HINT_KEY, '1');
     const { session } = createFakeSession({ person: null });
     expect(session.getSnapshot()).toEqual({ state: 'resolving', expectSignedIn: true, failure: null });
@@ -26,7 +26,7 @@ describe('the session', () => {
     const token = accessToken(EMAIL);
     const requestToken = vi.fn(async () => token);
     const { session } = createFakeSession({ requestToken });
-    await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+    await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
     expect(requestToken).toHaveBeenCalledExactlyOnceWith('id-token-of-u-1', EMAIL);
     expect(localStorage.getItem('accessToken')).toBe(token);
     expect(session.getSnapshot()).toMatchObject({
@@ -36,7 +36,7 @@ describe('the session', () => {
     });
   });
 
-  it('makes calls that need the token wait for a sign-in under way', async () => {
+  it('makes calls that need the token wait for a running sign-in', async () => {
     let answer = (_token: string) => {};
     const requestToken = () =>
       new Promise<string>((resolve) => {
@@ -49,7 +49,7 @@ describe('the session', () => {
     await expect(token).resolves.toBe('fresh');
   });
 
-  it('uses a stored token that is still good, and replaces one that has expired or is somebody else’s', async () => {
+  it('uses a stored token that is valid, and replaces one that has expired or is somebody else’s', async () => {
     const good = accessToken(EMAIL);
     for (const [stored, requests] of [
       [good, 0],
@@ -89,7 +89,7 @@ describe('the session', () => {
     'stays signed in and says why when /login answers %s',
     async (code) => {
       const { session } = createFakeSession({ requestToken: () => Promise.reject(problem(code)) });
-      await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+      await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
       expect(session.getSnapshot()).toMatchObject({
         state: 'signed-in',
         access: { state: 'refused', code, detail: `because ${code}` },
@@ -99,7 +99,7 @@ describe('the session', () => {
     },
   );
 
-  it('asks the API again with a fresh proof once the address is verified', async () => {
+  it('asks the API again with a new ID token when the address is verified', async () => {
     const idToken = vi.fn(async () => 'proof');
     let refused = true;
     const { session } = createFakeSession({
@@ -109,7 +109,7 @@ describe('the session', () => {
         return 'granted-token';
       },
     });
-    await session.enter((identity) => identity.register(EMAIL, 'secret'));
+    await session.signIn((identity) => identity.register(EMAIL, 'secret'));
     refused = false;
     await session.refresh();
     expect(idToken).toHaveBeenLastCalledWith({ fresh: true });
@@ -119,7 +119,7 @@ describe('the session', () => {
 
   it('forgets the token at sign-out', async () => {
     const { session } = createFakeSession();
-    await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+    await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
     await session.signOut();
     expect(session.getSnapshot()).toEqual({ state: 'signed-out' });
     expect([localStorage.getItem(ACCESS_TOKEN_KEY), localStorage.getItem(SIGNED_IN_HINT_KEY)]).toEqual([
@@ -128,10 +128,10 @@ describe('the session', () => {
     ]);
   });
 
-  it('follows a sign-out in another tab, told by the provider or by the storage', async () => {
+  it('follows a sign-out in another tab, from the provider or from the storage', async () => {
     for (const tell of ['provider', 'storage']) {
       const { session, become } = createFakeSession();
-      await session.enter((identity) => identity.signIn(EMAIL, 'secret'));
+      await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
       if (tell === 'provider') become(null);
       else session.onStorage({ key: SIGNED_IN_HINT_KEY, newValue: null });
       expect(session.getSnapshot()).toEqual({ state: 'signed-out' });
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
   });
 
-  it('says so when the provider’s part does not load, and tries again', async () => {
+  it('has the failure when the provider’s part cannot be loaded, and tries again', async () => {
     const load = vi.fn(() => Promise.reject(new Error('404')));
     const { session } = createFakeSession({ load });
     await expect(session.begin()).rejects.toThrow('404');

@@ -10,7 +10,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-/** What can be done about sign-in: `enter`, `signOut`, `refresh`, `begin`. */
+/** The actions of sign-in: `signIn`, `signOut`, `refresh`, `begin`. */
 export function useSessionStore(): SessionStore {
   const store = use(SessionContext);
   if (!store) throw new Error('useSession needs a SessionProvider above it');

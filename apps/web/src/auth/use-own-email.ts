@@ -1,6 +1,6 @@
 import { useSession } from './session';
 
-/** The address of who is signed in, or ''. */
+/** The e-mail address of the signed-in person, or ''. */
 export function useOwnEmail(): string {
   const session = useSession();
   return session.state === 'signed-in' ? session.email : '';

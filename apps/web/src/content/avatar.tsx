@@ -3,14 +3,14 @@ import type { Member } from './team';
 
 type Look = Member['look'];
 
-/** What lies behind the head, such as long hair. */
+/** Drawn behind the head, such as long hair. */
 const BEHIND: Partial<Record<Look['hair'], ReactNode>> = {
   long: <path d="M34 54c0-18 11-28 26-28s26 10 26 28v34H34z" />,
   bun: <circle cx="60" cy="21" r="10" />,
   scarf: <path d="M31 58c0-21 12-33 29-33s29 12 29 33c0 16-4 26-9 36H40c-5-10-9-20-9-36z" />,
 };
 
-/** What lies on the head. */
+/** Drawn on the head. */
 const ON_TOP: Partial<Record<Look['hair'], ReactNode>> = {
   short: <path d="M39 53c-2-17 7-26 21-26s23 9 21 26c-2-6-4-10-7-12-9 2-20 1-27-2-4 3-6 8-8 14z" />,
   long: <path d="M38 56c-2-19 8-29 22-29s24 10 22 29c-5-8-12-13-20-17-5 7-14 12-24 17z" />,
@@ -23,7 +23,7 @@ const ON_TOP: Partial<Record<Look['hair'], ReactNode>> = {
   ),
 };
 
-/** A portrait drawn from a few choices. Decoration: the name stands beside it. */
+/** A drawn portrait. It is decoration: the name is beside it. */
 export function Avatar({ look }: { look: Look }) {
   const { hair, hairColour, skin, shirt, beard, glasses } = look;
   return (

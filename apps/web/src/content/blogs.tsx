@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Entry {
-  /** The address within the page. */
+  /** The hash of its URL. */
   id: string;
   question: string;
   answer: ReactNode;
@@ -127,7 +127,7 @@ function Compare({ head, rows }: { head: [string, string, string]; rows: [string
       <thead className="max-sm:sr-only">
         <tr>
           {head.map((name, index) => (
-            // The corner names nothing.
+            // The corner is not a heading.
             <Head key={name || 'corner'} corner={index === 0}>
               {name}
             </Head>

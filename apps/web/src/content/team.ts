@@ -3,7 +3,7 @@ export interface Member {
   name: string;
   role: string;
   about: string;
-  /** How the avatar is drawn. Colours are picked to sit together on the page's own. */
+  /** How the avatar is drawn. The colours match those of the page. */
   look: {
     hair: 'short' | 'bun' | 'long' | 'scarf' | 'bald' | 'curly';
     hairColour: string;

@@ -264,7 +264,7 @@ describe('Add a new Inventory', () => {
     await again.session.signOut();
 
     const next = await open({ signedIn: false });
-    await act(() => next.session.enter((identity) => identity.signIn('karim@godown.test', 'secret')));
+    await act(() => next.session.signIn((identity) => identity.signIn('karim@godown.test', 'secret')));
     expect(field('User Email')).toHaveValue('karim@godown.test');
     expect(field('Name')).toHaveValue('');
     expect(screen.queryByText('Everything you typed is still here.')).not.toBeInTheDocument();

@@ -8,14 +8,14 @@ import { identityMessage } from '../auth/identity';
 import { ProviderError } from '../auth/provider-error';
 import { ReturnToOrigin } from '../auth/return-to-origin';
 import { useSessionStore } from '../auth/session';
-import { useEntry } from '../auth/use-entry';
+import { useSignIn } from '../auth/use-sign-in';
 import { notify } from '../ui/notify';
 
 const ACTION = 'inline-block rounded-lg py-3 text-left text-muted text-sm hover:text-text';
 
 /** /login: e-mail and password, Google, and the way to a new password. */
 export function LoginPage() {
-  const { busy, error, setError, enter } = useEntry();
+  const { busy, error, setError, signIn } = useSignIn();
   const form = useRef<HTMLFormElement>(null);
   const reset = useReset(setError);
   const { state } = useLocation();
@@ -35,7 +35,7 @@ export function LoginPage() {
           passwordKind="current-password"
           busy={busy === 'password'}
           onSubmit={({ email, password }) =>
-            enter('password', (identity) => identity.signIn(email, password))
+            signIn('password', (identity) => identity.signIn(email, password))
           }
         >
           <ProviderError message={error} />
@@ -55,7 +55,7 @@ export function LoginPage() {
         </div>
         <GoogleSignIn
           busy={busy === 'google'}
-          onClick={() => enter('google', (identity) => identity.signInWithGoogle())}
+          onClick={() => signIn('google', (identity) => identity.signInWithGoogle())}
         />
         <DemoAccount onFill={fill} />
       </AuthLayout>

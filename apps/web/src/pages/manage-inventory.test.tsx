@@ -266,7 +266,7 @@ describe('the search', () => {
     const { person } = open();
     await rows();
     await person.keyboard('/');
-    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
     await person.keyboard('STEEL surma');
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(row('Kettle')).toBeVisible();
@@ -295,7 +295,7 @@ describe('the search', () => {
     expect(await rows()).toHaveLength(2);
     expect(screen.getByText('The first 2 of 3 models in three warehouses')).toBeVisible();
     expect(api.of('GET')).toHaveLength(1);
-    await person.type(screen.getByRole('textbox'), 'padma');
+    await person.type(screen.getByRole('searchbox'), 'padma');
     expect(await screen.findByRole('row', { name: /Frost-free/ })).toBeVisible();
     expect(api.of('GET')).toHaveLength(2);
   });

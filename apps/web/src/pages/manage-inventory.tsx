@@ -91,7 +91,7 @@ function FoundItems({ inventory, q, onClear }: ContentProps) {
       items={found}
       resetKey={deferred}
       status={
-        <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:hidden">
+        <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:sr-only">
           {deferred !== '' && searchText(found.length, items.length, complete)}
         </p>
       }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { RAHIMA } from '../test/fake-identity';
 import { json, later, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { GRILL_ID, makeMovement, makeTransfer } from '../test/movements-kit';
 import { MovementsPage } from './movements';
@@ -37,7 +38,13 @@ const asked = ({ api }: Pick<ReturnType<typeof open>, 'api'>) => {
   return query.toString();
 };
 
-const delivered = makeMovement({ warehouse: 'uttara', after: -2, totalAfter: 1011 });
+const delivered = makeMovement({
+  warehouse: 'uttara',
+  after: -2,
+  totalAfter: 1011,
+  at: new Date().toISOString(),
+  email: RAHIMA.email,
+});
 
 describe('Movements', () => {
   it('lists all of them with how many there are', async () => {
@@ -48,7 +55,7 @@ describe('Movements', () => {
     expect(document.title).toBe('Movements · Godown');
     expect(screen.getByText('1,284 movements, newest first')).toBeVisible();
     expect(first).toHaveTextContent(
-      /Grill 25L Black.*Delivered, Uttara.*counter@godown\.test.*−1.*1,011.*−2 in Uttara/,
+      /Grill 25L Black.*Delivered, Uttara.*rahima@godown\.test.*−1.*1,011.*−2 in Uttara/,
     );
     expect(second).toHaveTextContent(/Moved from Halishar to Uttara/);
     expect(screen.getAllByRole('link', { name: 'Grill 25L Black' })[0]).toHaveAttribute(
@@ -72,9 +79,11 @@ describe('Movements', () => {
       },
     });
     await rows();
-    await person.click(screen.getByRole('button', { name: 'Undo Delivered, Uttara' }));
+    await person.click(
+      screen.getByRole('button', { name: /^Undo Delivered, Uttara −1 just now 1,011.*Grill 25L Black$/ }),
+    );
     expect(await screen.findByRole('link', { name: 'Undone' })).toBeVisible();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: Delivered, Uttara');
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara');
     expect(await rows()).toHaveLength(2);
   });
 
@@ -137,7 +146,7 @@ describe('the filters', () => {
     await rows();
     await view.person.type(screen.getByLabelText('Person'), 'gate');
     await view.person.tab();
-    expect(screen.getByText('“gate” is no e-mail address.')).toBeVisible();
+    expect(screen.getByText('Enter a whole e-mail address, such as gate@example.com.')).toBeVisible();
     expect(address()).toBe('/movements');
     expect(view.api.of('GET')).toHaveLength(1);
   });
@@ -180,16 +189,16 @@ describe('the filters', () => {
     );
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('There is no warehouse “mars”.')).toBeVisible();
-    expect(alert.getByText('“2026-13-01” is no day such as 2026-03-01.')).toBeVisible();
+    expect(alert.getByText('“2026-13-01” is not a date. Write it like 2026-03-01.')).toBeVisible();
     expect(view.api.calls).toHaveLength(0);
-    await view.person.click(alert.getByRole('button', { name: 'Leave that out' }));
+    await view.person.click(alert.getByRole('button', { name: 'Remove the invalid filters' }));
     await rows();
     expect(asked(view)).toBe('reason=restock');
   });
 
   it('say when nothing matches, and how to see all', async () => {
     const { api, person } = open({ 'GET /movements': () => listed([]) }, '/movements?reason=count');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(await screen.findByText('No movements match these filters')).toBeVisible();
     expect(screen.getByText('No movements')).toBeVisible();
     api.on('GET /movements', () => listed([delivered]));
     await person.click(screen.getByRole('button', { name: 'Show all movements' }));

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/history/filters';
 import { MovementFilters } from '../inventory/history/movement-filters';
 import { MovementsTable } from '../inventory/history/movements-table';
-import { useEntries } from '../inventory/history/use-entries';
 import { useItemName } from '../inventory/history/use-item-name';
+import { useMovementGroups } from '../inventory/history/use-movement-groups';
 import { useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { journalQuery } from '../inventory/queries';
@@ -18,13 +18,13 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /movements: every change of stock, newest first. Its filters are in the address. */
+/** /movements: every change of stock, newest first. Its filters are in the URL. */
 export function MovementsPage() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const { filters, wrong, sound } = readFilters(search);
-  const query = toSearch(sound);
-  const journal = useJournal(query, { enabled: wrong.length === 0 });
+  const { filters, errors, valid } = readFilters(search);
+  const query = toSearch(valid);
+  const journal = useJournal(query, { enabled: errors.length === 0 });
   const itemName = useItemName(filters.item, journal.data && journal.movements);
   const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
 
@@ -32,7 +32,7 @@ export function MovementsPage() {
     <Page title="Movements">
       <PageHead
         title="Movements"
-        lead={<p role="status">{wrong.length === 0 && <Total journal={journal} />}</p>}
+        lead={<p role="status">{errors.length === 0 && <Total journal={journal} />}</p>}
         action={
           <LinkButton to="/manageInventory" className="max-sm:hidden">
             Manage Inventories
@@ -42,10 +42,10 @@ export function MovementsPage() {
       <div className="mt-5 mb-4 print:hidden">
         <MovementFilters filters={filters} itemName={itemName} onChange={show} />
       </div>
-      {wrong.length > 0 ? (
-        <WrongAddress
-          wrong={wrong}
-          onLeaveOut={() => navigate({ pathname, search: query }, { replace: true })}
+      {errors.length > 0 ? (
+        <InvalidFilters
+          errors={errors}
+          onRemove={() => navigate({ pathname, search: query }, { replace: true })}
         />
       ) : (
         <Content journal={journal} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
@@ -58,7 +58,7 @@ type Journal = ReturnType<typeof useJournal>;
 
 function useJournal(query: string, { enabled }: { enabled: boolean }) {
   const result = useInfiniteQuery({ ...journalQuery(query), enabled, placeholderData: keepPreviousData });
-  return { ...result, ...useEntries(result.data) };
+  return { ...result, ...useMovementGroups(result.data) };
 }
 
 function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
@@ -73,36 +73,36 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {
-  const { data, error, entries, isPlaceholderData } = journal;
+  const { data, error, groups, isPlaceholderData } = journal;
   const { start, busy } = useUndoing();
   if (error && (!data || isPlaceholderData)) {
     return <Failure title="The movements could not be loaded" {...toFailure(journal)} />;
   }
   if (!data) return <TableSkeleton label="Loading the movements" />;
-  if (entries.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
+  if (groups.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
   return (
     <section
       aria-label="Movements"
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >
-      <MovementsTable entries={entries} busy={busy} onUndo={start} />
+      <MovementsTable groups={groups} busy={busy} onUndo={start} />
       <NextPage what="movements" query={journal} />
     </section>
   );
 }
 
-function WrongAddress({ wrong, onLeaveOut }: { wrong: string[]; onLeaveOut: () => void }) {
+function InvalidFilters({ errors, onRemove }: { errors: string[]; onRemove: () => void }) {
   return (
     <Failure
-      title="The address asks for what is not there"
-      detail={wrong.map((message) => (
+      title="These filters are not valid"
+      detail={errors.map((message) => (
         <span key={message} className="block [overflow-wrap:anywhere]">
           {message}
         </span>
       ))}
-      onRetry={onLeaveOut}
-      retryLabel="Leave that out"
+      onRetry={onRemove}
+      retryLabel="Remove the invalid filters"
     />
   );
 }
@@ -110,9 +110,9 @@ function WrongAddress({ wrong, onLeaveOut }: { wrong: string[]; onLeaveOut: () =
 function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
-      <h2 className="text-lg">{onClear ? 'Nothing matches these filters' : 'Nothing has moved yet'}</h2>
+      <h2 className="text-lg">{onClear ? 'No movements match these filters' : 'No movements yet'}</h2>
       <p className="text-muted">
-        {onClear ? 'Leave one of them out.' : 'What is delivered, restocked or moved is listed here.'}
+        {onClear ? 'Remove one of them.' : 'Every delivery, restock and move will be listed here.'}
       </p>
       {onClear && (
         <Button variant="quiet" onClick={onClear} className="mt-2">

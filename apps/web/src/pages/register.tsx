@@ -5,12 +5,12 @@ import { GoogleSignIn } from '../auth/google-button';
 import { type Identity, identityMessage } from '../auth/identity';
 import { ProviderError } from '../auth/provider-error';
 import { ReturnToOrigin } from '../auth/return-to-origin';
-import { useEntry } from '../auth/use-entry';
+import { useSignIn } from '../auth/use-sign-in';
 import { notify } from '../ui/notify';
 
 /** /register: a new account, or Google. */
 export function RegisterPage() {
-  const { busy, error, enter } = useEntry();
+  const { busy, error, signIn } = useSignIn();
   const { state } = useLocation();
   return (
     <ReturnToOrigin hold={busy !== null}>
@@ -21,7 +21,7 @@ export function RegisterPage() {
         <CredentialsForm
           passwordKind="new-password"
           busy={busy === 'password'}
-          onSubmit={(credentials) => enter('password', (identity) => register(identity, credentials))}
+          onSubmit={(credentials) => signIn('password', (identity) => register(identity, credentials))}
         >
           <ProviderError message={error} />
         </CredentialsForm>
@@ -34,7 +34,7 @@ export function RegisterPage() {
         </Link>
         <GoogleSignIn
           busy={busy === 'google'}
-          onClick={() => enter('google', (identity) => identity.signInWithGoogle())}
+          onClick={() => signIn('google', (identity) => identity.signInWithGoogle())}
         />
       </AuthLayout>
     </ReturnToOrigin>

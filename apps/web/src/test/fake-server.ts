@@ -1,6 +1,7 @@
 /** For tests: a server with one item that counts by warehouse, keeps idempotency keys, and takes movements back. */
 import type { Movement, NewMovement, Transfer } from '@godown/shared/movements';
 import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
+import { RAHIMA } from './fake-identity';
 import { brokenConnection, type Call, json, makeItem, problem, stubApi } from './inventory-kit';
 import { GRILL_ID, makeMovement } from './movements-kit';
 
@@ -20,7 +21,9 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     const written = changes.map(([warehouse, change]) => {
       counts[warehouse] += change;
       const after = counts[warehouse];
-      return makeMovement({ ...rest, version, warehouse, change, after, totalAfter: totalOf(counts) });
+      const by = { email: RAHIMA.email, at: new Date().toISOString() };
+      const totalAfter = totalOf(counts);
+      return makeMovement({ ...by, ...rest, version, warehouse, change, after, totalAfter });
     });
     state.item = { ...state.item, stock: counts, quantity: totalOf(counts), version };
     state.movements.unshift(...written.toReversed());

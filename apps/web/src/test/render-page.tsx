@@ -6,6 +6,7 @@ import { createQueryClient } from '../api/query-client';
 import { SessionProvider } from '../auth/session';
 import type { SessionStore } from '../auth/session-store';
 import { ConfirmProvider } from '../ui/confirm-dialog';
+import { Toaster } from '../ui/toaster';
 
 /** Where the router is, for tests to read. */
 function Whereabouts() {
@@ -28,6 +29,7 @@ export function renderPage(
           <ConfirmProvider>{page}</ConfirmProvider>
         </SessionProvider>
         <Whereabouts />
+        <Toaster />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -51,12 +51,16 @@ window.scrollTo = () => {};
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  openers.set(this, document.activeElement);
   this.open = true;
   this.querySelector<HTMLElement>('button, input, [tabindex]')?.focus();
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   if (!this.open) return;
   this.open = false;
+  const opener = openers.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
   this.dispatchEvent(new Event('close'));
 };

@@ -1,4 +1,4 @@
-/** Beside the words of a button that opens what is below it. */
+/** The arrow on a button that opens the part below it. */
 export function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
     <svg

@@ -8,7 +8,7 @@ const TONES: Record<ChipTone, string> = {
   low: 'bg-warn-soft text-warn',
 };
 
-/** A small coloured word or number about stock. The colour repeats what the text says, never replaces it. */
+/** A small coloured word or number about stock. The text says the same as the colour. */
 export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   return (
     <span

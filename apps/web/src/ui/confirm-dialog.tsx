@@ -3,10 +3,10 @@ import { Button } from './button';
 
 export interface Confirmation {
   question: string;
-  /** More about what will happen, under the question. */
+  /** What will happen, under the question. */
   detail?: string;
   confirmLabel: string;
-  /** 'Cancel' unless given. */
+  /** By default Cancel. */
   cancelLabel?: string;
   danger?: boolean;
 }
@@ -25,34 +25,32 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
-/** Holds the one dialog. A native `<dialog>` traps focus, closes on Escape and gives the focus back. */
+/** Holds the one dialog. A native `<dialog>` keeps the focus inside, closes on Escape and gives the focus back. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const answer = useRef<((yes: boolean) => void) | null>(null);
-  const opener = useRef<Element | null>(null);
+  const waiting = useRef<((yes: boolean) => void) | null>(null);
   const [asked, setAsked] = useState<Confirmation | null>(null);
 
-  const settle = useCallback((yes: boolean) => {
-    answer.current?.(yes);
-    answer.current = null;
+  const resolve = useCallback((yes: boolean) => {
+    waiting.current?.(yes);
+    waiting.current = null;
   }, []);
 
   const confirm = useCallback<Confirm>(
     (confirmation) => {
-      settle(false);
+      resolve(false);
       setAsked(confirmation);
-      opener.current = document.activeElement;
       if (!dialog.current?.open) dialog.current?.showModal();
-      return new Promise((resolve) => {
-        answer.current = resolve;
+      return new Promise((onAnswer) => {
+        waiting.current = onAnswer;
       });
     },
-    [settle],
+    [resolve],
   );
 
   const close = (yes: boolean) => {
-    settle(yes);
+    resolve(yes);
     dialog.current?.close();
   };
 
@@ -63,11 +61,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         ref={dialog}
         aria-labelledby={`${id}-question`}
         aria-describedby={asked?.detail ? `${id}-detail` : undefined}
-        onClose={() => {
-          settle(false);
-          if (opener.current instanceof HTMLElement) opener.current.focus();
-        }}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-rise"
+        onClose={() => resolve(false)}
+        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear"
       >
         <h2 id={`${id}-question`} className="text-lg">
           {asked?.question}
@@ -78,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          {/* First, so that it takes the focus: Enter on a question nobody read deletes nothing. */}
+          {/* First, so that it gets the focus: Enter on a question that nobody has read changes nothing. */}
           <Button variant="quiet" onClick={() => close(false)}>
             {asked?.cancelLabel ?? 'Cancel'}
           </Button>

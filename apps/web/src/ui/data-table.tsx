@@ -5,18 +5,18 @@ import { useRowClicks } from './use-row-clicks';
 
 export interface Column {
   label: string;
-  /** Width, where the content does not give it. */
+  /** Its width, if the content does not give it. */
   className?: string;
-  /** Aligned to the right, as figures and actions are. */
+  /** Aligned to the right, like numbers and actions. */
   end?: boolean;
 }
 
-/** The row of column names: stays below the bar while the list scrolls; cards on a phone need none. */
+/** The column names stay below the bar while the list scrolls. Cards on a phone have none. */
 const HEAD_CELL =
   'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em] print:static';
 
 interface DataTableProps {
-  /** For readers: what the rows are. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column[];
   className?: string;
@@ -24,7 +24,7 @@ interface DataTableProps {
   children: ReactNode;
 }
 
-/** A table on a wide screen and cards on a phone, out of one and the same markup. */
+/** A table on a wide screen and cards on a phone, with the same markup. */
 export function DataTable({ caption, columns, className = '', children }: DataTableProps) {
   const rowClicks = useRowClicks();
   return (
@@ -48,7 +48,7 @@ export function DataTable({ caption, columns, className = '', children }: DataTa
   );
 }
 
-/** A row, and a card on a phone: there it is a grid whose columns `className` gives, and `Cell`s say where they go. */
+/** A row; on a phone a card. `className` gives the columns of the card's grid, and each `Cell` its place in it. */
 export function DataRow({ className = '', ...rest }: ComponentProps<'tr'>) {
   return (
     <tr

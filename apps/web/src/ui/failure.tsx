@@ -8,7 +8,7 @@ interface FailureProps {
   title: string;
   /** Why, or what to do. */
   detail?: ReactNode;
-  /** Offers 'Try again' (or `retryLabel`) when there is something to try. */
+  /** Adds the button 'Try again' (or `retryLabel`). */
   onRetry?: () => void;
   retryLabel?: string;
   busy?: boolean;
@@ -16,7 +16,7 @@ interface FailureProps {
   level?: 1 | 2;
 }
 
-/** A failed call or part, said plainly, with a way on. Announced when it appears. */
+/** A call or a part that failed: what happened, why, and what to do. Announced when it appears. */
 export function Failure({
   title,
   detail,

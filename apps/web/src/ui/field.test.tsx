@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Field } from './field';
 
 describe('a field', () => {
-  it('ties label, description and error to the input', () => {
+  it('connects label, description and error with the input', () => {
     render(<Field label="Name" name="name" description="As on the box." error="Name is required." />);
     const input = screen.getByRole('textbox', { name: 'Name' });
     expect(input).toBeInvalid();
@@ -19,7 +19,7 @@ describe('a field', () => {
     expect(area).not.toHaveAttribute('aria-describedby');
   });
 
-  it('hands on a ref and handlers, as a form library needs', () => {
+  it('passes on a ref and handlers, as a form library needs', () => {
     let element: HTMLInputElement | null = null;
     render(
       <Field

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface FieldOwn {
   label: string;
-  /** A hint under the label, always visible. */
+  /** A hint under the label. */
   description?: ReactNode;
-  /** What is wrong with the value; an empty string or undefined when nothing is. */
+  /** What is wrong with the value; empty or undefined if it is valid. */
   error?: string | undefined;
   /** Something at the end of the input's row, such as a button. */
   trailing?: ReactNode;
@@ -18,14 +18,14 @@ export type FieldProps =
   | (FieldOwn & { multiline?: false } & Omit<ComponentProps<'input'>, 'className' | 'id'>)
   | (FieldOwn & { multiline: true } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>);
 
-/** The classes of something one types into or chooses from, without its border's colour. */
+/** The classes of an input or a select, without the colour of its border. */
 export const INPUT =
   'w-full min-h-12 rounded-control border bg-surface px-3.5 text-base text-text placeholder:text-muted ' +
   'transition-colors duration-100 read-only:bg-ground';
 
 /**
- * A labelled input (or, with `multiline`, a textarea). Owns the ids, so that the label, the description and
- * the error are tied to the input for every reader. Takes react-hook-form's spread:
+ * A labelled input (or, with `multiline`, a textarea). It sets the ids that connect the label, the description and the
+ * error with the input. It takes the props of react-hook-form:
  * `<Field label="Name" error={errors.name?.message} {...register('name')} />`.
  */
 export function Field(props: FieldProps) {
@@ -70,8 +70,8 @@ export function Field(props: FieldProps) {
         )}
         {trailing}
       </div>
-      {/* Present from the start: a live region announces only what is added to it. */}
-      <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:hidden">
+      {/* Always on the page: a live region announces only what is added to it. */}
+      <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:sr-only">
         {error}
       </p>
     </div>

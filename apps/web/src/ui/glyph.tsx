@@ -1,6 +1,6 @@
 /**
- * The few icons of the first load, as strokes on a 24 by 24 grid. Other parts take theirs from lucide-react,
- * which costs more to start with than these do in all.
+ * The few icons of the first load, as strokes on a 24 by 24 grid. Other parts use lucide-react, which
+ * is larger than all of these together.
  */
 const PATHS = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
@@ -14,7 +14,7 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS;
 
-/** Decoration beside words, or inside a control that has a name of its own: hidden from readers. */
+/** An icon beside a text, or in a control that has a name. Hidden from screen readers. */
 export function Glyph({ name, className = 'size-6' }: { name: GlyphName; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Calls back once the page has loaded and the browser has nothing better to do. Returns how to call it off. */
+/** Calls back when the page has loaded and the browser is idle. Returns a function that cancels this. */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {};
   const schedule = () => {
@@ -20,7 +20,7 @@ export function whenIdle(callback: () => void): () => void {
 
 const INTEREST = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
-/** Calls back at the first sign that a person is there. Returns how to call it off. */
+/** Calls back at the first press, key, move or scroll. Returns a function that cancels this. */
 export function whenInterested(callback: () => void): () => void {
   const stop = () => {
     for (const type of INTEREST) window.removeEventListener(type, start);

@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import { type RefCallback, useEffect, useRef } from 'react';
 import { failureText } from '../api/api-error';
 import { Button } from './button';
 import { Notice } from './notice';
@@ -6,7 +6,9 @@ import { Notice } from './notice';
 interface ListEndProps {
   /** What the rows are, in the plural. */
   what?: string;
-  /** Draws further rows when it comes into view; without one those have to be fetched first. */
+  /** Whether there are further rows. */
+  more: boolean;
+  /** Draws further rows when it comes into view. Undefined if they must be fetched first. */
   sentinel?: RefCallback<Element> | undefined;
   /** Fetching or drawing further rows. */
   busy: boolean;
@@ -14,16 +16,40 @@ interface ListEndProps {
   onMore: () => void;
 }
 
-/** What follows the rows while there are more: what has been read is drawn by itself, more is read on request. */
-export function ListEnd({ what = 'items', sentinel, busy, error, onMore }: ListEndProps) {
+/**
+ * The end of a list: Show more, while there are more rows. Render it always, right after the rows. When the last rows have come,
+ * the button disappears, and the focus goes to the first new row.
+ */
+export function ListEnd({ what = 'items', more, sentinel, busy, error, onMore }: ListEndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const lastRow = useRef<Element>(undefined);
+  useEffect(() => {
+    if (!more && document.activeElement === document.body) focusRow(lastRow.current?.nextElementSibling);
+  }, [more]);
+  const showMore = () => {
+    lastRow.current = [...(end.current?.previousElementSibling?.querySelectorAll(ROWS) ?? [])].at(-1);
+    onMore();
+  };
+
   return (
-    <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
-      <Notice text={error ? `The next ${what} could not be loaded. ${failureText(error)}` : null} />
-      <Button variant="quiet" busy={busy} onClick={onMore}>
-        {error ? 'Try again' : 'Show more'}
-      </Button>
+    <div ref={end}>
+      {more && (
+        <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
+          <Notice text={error ? `The next ${what} could not be loaded. ${failureText(error)}` : null} />
+          <Button variant="quiet" busy={busy} onClick={showMore}>
+            {error ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
     </div>
   );
+}
+
+const ROWS = ':scope > li, tbody > tr';
+
+function focusRow(row: Element | null | undefined): void {
+  const target = row?.matches('[tabindex]') ? row : row?.querySelector('a, button');
+  if (target instanceof HTMLElement) target.focus();
 }
 
 interface NextPageProps {
@@ -37,12 +63,12 @@ interface NextPageProps {
   };
 }
 
-/** What follows the rows of a list that draws all it has read, while there are more. */
+/** The end of a list that draws all it has read. */
 export function NextPage({ what, query }: NextPageProps) {
-  if (!query.hasNextPage) return null;
   return (
     <ListEnd
       what={what}
+      more={query.hasNextPage}
       busy={query.isFetchingNextPage}
       error={query.isFetchNextPageError ? query.error : null}
       onMore={() => void query.fetchNextPage()}

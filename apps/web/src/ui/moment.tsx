@@ -1,7 +1,7 @@
 import { useNow } from './use-now';
 import { exactText, nearText } from './when';
 
-/** When something happened, as one says it, and to the second for who points at it. `at` is an ISO moment. */
+/** A time in everyday words, with the exact time as a tooltip. `at` is an ISO time. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactText(at)}>

@@ -7,22 +7,22 @@ const TONES = {
 };
 
 interface NoticeProps {
-  /** Without it nothing is there: there is nothing to say. */
+  /** Without a text the notice is empty. */
   text?: string | null | undefined;
-  /** `bad`: it did not happen; `warn`: nobody knows whether it did. */
+  /** `bad`: it failed; `warn`: it is not confirmed. */
   tone?: keyof typeof TONES | undefined;
-  /** Without it the notice stays until there is nothing to say. */
+  /** Without it the notice cannot be dismissed. */
   onDismiss?: () => void;
-  /** Its place on the page. */
+  /** Margins and the like. */
   className?: string;
-  /** What can be done about it. */
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** What became of something that did not go well, beside the thing itself. Announced when it appears. */
+/** Says beside a thing that a change of it failed or is not confirmed. Announced when it appears. */
 export function Notice({ text, tone = 'bad', onDismiss, className = '', children }: NoticeProps) {
   return (
-    <div role="alert" className={`empty:hidden ${className}`}>
+    <div role="alert" className={`empty:sr-only ${className}`}>
       {text && (
         <div className={`grid animate-rise rounded-control border py-1 pr-1 pl-4 ${TONES[tone]}`}>
           <div className="flex items-start gap-3">

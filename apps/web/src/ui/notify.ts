@@ -1,13 +1,11 @@
-/** Toasts: top right, five seconds, loaded the first time one is needed (or by `preloadToasts` when idle). */
+/** Toasts: top right, five seconds. `toaster.tsx` shows them; it loads when the browser is idle, or for the first toast. */
 import type { ToastAction, ToastKind } from './toaster';
-
-const loadToaster = () => import('./toaster');
 
 async function show(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
   try {
-    (await loadToaster()).showToast(kind, text, action);
+    (await import('./toaster')).showToast(kind, text, action);
   } catch (cause) {
-    // Without its part (offline, or a new deployment) the words must still reach the person.
+    // Offline, or after a new deployment, the part may be missing. The person must still read the text.
     console.error('The toasts could not be loaded.', cause);
     window.alert(text);
   }
@@ -22,8 +20,3 @@ export const notify = {
   error: (text: string): void => void show('error', text),
   info: (text: string): void => void show('info', text),
 };
-
-/** Fetches the toasts' part ahead of time. A failure here is met again, and told, by the first toast. */
-export function preloadToasts(): void {
-  loadToaster().catch(() => undefined);
-}

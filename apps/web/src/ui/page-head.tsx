@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
-  /** A line about what is on the page. Its place is kept while that is not known. */
+  /** A line about the page's content. Its place is kept while the content loads. */
   lead: ReactNode;
-  /** Ways on to pages beside this one. */
+  /** Links to related pages. */
   links?: ReactNode;
-  /** At the row's end. */
+  /** At the end of the row. */
   action: ReactNode;
 }
 
-/** The top of a page that lists something. */
+/** The top of a page with a list. */
 export function PageHead({ title, lead, links, action }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

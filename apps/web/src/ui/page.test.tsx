@@ -1,11 +1,25 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { Shell } from '../app/shell';
 import { createFakeSession } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { Page } from './page';
+
+let arrive = () => {};
+
+function SlowPage() {
+  const [isHere, setHere] = useState(false);
+  arrive = () => setHere(true);
+  if (!isHere) return <Page title="Slow">Loading</Page>;
+  return (
+    <Page key="data" title="Slow">
+      <h1>Arrived</h1>
+    </Page>
+  );
+}
 
 const setUp = () => {
   const { session } = createFakeSession();
@@ -17,6 +31,7 @@ const setUp = () => {
           element={
             <Page title="First">
               <Link to="/second">On</Link>
+              <Link to="/slow">Slow</Link>
             </Page>
           }
         />
@@ -28,6 +43,7 @@ const setUp = () => {
             </Page>
           }
         />
+        <Route path="/slow" element={<SlowPage />} />
       </Route>
     </Routes>,
     { session },
@@ -52,6 +68,21 @@ describe('a page', () => {
     expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
     expect(scrolled).toHaveBeenCalledWith(0, 0);
+  });
+
+  it.each([
+    ['leaves the focus on a link when its data arrives', 'TEAM'],
+    ['keeps the focus when its data arrives', undefined],
+  ])('%s', async (_, link) => {
+    setUp();
+    await userEvent.click(screen.getByRole('link', { name: 'Slow' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    const focused =
+      link === undefined ? undefined : screen.getAllByRole('link', { name: new RegExp(link, 'i') })[0];
+    focused?.focus();
+    act(() => arrive());
+    expect(screen.getByRole('heading', { name: 'Arrived' })).toBeVisible();
+    expect(focused ?? screen.getByRole('main')).toHaveFocus();
   });
 
   it('can be reached past the navigation with a skip link', () => {

@@ -1,10 +1,18 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The `location.key` the tab opened with. Focus moves on later locations only: opening a tab is not navigation. */
-export const OpeningLocation = createContext<string | null>(null);
+/** The path for which the focus was moved last. It starts with the path of the tab: opening a tab is not navigation. */
+export const FocusedPath = createContext<RefObject<string> | null>(null);
 
-/** What a tab is called that shows the page of this title. */
+/** The document's title for a page's title. */
 export const documentTitle = (title: string) => `${title} · Godown`;
 
 interface PageProps {
@@ -17,13 +25,14 @@ interface PageProps {
 
 /**
  * One page: the `main` landmark, the document's title, and focus moved to it after a navigation, so that a
- * screen reader starts at the new content. The page brings its own single `h1`.
+ * screen reader starts at the new content. When the data of a page arrives, another `Page` may replace it: then the focus
+ * stays where it is. The children have the only `h1`.
  */
 export function Page({ title, children, className = 'wrap py-8 md:py-11' }: PageProps) {
   const main = useRef<HTMLElement>(null);
-  const { key, hash, pathname } = useLocation();
+  const { hash, pathname } = useLocation();
   const navigation = useNavigationType();
-  const opening = use(OpeningLocation);
+  const focused = use(FocusedPath);
 
   useEffect(() => {
     document.title = documentTitle(title);
@@ -31,11 +40,20 @@ export function Page({ title, children, className = 'wrap py-8 md:py-11' }: Page
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query or hash is not a new one
   useEffect(() => {
-    if (opening === null || key === opening) return;
+    if (!focused || focused.current === pathname) return;
+    focused.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back, the browser restores the scroll position by itself.
+    // On Back the browser restores the scroll position.
     if (navigation !== 'POP' && hash === '') window.scrollTo(0, 0);
   }, [pathname]);
+
+  // If the focus disappears with this page, the next page takes it.
+  useLayoutEffect(() => {
+    const leaving = main.current;
+    return () => {
+      if (focused && leaving?.contains(document.activeElement)) focused.current = '';
+    };
+  }, [focused]);
 
   return (
     <main ref={main} id="main" tabIndex={-1} className={className}>

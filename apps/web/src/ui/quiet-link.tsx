@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A link in the text's own size that one can hit with a thumb. */
+/** A small link with enough room for a thumb. */
 export function QuietLink(props: LinkProps) {
   return (
     <Link

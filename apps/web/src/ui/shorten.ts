@@ -1,6 +1,6 @@
 const MOST = 40;
 
-/** A text for where there is little room, such as a toast: at most 40 characters, the last of them … if it was cut. */
+/** A short form of a text, for a toast: at most 40 characters, with … at the end if it was cut. */
 export function shorten(text: string): string {
   const characters = [...text];
   if (characters.length <= MOST) return text;

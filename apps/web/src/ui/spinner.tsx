@@ -1,4 +1,4 @@
-/** A turning ring with a name that readers announce. */
+/** A turning ring with a name for screen readers. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid min-h-[50vh] place-items-center">

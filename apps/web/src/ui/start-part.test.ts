@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { startPart } from './start-part';
 
-it('starts what has come, and stops it', async () => {
+it('starts a part that was loaded, and stops it', async () => {
   const stop = vi.fn();
   const start = vi.fn(() => stop);
   const leave = startPart(async () => start);
@@ -11,7 +11,7 @@ it('starts what has come, and stops it', async () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it('starts nothing that comes when nobody wants it any more', async () => {
+it('does not start a part that was stopped before it was loaded', async () => {
   const start = vi.fn(() => () => {});
   const part = Promise.resolve(start);
   startPart(() => part)();
@@ -19,7 +19,7 @@ it('starts nothing that comes when nobody wants it any more', async () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-it('does without what does not come', async () => {
+it('starts nothing if the part cannot be loaded', async () => {
   const part = Promise.reject(new Error('The part could not be loaded.'));
   const leave = startPart(() => part);
   await part.catch(() => undefined);

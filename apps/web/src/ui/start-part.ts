@@ -1,18 +1,18 @@
 /**
- * Starts something that is a part of its own, which `load` fetches: it resolves to what starts it, and that returns how to
- * stop it. Returns how to call it off, come or not. Where the part does not come, nothing is started.
+ * Loads a part and starts it. `load` resolves to a function that starts the part and returns one that stops it. Returns a
+ * function that stops the part, or keeps it from starting. If the part cannot be loaded, nothing is started.
  */
 export function startPart(load: () => Promise<() => () => void>): () => void {
-  let gone = false;
+  let isStopped = false;
   let stop = () => {};
   load().then(
     (start) => {
-      if (!gone) stop = start();
+      if (!isStopped) stop = start();
     },
     () => undefined,
   );
   return () => {
-    gone = true;
+    isStopped = true;
     stop();
   };
 }

@@ -6,7 +6,7 @@ interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** What a `Failure` says of a query that failed, and how to try again. */
+/** The props of a `Failure` for a query: why it failed, and how to retry. */
 export function toFailure({ error, isFetching, refetch }: FailedQuery) {
   return { detail: failureText(error), busy: isFetching, onRetry: () => void refetch() };
 }

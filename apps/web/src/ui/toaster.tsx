@@ -1,16 +1,22 @@
 import './toaster.css';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled';
-import { ToastBody } from './toast-body';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  type CloseButtonProps,
+  ToastContainer,
+  type ToastContainerProps,
+  toast,
+} from 'react-toastify/unstyled';
+import { Glyph } from './glyph';
+import { keepInReach, returnFocus } from './toast-host';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** What can be done about what a toast says. */
+/** What a toast offers to do. */
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** What it is about, such as an item's id: the same words about something else begin their count anew. */
+  /** What it is about, such as an item's id. Toasts about different things are never counted together. */
   of?: string;
 }
 
@@ -22,88 +28,106 @@ export const TOAST_OPTIONS = {
   draggablePercent: 80,
   pauseOnHover: true,
   closeOnClick: true,
+  newestOnTop: true,
   role: 'status',
 } as const satisfies ToastContainerProps;
 
-interface Shown {
-  toastId: string;
-  /** What its button offers, the oldest first. */
-  actions: ToastAction[];
-}
-
-/** The latest toast of each kind and words, for as long as it is there. Exported for its test. */
-export const latest = new Map<string, Shown>();
-let serial = 0;
-let mounted = false;
-
-/** Where the focus was before it came to the toasts. */
-let cameFrom: HTMLElement | null = null;
-const giveBackFocus = () => cameFrom?.focus({ preventScroll: true });
-
-// A root of its own keeps the whole library out of the first load and out of the pages' tree.
-function mount(): void {
-  if (mounted) return;
-  mounted = true;
-  const host = document.createElement('div');
-  document.body.append(host);
-  watchFocus(host);
-  // At once: a toast that waits for its container cannot be told from one that is gone.
-  flushSync(() =>
-    createRoot(host).render(
-      <ToastContainer {...TOAST_OPTIONS} aria-label="Notifications (Alt+T)" theme="light" />,
-    ),
+/** The place of all toasts. `Alt+T` goes to the newest one from anywhere, Escape goes back. */
+export function Toaster() {
+  const [host] = useState(() => document.createElement('div'));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => keepInReach(host, place.current), [host]);
+  useEffect(() => returnFocus(host), [host]);
+  return (
+    <div ref={place}>
+      {createPortal(
+        <ToastContainer
+          {...TOAST_OPTIONS}
+          aria-label="Notifications (Alt+T)"
+          hotKeys={isShortcut}
+          closeButton={CloseButton}
+          theme="light"
+        />,
+        host,
+      )}
+    </div>
   );
 }
 
-/** No toast goes while somebody is at one. */
-function watchFocus(host: HTMLElement): void {
-  const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
-  host.addEventListener('focusin', ({ relatedTarget }) => {
-    if (isInside(relatedTarget)) return;
-    cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null;
-    toast.pause();
-  });
-  host.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!isInside(relatedTarget)) toast.play();
-  });
-  host.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') giveBackFocus();
-  });
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label="Dismiss"
+      onClick={closeToast}
+      className="absolute top-0 right-0 z-1 grid size-11 place-items-center rounded-lg text-muted hover:text-text"
+    >
+      <Glyph name="close" className="size-4" />
+    </button>
+  );
 }
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const isPressed = event.altKey && event.code === 'KeyT';
+  // In Firefox it would open a menu.
+  if (isPressed) event.preventDefault();
+  return isPressed;
+}
+
+/** The actions of the open toasts, by what they say. The library's own list of toasts cannot be read. */
+const open = new Map<string, { id: string | number; actions: ToastAction[] }>();
 
 /**
- * Shows a toast; the container is put on the page by the first one. The same words again start their toast's time
- * afresh: a pile of them, one for each tap, grows down over the button that is being tapped. Its button then stands
- * for all of them, and does one at a time, the latest first.
+ * Shows a toast. If one with the same text about the same thing is open, that one starts its time again: one toast for each press
+ * would soon cover the button that is being pressed. Its button then does one action at a time, the latest first.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  mount();
-  const words = `${kind} ${text}`;
-  const before = latest.get(words);
-  const isActive = before !== undefined && toast.isActive(before.toastId);
-  const kept = isActive && action ? before.actions.filter(({ of }) => of === action.of) : [];
-  serial += 1;
-  // An id of its own: a toast that is on its way out still has its name, and would swallow the next.
-  const toastId = isActive ? before.toastId : `${words} ${serial}`;
-  const onClose = () => {
-    latest.delete(words);
-    // The focus must not go with the toast.
-    if (document.getElementById(toastId)?.contains(document.activeElement)) giveBackFocus();
+  const key = [kind, text, action?.of].join(' ');
+  const before = open.get(key);
+  const shown = before && toast.isActive(before.id) ? before : undefined;
+  const actions = shown?.actions ?? [];
+  if (action) actions.push(action);
+
+  const render = <ToastBody text={text} actions={actions} onPress={() => press()} />;
+  const id = shown?.id ?? toast[kind](render, { onClose: () => open.delete(key) });
+  if (shown) toast.update(id, { render });
+  else open.set(key, { id, actions });
+
+  const press = () => {
+    actions.pop()?.run();
+    if (actions.length === 0) toast.dismiss(id);
+    else toast.update(id, { render });
   };
-  const shown = { toastId, actions: action ? [...kept, action] : [] };
-  latest.set(words, shown);
-  if (isActive) toast.update(toastId, { render: renderBody(text, shown) });
-  else toast[kind](renderBody(text, shown), { toastId, onClose });
 }
 
-function renderBody(text: string, shown: Shown) {
-  return <ToastBody text={text} actions={shown.actions} onPress={() => takeUp(text, shown)} />;
+interface ToastBodyProps {
+  text: string;
+  actions: readonly ToastAction[];
+  onPress: () => void;
 }
 
-/** Does the latest thing the toast offers; with the last one the toast goes. */
-function takeUp(text: string, shown: Shown): void {
-  const { toastId, actions } = shown;
-  actions.pop()?.run();
-  if (actions.length === 0) toast.dismiss(toastId);
-  else toast.update(toastId, { render: renderBody(text, shown) });
+function ToastBody({ text, actions, onPress }: ToastBodyProps) {
+  const action = actions.at(-1);
+  const press = (event: MouseEvent) => {
+    // A click anywhere else closes the toast.
+    event.stopPropagation();
+    onPress();
+  };
+  return (
+    <div className="flex w-full items-center gap-2.5 pr-7">
+      <span className="min-w-0 flex-1 py-1">{text}</span>
+      {action && (
+        <>
+          <kbd className="font-sans text-muted text-sm max-md:hidden">Alt+T</kbd>
+          <button
+            type="button"
+            onClick={press}
+            className="min-h-11 shrink-0 rounded-lg border border-edge px-3.5 font-[620] text-sm tabular-nums hover:border-text"
+          >
+            {actions.length > 1 ? `${action.label} 1 of ${actions.length}` : action.label}
+          </button>
+        </>
+      )}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useNow } from './use-now';
 
-it('begins with the present, however long ago somebody looked last', () => {
+it('starts with the present time', () => {
   vi.useFakeTimers({ now: Date.parse('2040-03-01T08:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   renderHook(() => useNow()).unmount();

@@ -29,7 +29,7 @@ it('begins a day at midnight in Bangladesh', () => {
   expect(dayOf(Date.parse('2026-03-04T18:00:00Z'))).toBe('2026-03-05');
 });
 
-it('says a moment exactly, and a day alone', () => {
+it('writes an exact time, and a date alone', () => {
   expect(exactText('2026-03-04T18:00:05Z')).toMatch(/^Thursday,? 5 March 2026.* 00:00:05 in Bangladesh$/);
   expect(dateText('2026-03-04T18:00:05Z')).toBe('5 Mar 2026');
 });

@@ -1,6 +1,6 @@
-/** Moments in words, in the days and hours of Bangladesh, wherever the browser is. */
+/** Times in words, always in the time zone of Bangladesh. */
 const ZONE = 'Asia/Dhaka';
-/** Kept all year. */
+/** The same all year. */
 const OFFSET_MS = 6 * 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -18,11 +18,11 @@ export function dayOf(moment: number): string {
   return new Date(moment + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** How one says it: `2 min ago`, `today 09:14`, `yesterday 18:02`, `3 Mar 18:02`, `3 Mar 2025`. `at` is an ISO moment. */
+/** A time in everyday words: `2 min ago`, `today 09:14`, `yesterday 18:02`, `3 Mar 18:02`, `3 Mar 2025`. `at` is an ISO time. */
 export function nearText(at: string, now: number): string {
   const moment = Date.parse(at);
   const minutes = Math.floor((now - moment) / MINUTE_MS);
-  // Clocks differ: a moment ahead of ours has just been.
+  // The server's clock may be ahead of ours.
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const day = dayOf(moment);
@@ -32,12 +32,12 @@ export function nearText(at: string, now: number): string {
   return DATE.format(moment);
 }
 
-/** The day alone, as `3 Mar 2026`. `at` is an ISO moment. */
+/** The date, as `3 Mar 2026`. `at` is an ISO time. */
 export function dateText(at: string): string {
   return DATE.format(Date.parse(at));
 }
 
-/** To the second, with the day of the week. `at` is an ISO moment. */
+/** The exact time, with the day of the week. `at` is an ISO time. */
 export function exactText(at: string): string {
   return `${EXACT.format(Date.parse(at))} in Bangladesh`;
 }

@@ -15,7 +15,7 @@ describe('the points of the chart', () => {
     expect(toPoints(makeTransfer()).map(({ total }) => total)).toEqual([12]);
   });
 
-  it('never go back in time, whatever the clocks of two processes say', () => {
+  it('never go back in time when the clocks of two servers differ', () => {
     const first = makeMovement({ at: '2026-03-01T12:00:05.000Z' });
     const second = makeMovement({ at: '2026-03-01T12:00:03.000Z' });
     const [a, b] = toPoints([second, first]);
@@ -24,7 +24,7 @@ describe('the points of the chart', () => {
 });
 
 describe('the line of the chart', () => {
-  it('is level from the only point there is to the other side', () => {
+  it('is level if there is only one point', () => {
     expect(drawLine([{ at: 1000, total: 12 }], 2000)).toEqual({
       path: `M0 0V0H${WIDTH}`,
       area: `M0 0V0H${WIDTH}V${HEIGHT}H0Z`,
@@ -33,7 +33,7 @@ describe('the line of the chart', () => {
     });
   });
 
-  it('stands at the bottom when there never was anything, and when no time has passed', () => {
+  it('is at the bottom if there never was any stock, and if no time has passed', () => {
     expect(drawLine([{ at: 1000, total: 0 }], 1000).path).toBe(`M0 0V0H${WIDTH}`);
   });
 
@@ -45,7 +45,7 @@ describe('the line of the chart', () => {
     expect(drawLine(points, 100).path).toBe(`M0 0V0H${WIDTH / 2}V${HEIGHT / 2}H${WIDTH}`);
   });
 
-  it('goes below zero, with zero where it belongs', () => {
+  it('goes below zero, and zero is at its place', () => {
     const points = [
       { at: 0, total: 10 },
       { at: 50, total: -10 },

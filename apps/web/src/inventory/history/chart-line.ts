@@ -1,16 +1,16 @@
-/** From movements to the line of a chart. */
+/** Turns movements into the line of a chart. */
 import type { Movement } from '@godown/shared/movements';
 
 export interface Point {
   /** Milliseconds. */
   at: number;
-  /** The count from then on. */
+  /** The total from then on. */
   total: number;
 }
 
 /**
- * The total after each change, the oldest first. The lists are each newest first and may overlap; of a change that
- * wrote several movements the last one counts.
+ * The total after each change, the oldest first. Each list is newest first, and the lists may overlap. If a change
+ * wrote several movements, the last one has the total.
  */
 export function toPoints(...lists: (readonly Movement[])[]): Point[] {
   const last = new Map<number, Movement>();
@@ -20,7 +20,7 @@ export function toPoints(...lists: (readonly Movement[])[]): Point[] {
   return [...last.values()]
     .toSorted((a, b) => a.version - b.version)
     .map(({ at, totalAfter }) => {
-      // Processes whose clocks differ must not make the line go back.
+      // The clocks of two servers may differ. The line must not go back.
       latest = Math.max(latest, Date.parse(at));
       return { at: latest, total: totalAfter };
     });
@@ -40,7 +40,7 @@ interface Line {
 export const WIDTH = 600;
 export const HEIGHT = 120;
 
-/** Draws the steps up to `now`. However many points there are, there is one stroke for each unit of the width. */
+/** Draws the steps up to `now`, with at most one step for each unit of the width, whatever the number of points. */
 export function drawLine(points: readonly Point[], now: number): Line {
   const totals = points.map(({ total }) => total);
   const top = totals.reduce((a, b) => Math.max(a, b), 0);
@@ -56,7 +56,7 @@ export function drawLine(points: readonly Point[], now: number): Line {
     const across = x(at);
     const down = y(total);
     if (column.x === across) {
-      // Several in one column: what was lowest and highest in it stays to be seen.
+      // Several points in one column: keep its lowest and highest visible.
       column.low = Math.max(column.low, down);
       column.high = Math.min(column.high, down);
       steps[steps.length - 1] = `V${column.low}V${column.high}V${down}`;

@@ -1,11 +1,11 @@
-/** The filters of the page Movements: what stands in its address, and what it means. */
+/** The filters of the page Movements, as they are in its URL. */
 import { emailSchema } from '@godown/shared/item';
 import { type MovementReason, movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod/mini';
 
-/** '' where there is no filter. Days are days in Bangladesh, `to` included. */
+/** '' without a filter. Days are days in Bangladesh; `to` is included. */
 export interface Filters {
   item: string;
   warehouse: WarehouseId | '';
@@ -30,50 +30,50 @@ const SCHEMAS = {
 
 const NAMES = Object.keys(SCHEMAS) as FilterName[];
 
-const WRONG: Record<FilterName, (value: string) => string> = {
+const MESSAGES: Record<FilterName, (value: string) => string> = {
   item: (value) => `No item has the id “${value}”.`,
   warehouse: (value) => `There is no warehouse “${value}”.`,
-  person: (value) => `“${value}” is no e-mail address.`,
-  reason: (value) => `Stock never changes for the reason “${value}”.`,
-  from: (value) => `“${value}” is no day such as 2026-03-01.`,
-  to: (value) => `“${value}” is no day such as 2026-03-01.`,
+  person: (value) => `Enter a whole e-mail address, such as ${value.split('@')[0]}@example.com.`,
+  reason: (value) => `There is no reason “${value}”.`,
+  from: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
+  to: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
 };
 
-/** What is wrong with a value, or ''. No value is never wrong. */
+/** What is wrong with a value, or ''. An empty value is always valid. */
 export function checkFilter(name: FilterName, value: string): string {
-  return value === '' || SCHEMAS[name].safeParse(value).success ? '' : WRONG[name](value);
+  return value === '' || SCHEMAS[name].safeParse(value).success ? '' : MESSAGES[name](value);
 }
 
 interface ReadFilters {
-  /** As they stand in the address, without those that mean nothing. */
+  /** As in the URL, without values that cannot be read. */
   filters: Filters;
-  /** What the address asks for and cannot be. */
-  wrong: string[];
-  /** The filters without what is wrong. */
-  sound: Filters;
+  /** What is wrong with the URL's filters. */
+  errors: string[];
+  /** The filters that can be applied. */
+  valid: Filters;
 }
 
-/** Reads the query of an address. */
+/** Reads the query of a URL. */
 export function readFilters(search: string): ReadFilters {
   const query = new URLSearchParams(search);
   const filters: Record<FilterName, string> = { ...NO_FILTERS };
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const name of NAMES) {
     const value = query.get(name)?.trim() ?? '';
     const message = checkFilter(name, value);
-    if (message) wrong.push(message);
+    if (message) errors.push(message);
     else filters[name] = value;
   }
-  const sound = { ...filters };
+  const valid = { ...filters };
   if (filters.from !== '' && filters.to !== '' && filters.from > filters.to) {
-    wrong.push(`No day is from ${filters.from} on and until ${filters.to}.`);
-    sound.from = '';
-    sound.to = '';
+    errors.push('The start date is after the end date.');
+    valid.from = '';
+    valid.to = '';
   }
-  return { filters: filters as Filters, wrong, sound: sound as Filters };
+  return { filters: filters as Filters, errors, valid: valid as Filters };
 }
 
-/** The query of an address, and of `GET /movements`: the same filters always read the same. */
+/** The query of the URL and of `GET /movements`. The same filters always give the same text: it is a key of the cache. */
 export function toSearch(filters: Filters): string {
   return new URLSearchParams(
     NAMES.map((name) => [name, filters[name]]).filter(([, value]) => value),

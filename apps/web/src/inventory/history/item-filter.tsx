@@ -14,7 +14,7 @@ interface ItemFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Which item: chosen from the inventory by its name, or by an id, since a deleted item has no name there. */
+/** Chooses an item by its name in the inventory, or by its id: a deleted item is not in the inventory. */
 export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
   const id = useId();
   if (value === '') return <ItemSearch onChoose={onChange} />;
@@ -43,25 +43,27 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
 function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const list = useId();
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const [error, setError] = useState('');
-  // Nobody who leaves it alone waits for the inventory.
-  const inventory = useItemPages({ ...inventoryQuery(), enabled: wanted }, { everything: wanted });
+  // The inventory is only read for people who use this field.
+  const inventory = useItemPages({ ...inventoryQuery(), enabled: isNeeded }, { everything: isNeeded });
   const deferred = useDeferredValue(text);
   const options = useMemo(() => toOptions(inventory.items, deferred), [inventory.items, deferred]);
 
-  const settle = () => {
+  const apply = () => {
     const typed = text.trim();
     if (typed === '') return setError('');
     if (isItemId(typed)) return onChoose(typed);
-    // Not those that are shown, which may be some letters behind.
+    // The options that are shown may be some letters behind.
     const found = toOptions(inventory.items, text);
     const chosen =
       found.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
       (inventory.complete && found.length === 1 ? found[0] : undefined);
     if (chosen) return onChoose(chosen.id);
-    if (found.length > 1) return setError('Choose one of the list.');
-    setError(inventory.complete ? 'No item matches.' : 'The items are still loading. Try again in a moment.');
+    if (found.length > 1) return setError('Choose a model from the list.');
+    setError(
+      inventory.complete ? 'No model matches.' : 'The items are still loading. Try again in a moment.',
+    );
   };
 
   return (
@@ -73,18 +75,18 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
         autoComplete="off"
         value={text}
         error={inventory.error ? 'The items could not be loaded.' : error}
-        onFocus={() => setWanted(true)}
+        onFocus={() => setNeeded(true)}
         onChange={({ target, nativeEvent }) => {
           setText(target.value);
           setError('');
-          const offered = isTyping(nativeEvent)
+          const chosen = isTyping(nativeEvent)
             ? undefined
             : options.find(({ words }) => words === target.value);
-          if (offered) onChoose(offered.id);
+          if (chosen) onChoose(chosen.id);
         }}
-        onBlur={settle}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') apply();
         }}
       />
       <datalist id={list}>
@@ -100,12 +102,12 @@ const MOST = 30;
 
 const isItemId = (text: string) => text !== '' && checkFilter('item', text) === '';
 
-/** Choosing from the browser's list is no typing: "Kettle" typed may go on to be "Kettle 1.7L". */
+/** Choosing from the browser's list is not typing. A typed "Kettle" may become "Kettle 1.7L". */
 function isTyping(event: Event): boolean {
   return event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType);
 }
 
-/** The items that match, in words that tell those of the same name apart. */
+/** The items that match. Items of the same name also show the end of their id. */
 function toOptions(items: Item[], text: string): { id: string; words: string }[] {
   const found = searchItems(items, text).slice(0, MOST);
   const names = new Map<string, number>();

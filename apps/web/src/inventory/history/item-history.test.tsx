@@ -1,7 +1,8 @@
 import type { Movement } from '@godown/shared/movements';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RAHIMA } from '../../test/fake-identity';
 import { json, later, makeItem, problem, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
 import { GRILL_ID, makeMovement, makeTransfer } from '../../test/movements-kit';
 import { ItemHistory } from './item-history';
@@ -9,7 +10,7 @@ import { ItemHistory } from './item-history';
 const LIST = `GET /item/${GRILL_ID}/movements`;
 const item = makeItem({ _id: GRILL_ID, quantity: 12 });
 
-/** A list of movements as the API answers it, newest first. */
+/** A list of movements as the API sends it, newest first. */
 const listed = (movements: Movement[], headers: Record<string, string> = {}) =>
   json(movements, { 'X-Total-Count': String(movements.length), ...headers });
 
@@ -20,6 +21,8 @@ function open(handlers: Parameters<typeof stubApi>[0]) {
 }
 
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+/** By who is signed in, just now: undone without a question. */
+const fresh = () => ({ at: new Date().toISOString(), email: RAHIMA.email });
 const row = (text: RegExp) => {
   const found = screen.getAllByRole('listitem').find(({ textContent }) => text.test(textContent ?? ''));
   if (!found) throw new Error(`no row reads ${text}`);
@@ -28,15 +31,19 @@ const row = (text: RegExp) => {
 const undoIn = (text: RegExp) => within(row(text)).getByRole('button', { name: /^Undo/ });
 
 describe('the history of an item', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('says what happened, newest first: how many, why, where, when, who, and the note', async () => {
     const added = makeMovement({ reason: 'added', change: 12, totalAfter: 12, email: 'rahima@godown.test' });
     const delivered = makeMovement({ warehouse: 'uttara', totalAfter: 11 });
     const restocked = makeMovement({ reason: 'restock', change: 20, totalAfter: 31, note: 'From the truck' });
     open({ [LIST]: () => listed([restocked, delivered, added]) });
     expect(await rows()).toEqual([
-      expect.stringMatching(/^\+20Restocked, Halishar.* · counter@godown\.test31 in all“From the truck”Undo/),
-      expect.stringMatching(/^−1Delivered, Uttara.* · counter@godown\.test11 in allUndo/),
-      expect.stringMatching(/^\+12Added, Halishar.* · rahima@godown\.test12 in all$/),
+      expect.stringMatching(
+        /^\+20Restocked, Halishar.* · counter@godown\.test31 in total“From the truck”Undo/,
+      ),
+      expect.stringMatching(/^−1Delivered, Uttara.* · counter@godown\.test11 in totalUndo/),
+      expect.stringMatching(/^\+12Added, Halishar.* · rahima@godown\.test12 in total$/),
     ]);
     const time = within(row(/Delivered/)).getByRole('time');
     expect(time).toHaveAttribute('datetime', delivered.at);
@@ -56,7 +63,7 @@ describe('the history of an item', () => {
   });
 
   it('undoes a movement, then shows it as undone and links both', async () => {
-    const delivered = makeMovement({ warehouse: 'uttara' });
+    const delivered = makeMovement({ warehouse: 'uttara', ...fresh() });
     const undo = makeMovement({ reason: 'undo', change: 1, warehouse: 'uttara', undoes: delivered._id });
     const answer = later<Response>();
     const { api, person, toasts } = open({
@@ -72,18 +79,70 @@ describe('the history of an item', () => {
 
     const link = await screen.findByRole('link', { name: 'Undone' });
     expect(await rows()).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: Delivered, Uttara');
+    expect(within(row(/Delivered/)).queryByRole('button')).not.toBeInTheDocument();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara');
     expect(row(/Delivered/)).toHaveFocus();
     await person.click(link);
-    expect(row(/Delivery undone, Uttara/)).toHaveFocus();
-    await person.click(screen.getByRole('link', { name: 'takes this back' }));
+    expect(row(/Undid this delivery, Uttara/)).toHaveFocus();
+    await person.click(screen.getByRole('link', { name: 'this delivery' }));
     expect(row(/Delivered, Uttara/)).toHaveFocus();
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('says which movement each Undo is for', async () => {
+    open({ [LIST]: () => listed([10, 11].map((totalAfter) => makeMovement({ ...fresh(), totalAfter }))) });
+    await rows();
+    for (const total of [10, 11]) {
+      const name = `Undo Delivered, Halishar −1 just now ${total} in total`;
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    }
+  });
+
+  it.each([
+    ["somebody else's", { email: 'counter@godown.test' }, 'by counter@godown.test, just now?'],
+    ['an old', { at: '2026-03-01T12:02:00.000Z' }, 'by you, yesterday 18:02?'],
+  ])('asks before it undoes %s movement', async (_, differing, question) => {
+    vi.useFakeTimers({ now: new Date('2026-03-02T06:00:00Z'), toFake: ['Date'] });
+    const delivered = makeMovement({ change: -12, ...fresh(), ...differing });
+    const { api, person } = open({
+      [LIST]: () => listed([delivered]),
+      [`POST /movements/${delivered._id}/undo`]: () =>
+        json({ movement: delivered, movements: [delivered], item }, {}, 201),
+    });
+    await rows();
+    const button = undoIn(/Delivered/);
+    const name = `Undo 12 delivered from Halishar ${question}`;
+    await person.click(button);
+    expect(screen.getByRole('dialog', { name })).toHaveAccessibleDescription('Grill 25L Black');
+    await person.click(within(screen.getByRole('dialog', { name })).getByRole('button', { name: 'Keep' }));
+    expect(button).toHaveFocus();
+    expect(api.of('POST')).toHaveLength(0);
+    await person.click(button);
+    await person.click(within(screen.getByRole('dialog', { name })).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+  });
+
+  it('undoes an undo, and says that the movement counts again', async () => {
+    const delivered = makeMovement(fresh());
+    const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id, ...fresh() });
+    const again = makeMovement({ reason: 'undo', undoes: undo._id, ...fresh() });
+    const undone = { ...delivered, undoneBy: undo._id };
+    const { api, person, toasts } = open({
+      [LIST]: () => listed([undo, undone]),
+      [`POST /movements/${undo._id}/undo`]: () => {
+        api.on(LIST, () => listed([again, { ...undo, undoneBy: again._id }, undone]));
+        return json({ movement: again, movements: [again], item }, {}, 201);
+      },
+    });
+    await rows();
+    await person.click(undoIn(/Undid this delivery/));
+    await person.click(await screen.findByRole('link', { name: 'Counts again' }));
+    expect(row(/Undid this undo, Halishar/)).toHaveFocus();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: the undo of 1 delivered from Halishar');
+  });
+
   it('retries an undo with the same key when its response is lost', async () => {
-    const delivered = makeMovement();
+    const delivered = makeMovement(fresh());
     const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id });
     let lost = 0;
     const { api, person } = open({
@@ -102,7 +161,7 @@ describe('the history of an item', () => {
   });
 
   it('says that somebody else undid it first, and shows that', async () => {
-    const delivered = makeMovement();
+    const delivered = makeMovement(fresh());
     const undo = makeMovement({
       reason: 'undo',
       change: 1,
@@ -127,7 +186,7 @@ describe('the history of an item', () => {
     expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   });
 
-  it('reads further back when asked, and says when it cannot', async () => {
+  it('reads older movements on request, and says when it cannot', async () => {
     const [older, newer] = [makeMovement({ reason: 'added', change: 5 }), makeMovement()];
     const { api, person } = open({
       [LIST]: ({ query }) => {
@@ -157,9 +216,9 @@ describe('the history of an item', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says when nothing has moved yet', async () => {
+  it('says when there are no movements yet', async () => {
     open({ [LIST]: () => listed([]) });
-    expect(await screen.findByText(/^Nothing has moved yet/)).toBeVisible();
+    expect(await screen.findByText(/^No movements yet/)).toBeVisible();
   });
 
   it('offers to try again when it cannot be loaded', async () => {

@@ -10,16 +10,16 @@ import { chartQuery, historyQuery } from '../queries';
 import { toPoints } from './chart-line';
 import { HistoryRow } from './history-row';
 import { StockChart } from './stock-chart';
-import { useEntries } from './use-entries';
+import { useMovementGroups } from './use-movement-groups';
 import { useUndoing } from './use-undoing';
 
-/** What has happened to one item's stock: a chart of it, and every movement, newest first, to be undone. */
+/** The history of one item's stock: a chart, and every movement, newest first, with Undo. */
 export function ItemHistory({ itemId }: { itemId: string }) {
   const history = useInfiniteQuery(historyQuery(itemId));
   const { data, error } = history;
-  const { movements, entries } = useEntries(data);
+  const { movements, groups } = useMovementGroups(data);
   const { start, busy } = useUndoing();
-  // The few that the list begins with are the whole story of most items.
+  // Most items have no more movements than the list begins with.
   const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
@@ -36,22 +36,20 @@ export function ItemHistory({ itemId }: { itemId: string }) {
           <QuietLink to={`/movements?item=${encodeURIComponent(itemId)}`}>All movements</QuietLink>
         </div>
         {!data && <HistorySkeleton />}
-        {data && entries.length === 0 && (
-          <p className="mt-2 text-muted">
-            Nothing has moved yet. What is delivered or restocked is listed here.
-          </p>
+        {data && groups.length === 0 && (
+          <p className="mt-2 text-muted">No movements yet. Every delivery and restock will be listed here.</p>
         )}
-        {entries.length > 0 && (
+        {groups.length > 0 && (
           <>
             <div className="mt-3">
               <StockChart points={points} />
             </div>
             <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr_auto] gap-x-3">
-              {entries.map((entry) => (
+              {groups.map((group) => (
                 <HistoryRow
-                  key={entry.lead._id}
-                  entry={entry}
-                  busy={busy.has(entry.lead._id)}
+                  key={group.lead._id}
+                  group={group}
+                  busy={busy.has(group.lead._id)}
                   onUndo={start}
                 />
               ))}

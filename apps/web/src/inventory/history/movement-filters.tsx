@@ -21,12 +21,12 @@ const REASON_OPTIONS = [
 
 interface MovementFiltersProps {
   filters: Filters;
-  /** The name of the item that is asked for, where it is known. */
+  /** The name of the filtered item, if it is known. */
   itemName: string | undefined;
   onChange: (filters: Filters) => void;
 }
 
-/** What to show of all movements. Each change shows at once; on a phone the fields open on request. */
+/** The filters of the movements. Each change applies at once; on a phone a button opens the fields. */
 export function MovementFilters({ filters, itemName, onChange }: MovementFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -101,21 +101,21 @@ interface TypedFilterProps
   onApply: (value: string) => void;
 }
 
-/** A filter that is typed: it applies when it is left or on Enter, a day as soon as it is whole. */
+/** A filter that is typed. It applies on Enter and when the field is left; a date as soon as it is complete. */
 function TypedFilter({ name, value, onApply, ...rest }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [error, setError] = useState('');
-  // Going back, or clearing, changes what is in the address.
+  // Back and Clear filters change the URL.
   if (applied !== value) {
     setApplied(value);
     setText(value);
     setError('');
   }
   const apply = (typed: string) => {
-    const wrong = checkFilter(name, typed.trim());
-    setError(wrong);
-    if (!wrong && typed.trim() !== value) onApply(typed.trim());
+    const message = checkFilter(name, typed.trim());
+    setError(message);
+    if (!message && typed.trim() !== value) onApply(typed.trim());
   };
   return (
     <Field
@@ -126,7 +126,7 @@ function TypedFilter({ name, value, onApply, ...rest }: TypedFilterProps) {
       onChange={({ target }) => {
         setText(target.value);
         setError('');
-        // Years are typed digit by digit: 0002 is on the way to 2026.
+        // Years are typed digit by digit: 2026 begins as 0002.
         if (rest.type === 'date' && target.value >= '2000') apply(target.value);
       }}
       onBlur={() => apply(text)}

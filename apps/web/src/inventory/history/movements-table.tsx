@@ -6,58 +6,56 @@ import { EmailAddress } from '../../ui/email-address';
 import { countText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { itemPath } from '../stock';
-import type { Entry } from './entries';
-import { amountColour } from './history-row';
-import { MovementLink, UndoCell } from './undo-cell';
-import { rowId } from './use-undoing';
-import { amountText, entryText } from './words';
+import { amountColour, type GroupRowProps, isSameRow } from './history-row';
+import { isUndone, type MovementGroup } from './movement-groups';
+import { partId, rowId, WhatHappened } from './movement-link';
+import { UndoCell } from './undo-cell';
+import { amountText } from './words';
 
 const COLUMNS = [
   { label: 'When', className: 'w-24 lg:w-36' },
   { label: 'Model', className: 'w-[22%]' },
   { label: 'What happened' },
   { label: 'Change', className: 'w-30 xl:w-36', end: true },
-  { label: 'In all', className: 'w-26 xl:w-40', end: true },
+  { label: 'Total', className: 'w-26 xl:w-40', end: true },
   { label: 'Action', className: 'w-24 lg:w-28 print:hidden', end: true },
 ];
 
 interface MovementsTableProps {
-  entries: Entry[];
+  groups: MovementGroup[];
   busy: ReadonlySet<string>;
-  onUndo: (entry: Entry) => void;
+  onUndo: (group: MovementGroup) => void;
 }
 
 /** Movements of any items: a table on a wide screen, cards on a phone. */
-export function MovementsTable({ entries, busy, onUndo }: MovementsTableProps) {
+export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
   return (
     <DataTable caption="Movements" columns={COLUMNS} className="md:table-fixed">
-      {entries.map((entry) => (
-        <Row key={entry.lead._id} entry={entry} busy={busy.has(entry.lead._id)} onUndo={onUndo} />
+      {groups.map((group) => (
+        <Row key={group.lead._id} group={group} busy={busy.has(group.lead._id)} onUndo={onUndo} />
       ))}
     </DataTable>
   );
 }
 
-interface RowProps {
-  entry: Entry;
-  busy: boolean;
-  onUndo: (entry: Entry) => void;
-}
-
-const Row = memo(function Row({ entry, busy, onUndo }: RowProps) {
-  const { lead, movements, original } = entry;
-  const undone = lead.undoneBy !== undefined;
+const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
+  const { lead, movements } = group;
+  const undone = isUndone(group);
   return (
     <DataRow
       id={rowId(lead._id)}
       tabIndex={-1}
       className="outline-none focus:bg-accent-soft max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4"
     >
-      <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-4">
+      <Cell
+        id={partId(lead._id, 'when')}
+        className="text-muted text-sm max-md:col-start-1 max-md:row-start-4"
+      >
         <Moment at={lead.at} />
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-start-1 max-md:min-w-0">
         <Link
+          id={partId(lead._id, 'item')}
           to={itemPath(lead.item)}
           className="inline-flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
         >
@@ -65,30 +63,28 @@ const Row = memo(function Row({ entry, busy, onUndo }: RowProps) {
         </Link>
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:min-w-0">
-        <span className={undone ? 'text-muted' : ''}>{entryText(entry)}</span>
-        {original && (
-          <>
-            {' · '}
-            <MovementLink to={original._id} className="text-sm">
-              takes this back
-            </MovementLink>
-          </>
-        )}
+        <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>
+          <WhatHappened group={group} />
+        </span>
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           <EmailAddress address={lead.email} />
         </span>
         {lead.note && <span className="block text-sm [overflow-wrap:anywhere]">“{lead.note}”</span>}
       </Cell>
       <Cell
+        id={partId(lead._id, 'amount')}
         className={`whitespace-nowrap font-[680] tabular-nums max-md:text-lg xl:text-lg max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
-          undone ? 'text-muted line-through' : amountColour(entry)
+          undone ? 'text-muted line-through' : amountColour(group)
         }`}
       >
-        {amountText(entry)}
+        {amountText(group)}
       </Cell>
-      <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right">
+      <Cell
+        id={partId(lead._id, 'total')}
+        className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right"
+      >
         {countText(lead.totalAfter)}
-        <span className="md:hidden"> in all</span>
+        <span className="md:hidden"> in total</span>
         {movements.length === 1 && (
           <span className="block text-muted text-sm md:max-xl:hidden">
             {countText(lead.after)} in {shortName(lead.warehouse)}
@@ -96,8 +92,8 @@ const Row = memo(function Row({ entry, busy, onUndo }: RowProps) {
         )}
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:justify-self-end md:text-right print:hidden">
-        <UndoCell entry={entry} busy={busy} onUndo={onUndo} />
+        <UndoCell group={group} busy={busy} onUndo={onUndo} />
       </Cell>
     </DataRow>
   );
-});
+}, isSameRow);

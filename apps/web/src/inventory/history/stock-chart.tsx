@@ -7,7 +7,7 @@ import { drawLine, HEIGHT, type Point, WIDTH } from './chart-line';
 /** The stock over time as a line of steps. The history below it says the same in words. */
 export function StockChart({ points }: { points: readonly Point[] }) {
   const now = useNow();
-  // A minute is less than a pixel.
+  // A minute is less than one pixel.
   const until = Math.ceil(now / 60_000) * 60_000;
   const line = useMemo(() => drawLine(points, until), [points, until]);
   const [first] = points;
@@ -69,7 +69,7 @@ interface Span {
   high: Point;
 }
 
-/** What the picture shows, for who does not see it. */
+/** The chart in words, for screen readers. */
 function sentence({ first, last, low, high }: Span, now: number): string {
   const day = ({ at }: Point) =>
     dayOf(at) === dayOf(now) ? 'today' : `on ${dateText(new Date(at).toISOString())}`;

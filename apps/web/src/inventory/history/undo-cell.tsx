@@ -1,27 +1,18 @@
 import { UNDOABLE_REASONS } from '@godown/shared/movements';
 import { Button } from '../../ui/button';
-import type { Entry } from './entries';
-import { rowId } from './use-undoing';
-import { entryText } from './words';
+import { isUndone, type MovementGroup } from './movement-groups';
+import { MovementLink, partId } from './movement-link';
 
 interface UndoCellProps {
-  entry: Entry;
+  group: MovementGroup;
   busy: boolean;
-  onUndo: (entry: Entry) => void;
+  onUndo: (group: MovementGroup) => void;
 }
 
-/** At the end of an entry: Undo, or where it was undone; nothing where there is nothing to undo. */
-export function UndoCell({ entry, busy, onUndo }: UndoCellProps) {
-  const { undoing } = entry;
-  const { reason, undoneBy } = entry.lead;
-  if (undoneBy) {
-    if (!undoing) return <span className="px-3 text-muted text-sm">Undone</span>;
-    return (
-      <MovementLink to={undoing._id} className="inline-flex min-h-11 items-center px-3 text-sm">
-        Undone
-      </MovementLink>
-    );
-  }
+/** At the end of a row: Undo, or what became of the movement; nothing if it cannot be undone. */
+export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
+  const { _id, reason, undoneBy } = group.lead;
+  if (undoneBy) return <Undone group={group} />;
   if (!UNDOABLE_REASONS.includes(reason)) return null;
   return (
     <Button
@@ -29,37 +20,28 @@ export function UndoCell({ entry, busy, onUndo }: UndoCellProps) {
       size="small"
       className="px-3! text-muted hover:text-text"
       busy={busy}
-      onClick={() => onUndo(entry)}
+      id={partId(_id, 'undo')}
+      // A list has many of them: the row says which this is.
+      aria-labelledby={(['undo', 'what', 'amount', 'when', 'total', 'item'] as const)
+        .map((part) => partId(_id, part))
+        .join(' ')}
+      onClick={() => onUndo(group)}
     >
-      Undo <span className="sr-only">{entryText(entry)}</span>
+      Undo
     </Button>
   );
 }
 
-/** Goes to the row of another movement on this page. */
-export function MovementLink({
-  to,
-  className = '',
-  children,
-}: {
-  to: string;
-  className?: string;
-  children: string;
-}) {
-  const id = rowId(to);
+function Undone({ group }: { group: MovementGroup }) {
+  const text = isUndone(group) ? 'Undone' : 'Counts again';
+  const latest = group.undoings.at(-1);
+  if (!latest) return <span className="text-muted text-sm">{text}</span>;
   return (
-    <a
-      href={`#${id}`}
-      className={`text-muted underline decoration-line underline-offset-4 hover:text-text ${className}`}
-      onClick={(event) => {
-        const row = document.getElementById(id);
-        if (!row) return;
-        // A step within the page is no step in the history of pages.
-        event.preventDefault();
-        row.focus();
-      }}
+    <MovementLink
+      to={latest._id}
+      className="inline-flex min-h-11 items-center text-right text-sm max-sm:max-w-16"
     >
-      {children}
-    </a>
+      {text}
+    </MovementLink>
   );
 }

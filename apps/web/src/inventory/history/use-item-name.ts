@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../queries';
 
 /**
- * What an item is called: as a movement of it says, else as the item does; undefined while that is not known.
+ * The name of an item: from one of its movements, else from the item itself; undefined until it is known.
  * `movements`: undefined until they are read.
  */
 export function useItemName(id: string, movements: readonly Movement[] | undefined): string | undefined {
-  const told = movements?.find(({ item }) => item === id)?.itemName;
+  const movedName = movements?.find(({ item }) => item === id)?.itemName;
   const { data } = useQuery({
     ...itemQuery(id),
-    enabled: id !== '' && movements !== undefined && told === undefined,
+    enabled: id !== '' && movements !== undefined && movedName === undefined,
   });
-  return told ?? data?.name;
+  return movedName ?? data?.name;
 }

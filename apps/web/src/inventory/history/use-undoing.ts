@@ -1,40 +1,63 @@
 import { useCallback, useMemo } from 'react';
+import { useOwnEmail } from '../../auth/use-own-email';
+import { type Confirmation, useConfirm } from '../../ui/confirm-dialog';
+import { nearText } from '../../ui/when';
 import type { Deltas } from '../changes/change';
 import { usePendingChanges } from '../changes/shown-items';
 import { useChanges } from '../changes/use-changes';
-import type { Entry } from './entries';
-import { entryText } from './words';
+import type { MovementGroup } from './movement-groups';
+import { rowId } from './movement-link';
+import { actText } from './words';
 
-/** The id of an entry's row, for links to it from its reversal and the other way round. */
-export const rowId = (movementId: string) => `movement-${movementId}`;
+/** How long people may undo their own movements without a question: a mistake is noticed at once. */
+const UNASKED_MS = 10 * 60_000;
 
 /** Undo in a list of movements. `busy` has the ids of the leads whose undo is pending. */
 export function useUndoing() {
   const { make } = useChanges();
+  const confirm = useConfirm();
+  const email = useOwnEmail();
   const pending = usePendingChanges();
   const busy = useMemo(
     () => new Set(pending.flatMap((change) => (change.kind === 'undo' ? [change.movement] : []))),
     [pending],
   );
   const start = useCallback(
-    (entry: Entry) => {
-      const { _id, item, itemName } = entry.lead;
+    async (group: MovementGroup) => {
+      const { _id, item, itemName } = group.lead;
+      const question = questionFor(group, email);
+      if (question && !(await confirm(question))) return;
       const undo = {
         kind: 'undo',
         movement: _id,
-        deltas: reversalOf(entry),
-        text: entryText(entry),
+        deltas: reversalOf(group),
+        text: actText(group),
       } as const;
       void make({ _id: item, name: itemName }, undo);
       // The button goes with the undo. The focus must stay in the row.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
-    [make],
+    [confirm, email, make],
   );
   return { start, busy };
 }
 
-function reversalOf({ movements }: Entry): Deltas {
+/** What to ask before undoing somebody else's movement, or one that is older than ten minutes. */
+function questionFor(group: MovementGroup, email: string): Confirmation | undefined {
+  const { lead, original } = group;
+  const now = Date.now();
+  const isOwn = lead.email === email;
+  if (isOwn && now - Date.parse(lead.at) <= UNASKED_MS) return undefined;
+  const who = isOwn ? 'you' : lead.email;
+  return {
+    question: `Undo ${actText(group)} by ${who}, ${nearText(lead.at, now)}?`,
+    detail: original ? `${lead.itemName}. The movement that it undid will count again.` : lead.itemName,
+    confirmLabel: 'Undo',
+    cancelLabel: 'Keep',
+  };
+}
+
+function reversalOf({ movements }: MovementGroup): Deltas {
   const deltas: Deltas = {};
   for (const { warehouse, change } of movements) deltas[warehouse] = (deltas[warehouse] ?? 0) - change;
   return deltas;

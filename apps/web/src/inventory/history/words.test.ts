@@ -1,13 +1,13 @@
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import { describe, expect, it } from 'vitest';
 import { makeMovement, makeTransfer } from '../../test/movements-kit';
-import { type Entry, toEntries } from './entries';
-import { amountText, entryText } from './words';
+import { type MovementGroup, toGroups } from './movement-groups';
+import { actText, amountText, groupText } from './words';
 
-function only(movements: Movement[]): Entry {
-  const [entry, ...others] = toEntries(movements);
-  if (!entry || others.length > 0) throw new Error('expected one entry');
-  return entry;
+function only(movements: Movement[]): MovementGroup {
+  const [group, ...others] = toGroups(movements);
+  if (!group || others.length > 0) throw new Error('expected one group');
+  return group;
 }
 
 describe('what happened', () => {
@@ -20,43 +20,75 @@ describe('what happened', () => {
     ['correction', 'Corrected, Uttara'],
     ['deleted', 'Deleted, Uttara'],
     ['restored', 'Restored, Uttara'],
-    ['undo', 'Change undone, Uttara'],
+    ['undo', 'Undid an earlier change, Uttara'],
   ])('%s reads %s', (reason, text) => {
-    expect(entryText(only([makeMovement({ reason, warehouse: 'uttara' })]))).toBe(text);
+    expect(groupText(only([makeMovement({ reason, warehouse: 'uttara' })]))).toBe(text);
   });
 
   it.each<[MovementReason, string]>([
-    ['delivered', 'Delivery undone, Halishar'],
-    ['restock', 'Restock undone, Halishar'],
-    ['count', 'Count undone, Halishar'],
-    ['correction', 'Correction undone, Halishar'],
+    ['delivered', 'Undid this delivery, Halishar'],
+    ['restock', 'Undid this restock, Halishar'],
+    ['count', 'Undid this count, Halishar'],
+    ['correction', 'Undid this correction, Halishar'],
+    ['undo', 'Undid this undo, Halishar'],
   ])('an undo of %s reads %s', (reason, text) => {
     const original = makeMovement({ reason });
-    const [undo] = toEntries([makeMovement({ reason: 'undo', undoes: original._id }), original]);
-    expect(undo && entryText(undo)).toBe(text);
+    const [undo] = toGroups([makeMovement({ reason: 'undo', undoes: original._id }), original]);
+    expect(undo && groupText(undo)).toBe(text);
   });
 
   it('a transfer is one line with both places', () => {
     const both = makeTransfer();
-    expect(entryText(only(both))).toBe('Moved from Halishar to Uttara');
+    expect(groupText(only(both))).toBe('Moved from Halishar to Uttara');
     const [into, out] = both;
-    expect(entryText(only([into]))).toBe('Moved into Uttara');
-    expect(entryText(only([out]))).toBe('Moved out of Halishar');
+    expect(groupText(only([into]))).toBe('Moved into Uttara');
+    expect(groupText(only([out]))).toBe('Moved out of Halishar');
   });
 
-  it('an undone transfer is one line too', () => {
-    expect(entryText(only(makeTransfer({ reason: 'undo' })))).toBe(
-      'Undone: moved back from Halishar to Uttara',
+  it('an undone transfer is one line too, and so is one that was made again', () => {
+    const [into, out] = makeTransfer();
+    const undo = makeTransfer({ reason: 'undo', undoes: into._id });
+    const again = makeTransfer({ reason: 'undo', undoes: undo[0]._id });
+    const texts = toGroups([...again, ...undo, into, out]).map(groupText);
+    expect(texts).toEqual([
+      'Undid this undo, again from Halishar to Uttara',
+      'Undid this move, back from Halishar to Uttara',
+      'Moved from Halishar to Uttara',
+    ]);
+    expect(groupText(only(makeTransfer({ reason: 'undo' })))).toBe(
+      'Undid an earlier change, back from Halishar to Uttara',
     );
   });
 
   it('names the warehouses in their order, and all of them together', () => {
     const at = (warehouse: Movement['warehouse']) =>
       makeMovement({ reason: 'deleted', version: 77, warehouse });
-    expect(entryText(only([at('uttara'), at('halishar')]))).toBe('Deleted, Halishar, Uttara');
-    expect(entryText(only([at('uttara'), at('bahaddarhat'), at('halishar')]))).toBe(
+    expect(groupText(only([at('uttara'), at('halishar')]))).toBe('Deleted, Halishar, Uttara');
+    expect(groupText(only([at('uttara'), at('bahaddarhat'), at('halishar')]))).toBe(
       'Deleted, all warehouses',
     );
+  });
+});
+
+describe('an act', () => {
+  it.each<[MovementReason, number, string]>([
+    ['delivered', -12, '12 delivered from Halishar'],
+    ['restock', 1200, '1,200 added to Halishar'],
+    ['count', -3, 'the count in Halishar (−3)'],
+    ['correction', 4, 'the correction in Halishar (+4)'],
+    ['undo', 1, 'the undo in Halishar (+1)'],
+  ])('of %s %i reads %s', (reason, change, text) =>
+    expect(actText(only([makeMovement({ reason, change })]))).toBe(text),
+  );
+
+  it('of a transfer has both warehouses', () => {
+    expect(actText(only(makeTransfer()))).toBe('5 moved from Halishar to Uttara');
+  });
+
+  it('of an undo says what that undid', () => {
+    const original = makeMovement({ change: -2 });
+    const [undo] = toGroups([makeMovement({ reason: 'undo', undoes: original._id }), original]);
+    expect(undo && actText(undo)).toBe('the undo of 2 delivered from Halishar');
   });
 });
 
@@ -73,7 +105,7 @@ describe('the figure', () => {
     expect(amountText(only([makeTransfer()[1]]))).toBe('−5');
   });
 
-  it('of a deletion is all that was taken out', () => {
+  it('of a deletion is the whole stock', () => {
     const at = (warehouse: Movement['warehouse'], change: number) =>
       makeMovement({ reason: 'deleted', version: 78, warehouse, change });
     expect(amountText(only([at('uttara', -4), at('halishar', -7)]))).toBe('−11');
@@ -83,6 +115,6 @@ describe('the figure', () => {
 it('keeps the order of the list, and each movement once', () => {
   const [into, out] = makeTransfer();
   const newer = makeMovement();
-  const entries = toEntries([newer, into, newer, out]);
-  expect(entries.map(({ movements }) => movements)).toEqual([[newer], [into, out]]);
+  const groups = toGroups([newer, into, newer, out]);
+  expect(groups.map(({ movements }) => movements)).toEqual([[newer], [into, out]]);
 });

@@ -1,8 +1,8 @@
 /** What happened, in words. */
-import type { MovementReason } from '@godown/shared/movements';
+import type { Movement, MovementReason } from '@godown/shared/movements';
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { countText, signedText } from '../../ui/format';
-import { type Entry, sumOf } from './entries';
+import { type MovementGroup, sumOf } from './movement-groups';
 
 const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
   opening: 'Opening count',
@@ -15,49 +15,78 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
   restored: 'Restored',
 };
 
-/** What is taken back, as the subject of "… undone". */
-const UNDONE: Partial<Record<MovementReason, string>> = {
-  delivered: 'Delivery',
-  restock: 'Restock',
-  count: 'Count',
-  correction: 'Correction',
+/** What can be undone, as in "Undid this delivery". */
+const NOUNS: Partial<Record<MovementReason, string>> = {
+  delivered: 'delivery',
+  restock: 'restock',
+  count: 'count',
+  correction: 'correction',
+  transfer: 'move',
+  undo: 'undo',
 };
 
-/** The reasons as one chooses among them. */
-export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undone' };
+/** The reasons in a list to choose from. */
+export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undo' };
 
 /** Such as `Delivered, Uttara`. */
-export function entryText(entry: Entry): string {
-  const { reason } = entry.lead;
-  const place = placesText(entry);
-  if (reason === 'transfer') return transferText(entry, 'Moved');
-  if (reason === 'undo') {
-    if (entry.movements.length > 1 || entry.lead.transfer)
-      return `Undone: ${transferText(entry, 'moved back')}`;
-    return `${(entry.original && UNDONE[entry.original.reason]) ?? 'Change'} undone, ${place}`;
-  }
-  return `${DONE[reason]}, ${place}`;
+export function groupText(group: MovementGroup): string {
+  const { reason } = group.lead;
+  if (reason === 'transfer') return `Moved ${routeText(group)}`;
+  if (reason === 'undo') return `Undid ${originalText(group)}, ${placeText(group)}`;
+  return `${DONE[reason]}, ${placeText(group)}`;
 }
 
-/** Where, in the order in which people are shown the warehouses. */
-function placesText({ movements }: Entry): string {
+/** What an undo undid, such as `this delivery`. */
+export function originalText({ original }: MovementGroup): string {
+  return original ? `this ${NOUNS[original.reason] ?? 'change'}` : 'an earlier change';
+}
+
+/** What a group did, within a sentence, such as `12 delivered from Halishar`. */
+export function actText(group: MovementGroup): string {
+  const { lead, original } = group;
+  const place = warehousesText(group);
+  if (lead.reason === 'transfer') return `${largestText(group)} moved ${routeText(group)}`;
+  if (lead.reason === 'delivered') return `${largestText(group)} delivered from ${place}`;
+  if (lead.reason === 'restock') return `${largestText(group)} added to ${place}`;
+  if (original) return `the undo of ${actText(soleGroup(original))}`;
+  return `the ${NOUNS[lead.reason] ?? 'change'} in ${place} (${amountText(group)})`;
+}
+
+const soleGroup = (lead: Movement): MovementGroup => ({
+  lead,
+  movements: [lead],
+  original: undefined,
+  undoings: [],
+});
+
+/** Where it was. */
+export function placeText(group: MovementGroup): string {
+  const { lead, movements, original } = group;
+  const isTransfer = lead.transfer !== undefined || movements.length > 1;
+  if (lead.reason !== 'undo' || !isTransfer) return warehousesText(group);
+  return `${original?.reason === 'undo' ? 'again' : 'back'} ${routeText(group)}`;
+}
+
+/** The warehouses in their usual order. */
+function warehousesText({ movements }: MovementGroup): string {
   const places = WAREHOUSES.filter(({ id }) => movements.some(({ warehouse }) => warehouse === id));
   if (places.length === WAREHOUSES.length) return 'all warehouses';
   return places.map((place) => place.shortName).join(', ');
 }
 
-/** Only one half of it may be in the list, on the edge of a page or of a filter. */
-function transferText({ movements, lead }: Entry, moved: string): string {
+/** From where to where. At the end of a page or behind a filter, only one movement of a transfer may be in the list. */
+function routeText({ movements, lead }: MovementGroup): string {
   const out = movements.find(({ change }) => change < 0);
   const into = movements.find(({ change }) => change > 0);
-  if (out && into) return `${moved} from ${shortName(out.warehouse)} to ${shortName(into.warehouse)}`;
-  const place = shortName(lead.warehouse);
-  return out ? `${moved} out of ${place}` : `${moved} into ${place}`;
+  if (out && into) return `from ${shortName(out.warehouse)} to ${shortName(into.warehouse)}`;
+  return `${out ? 'out of' : 'into'} ${shortName(lead.warehouse)}`;
 }
 
-/** The figure beside it: signed, with a minus as wide as the plus; without a sign where the total stays the same. */
-export function amountText(entry: Entry): string {
-  const sum = sumOf(entry);
-  const moved = Math.max(...entry.movements.map(({ change }) => Math.abs(change)));
-  return sum === 0 ? countText(moved) : signedText(sum);
+/** The amount: with a sign, the minus as wide as the plus; without one if the total stays the same. */
+export function amountText(group: MovementGroup): string {
+  const sum = sumOf(group);
+  return sum === 0 ? largestText(group) : signedText(sum);
 }
+
+const largestText = ({ movements }: MovementGroup) =>
+  countText(Math.max(...movements.map(({ change }) => Math.abs(change))));

@@ -57,15 +57,13 @@ export function ItemList({ label, pages, items, resetKey, status, empty, childre
       {status}
       {shown.length > 0 && children({ items: shown, deleting, onDelete })}
       {shown.length === 0 && complete && empty}
-      {(hasHidden || !complete) && (
-        <ListEnd
-          key={`${count} ${pages.items.length}`}
-          sentinel={hasHidden ? sentinel : undefined}
-          busy={isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={showMore}
-        />
-      )}
+      <ListEnd
+        more={hasHidden || !complete}
+        sentinel={hasHidden ? sentinel : undefined}
+        busy={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={showMore}
+      />
     </section>
   );
 }

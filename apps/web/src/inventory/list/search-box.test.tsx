@@ -22,7 +22,9 @@ function Search() {
 
 const open = () => {
   render(<Search />, { wrapper: BrowserRouter });
-  const input = screen.getByLabelText('Search models, suppliers, specs') as HTMLInputElement;
+  const input = screen.getByRole('searchbox', {
+    name: 'Search models, suppliers, specs',
+  }) as HTMLInputElement;
   return { person: userEvent.setup(), input };
 };
 

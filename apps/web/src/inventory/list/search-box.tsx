@@ -43,8 +43,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       </svg>
       <input
         ref={input}
-        type="text"
-        inputMode="search"
+        type="search"
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Search models, suppliers, specs"
@@ -55,7 +54,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') change('');
         }}
-        className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted"
+        className="min-h-12 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text === '' ? (
         <span

@@ -28,6 +28,7 @@ export function useRows(resetKey: string) {
       })),
     [resetKey],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each step, as what stays in view tells nothing
   const sentinel = useCallback<RefCallback<Element>>(
     (element) => {
       if (!element || typeof IntersectionObserver === 'undefined') return;
@@ -40,7 +41,7 @@ export function useRows(resetKey: string) {
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [more],
+    [more, count],
   );
   return { count: isPrinting ? Number.POSITIVE_INFINITY : count, more, sentinel };
 }

@@ -20,7 +20,7 @@ export interface EditDialogProps {
 
 const DIALOG =
   'm-auto max-h-dvh w-full max-w-[38rem] overscroll-contain border border-line bg-surface text-text shadow-raised ' +
-  'backdrop:bg-ink/60 open:animate-rise max-sm:h-dvh max-sm:max-w-none max-sm:border-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card';
+  'backdrop:bg-ink/60 open:animate-appear max-sm:h-dvh max-sm:max-w-none max-sm:border-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card';
 
 /** The form that edits an item. A native dialog keeps the focus inside. Closing it with unsaved changes asks first. */
 export function EditDialog({ item, kept, onClose }: EditDialogProps) {

@@ -352,7 +352,7 @@ it('shows what one person typed to no one else who signs in', async () => {
   await act(() => session.signOut());
   expect(form()).not.toBeInTheDocument();
   const enter = (email: string) =>
-    act(() => session.enter((identity) => identity.signIn(email, 'a password')).then(() => undefined));
+    act(() => session.signIn((identity) => identity.signIn(email, 'a password')).then(() => undefined));
   await enter('karim@godown.test');
   await press('Edit');
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 25L');

@@ -224,7 +224,7 @@ describe('without a connection', () => {
     const signInAs = (email: string) =>
       act(async () => {
         await session.signOut();
-        await session.enter((identity) => identity.signIn(email, 'a password'));
+        await session.signIn((identity) => identity.signIn(email, 'a password'));
       });
     setConnected(false);
     await person.click(deliver());

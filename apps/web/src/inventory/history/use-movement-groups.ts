@@ -2,13 +2,13 @@ import type { Movement } from '@godown/shared/movements';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PageOf } from '../../api/pages';
-import { toEntries } from './entries';
+import { toGroups } from './movement-groups';
 
-/** Every movement that has been read, one by one and as entries. */
-export function useEntries(data: InfiniteData<PageOf<Movement>, unknown> | undefined) {
+/** Every movement that has been read, one by one and in groups. */
+export function useMovementGroups(data: InfiniteData<PageOf<Movement>, unknown> | undefined) {
   return useMemo(() => {
     const movements = data?.pages.flatMap(({ rows }) => rows) ?? [];
     const more = typeof data?.pages.at(-1)?.next === 'string';
-    return { movements, entries: toEntries(movements, { more }) };
+    return { movements, groups: toGroups(movements, { more }) };
   }, [data]);
 }

@@ -2,34 +2,34 @@ import { useState } from 'react';
 import { type Identity, identityMessage, type Person } from './identity';
 import { useSessionStore } from './session';
 
-export type EntryKind = 'password' | 'google';
+export type SignInKind = 'password' | 'google';
 
-export interface Entry {
+export interface SignIn {
   /** Which sign-in is running. */
-  busy: EntryKind | null;
+  busy: SignInKind | null;
   /** The provider's message about the last failure. */
   error: string | null;
   setError: (message: string | null) => void;
-  enter: (kind: EntryKind, signIn: (identity: Identity) => Promise<Person>) => Promise<void>;
+  signIn: (kind: SignInKind, call: (identity: Identity) => Promise<Person>) => Promise<void>;
 }
 
-/** One sign-in at a time, and what came of it. Being signed in shows in the session, not here. */
-export function useEntry(): Entry {
+/** One sign-in at a time, and its failure. Its success shows in the session, not here. */
+export function useSignIn(): SignIn {
   const store = useSessionStore();
-  const [busy, setBusy] = useState<EntryKind | null>(null);
+  const [busy, setBusy] = useState<SignInKind | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const enter: Entry['enter'] = async (kind, signIn) => {
+  const signIn: SignIn['signIn'] = async (kind, call) => {
     if (busy) return;
     setBusy(kind);
     setError(null);
     try {
-      await store.enter(signIn);
+      await store.signIn(call);
     } catch (cause) {
       setError(identityMessage(cause));
     } finally {
       setBusy(null);
     }
   };
-  return { busy, error, setError, enter };
+  return { busy, error, setError, signIn };
 }

@@ -1,0 +1,45 @@
+/** Where the focus goes when the page changes, and what screen readers hear. */
+import { expect, signedInTest, test } from '../fixtures/test.js';
+
+signedInTest('Show more leaves the focus at the first new row', async ({ page, items }) => {
+  const item = await items.create({ quantity: 3 });
+  for (const quantity of [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) await items.setQuantity(item._id, quantity);
+  await page.goto(`/item/${item._id}`);
+  const rows = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(12);
+  await expect(rows.nth(10)).toBeFocused();
+});
+
+signedInTest('data that arrives leaves the focus where it is', async ({ page, items }) => {
+  const item = await items.create({ name: `Slow Oven ${Date.now()}` });
+  await page.goto(`/manageInventory?q=${encodeURIComponent(item.name)}`);
+  const link = page.getByRole('link', { name: item.name });
+  await expect(link).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/item/${item._id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await link.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const team = page.getByRole('banner').getByRole('link', { name: 'TEAM' });
+  await team.focus();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+  await expect(team).toBeFocused();
+});
+
+test('what announces errors is there before there is one', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  for (const region of await page.locator('main [aria-live], main [role=alert], main [role=status]').all())
+    await expect(region).not.toHaveCSS('display', 'none');
+});

@@ -1,0 +1,91 @@
+/** Toasts with the keyboard, over a dialog, and on a phone. */
+import type { Page } from '@playwright/test';
+import { expect, signedInTest, toast } from '../fixtures/test.js';
+
+const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const undo = (page: Page) => toasts(page).getByRole('button', { name: /^Undo/ });
+
+const PHONE = { width: 360, height: 740 };
+
+signedInTest('Alt+T goes to a toast, which stays until the focus leaves it', async ({ page, items }) => {
+  const item = await items.create({ name: `Slip Oven ${Date.now()}` });
+  await page.goto(`/manageInventory?q=${encodeURIComponent(item.name)}`);
+  await page.getByRole('button', { name: `Delete ${item.name}` }).press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await expect(undo(page)).toBeFocused();
+  await expect(toasts(page).getByRole('progressbar')).toHaveCSS('animation-play-state', 'paused');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
+  await expect(toasts(page).getByRole('progressbar')).toHaveCSS('animation-play-state', 'running');
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
+});
+
+signedInTest('toasts come before the content in the order of the keyboard', async ({ page, items }) => {
+  const item = await items.create({ quantity: 9 });
+  await page.goto(`/item/${item._id}`);
+  await delivered(page).click();
+  await expect(undo(page)).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(undo(page)).toBeFocused();
+});
+
+for (const [where, size] of [
+  ['on a phone', PHONE],
+  ['on a wide screen', { width: 1440, height: 900 }],
+] as const) {
+  signedInTest(`a toast can be used over an open dialog ${where}`, async ({ page, items }) => {
+    await page.setViewportSize(size);
+    const item = await items.create({ quantity: 9 });
+    await page.goto(`/item/${item._id}`);
+    await delivered(page).click();
+    await expect(undo(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit item' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('Tab');
+    await expect(undo(page)).toBeFocused();
+    await undo(page).click();
+    await expect(toast(page, 'Undone: 1 delivered from Halishar')).toBeVisible();
+    expect((await items.find(item._id))?.quantity).toBe(9);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, 'Undone: 1 delivered from Halishar')).toBeVisible();
+  });
+}
+
+signedInTest(
+  'on a phone toasts lie over the bar, one at a time, and count the others',
+  async ({ page, items }) => {
+    await page.setViewportSize(PHONE);
+    const item = await items.create({ quantity: 9 });
+    await page.goto(`/item/${item._id}`);
+    await page.getByRole('spinbutton').fill('5');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'quantity added!')).toBeVisible();
+    await delivered(page).click();
+    const shown = toasts(page).getByRole('status');
+    await expect(toast(page, 'Item Delivered!')).toBeVisible();
+    await expect(shown).toHaveCount(1);
+    await expect(toast(page, 'quantity added!')).toBeHidden();
+    const bar = await page.getByRole('banner').boundingBox();
+    const box = await shown.boundingBox();
+    expect(box?.y).toBeLessThan(bar?.height ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((bar?.height ?? 0) + 32);
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast(page, 'quantity added!')).toBeVisible();
+  },
+);

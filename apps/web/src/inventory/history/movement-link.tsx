@@ -1,0 +1,47 @@
+import type { MovementGroup } from './movement-groups';
+import { groupText, originalText, placeText } from './words';
+
+/** The id of a movement's row. */
+export const rowId = (movementId: string) => `movement-${movementId}`;
+
+/** The id of a part of that row. Together they name its Undo. */
+export const partId = (movementId: string, part: 'undo' | 'what' | 'amount' | 'when' | 'total' | 'item') =>
+  `${rowId(movementId)}-${part}`;
+
+interface MovementLinkProps {
+  /** The id of a movement. */
+  to: string;
+  className?: string;
+  children: string;
+}
+
+/** Goes to the row of another movement on this page. */
+export function MovementLink({ to, className = '', children }: MovementLinkProps) {
+  const id = rowId(to);
+  return (
+    <a
+      href={`#${id}`}
+      className={`text-muted underline decoration-line underline-offset-4 hover:text-text ${className}`}
+      onClick={(event) => {
+        const row = document.getElementById(id);
+        if (!row) return;
+        // Without a new entry in the browser's history: Back leaves the page.
+        event.preventDefault();
+        row.focus();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** What happened, such as `Undid this delivery, Halishar`, with a link to the delivery. */
+export function WhatHappened({ group }: { group: MovementGroup }) {
+  const { original } = group;
+  if (!original) return groupText(group);
+  return (
+    <>
+      Undid <MovementLink to={original._id}>{originalText(group)}</MovementLink>, {placeText(group)}
+    </>
+  );
+}

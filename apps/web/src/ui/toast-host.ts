@@ -1,0 +1,52 @@
+import { toast } from 'react-toastify/unstyled';
+
+/** A modal dialog makes everything outside it inert, so the toasts are inside the one that is open. */
+export function keepInReach(host: HTMLElement, place: HTMLElement | null): () => void {
+  const move = () => {
+    const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? place;
+    if (parent !== host.parentNode) parent?.append(host);
+  };
+  const observer = new MutationObserver(move);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  move();
+  return () => {
+    observer.disconnect();
+    host.remove();
+  };
+}
+
+/** The focus goes back to where it came from when its toast goes, and on Escape. */
+export function returnFocus(host: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let origin: HTMLElement | null = null;
+  const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
+  const goBack = () => {
+    const target = origin?.isConnected ? origin : document.getElementById('main');
+    target?.focus({ preventScroll: true });
+  };
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!isInside(relatedTarget)) origin = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog around it stays open.
+    event.preventDefault();
+    goBack();
+  };
+  // The library's shortcut stops the time of all toasts.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!isInside(relatedTarget)) toast.play();
+  };
+  host.addEventListener('focusin', onFocus, { signal });
+  host.addEventListener('focusout', onBlur, { signal });
+  host.addEventListener('keydown', onKey, { signal });
+  const unwatch = toast.onChange(({ id, status }) => {
+    const closing = document.getElementById(String(id));
+    if (status === 'removed' && closing?.contains(document.activeElement)) goBack();
+  });
+  return () => {
+    stop.abort();
+    unwatch();
+  };
+}
