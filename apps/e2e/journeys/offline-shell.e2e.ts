@@ -3,6 +3,12 @@ import { goOffline, goOnline } from '../fixtures/connection.js';
 import { NEW_TITLE, startDeployment } from '../fixtures/deployment.js';
 import { expect, test } from '../fixtures/test.js';
 
+interface Manifest {
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
 test.use({ serviceWorkers: 'allow' });
 
 test('the app opens without a connection after one visit', async ({ page, context, complaints }) => {
@@ -102,6 +108,31 @@ test('an open tab keeps its files when a new version is deployed, and a reload g
   } finally {
     await close();
   }
+});
+
+test('the app can be installed, with its icons', async ({ page, context }) => {
+  await page.goto('/team');
+  const devTools = await context.newCDPSession(page);
+  const { errors, data } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+
+  const { start_url, display, icons }: Manifest = JSON.parse(data ?? '');
+  expect((await page.request.get(start_url, { headers: { Accept: 'text/html' } })).status()).toBe(200);
+  expect(display).toBe('standalone');
+  const measure = (src: string) =>
+    page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+  const pictures = icons.filter(({ type }) => type === 'image/png');
+  for (const { src, sizes } of pictures) expect(await measure(src), src).toBe(sizes);
+  expect(pictures.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
 });
 
 /** Resolves when the worker has its files and the page's requests go through it. */
