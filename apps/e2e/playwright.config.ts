@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    // Each test would fetch the whole app in the background, and page.route sees no request of a worker.
+    serviceWorkers: 'block',
     // Without screenshots and copies of the page: they slow down the tests on a small machine.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -5,7 +5,7 @@ export default defineProject({
     name: '@godown/web',
     environment: 'jsdom',
     setupFiles: ['src/test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     // The files of a worker share its process and its jsdom: to load these anew for each takes three times as long as

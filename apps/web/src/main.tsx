@@ -7,6 +7,7 @@ import { createQueryClient } from './api/query-client';
 import { localStore } from './api/storage';
 import { loadPart } from './app/lazy-part';
 import { Product } from './app/product';
+import { installServiceWorker } from './app/service-worker';
 import { createSessionStore } from './auth/session-store';
 
 const session = createSessionStore({
@@ -28,3 +29,4 @@ startTransition(() => {
   if ('prerendered' in root.dataset) hydrateRoot(root, product);
   else createRoot(root).render(product);
 });
+installServiceWorker();

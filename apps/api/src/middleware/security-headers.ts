@@ -69,11 +69,14 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
         frameSrc: emulatorOrigin ? [emulatorOrigin] : [`https://${authDomain}`],
         // Items show pictures from anywhere on the web.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", 'https://apis.google.com', ...inlineScriptHashes(html)],
         scriptSrcAttr: ["'none'"],
         // react-toastify writes its own style element, and React sets style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // Without it, workers may come from where scripts may.
+        workerSrc: ["'self'"],
       },
     },
   });

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type PublicSettings, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
-import { createSender } from './web-files.js';
+import { PAGE_REVISION, type PublicSettings, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
+import { createSender, hash } from './web-files.js';
 
 const SETTINGS_ELEMENT = new RegExp(`(<script[^>]*id="${SETTINGS_ELEMENT_ID}"[^>]*>)[\\s\\S]*?(</script>)`);
 
@@ -12,9 +12,18 @@ export function fillSettings(html: string, settings: PublicSettings): string {
   return html.replace(SETTINGS_ELEMENT, (_, start: string, end: string) => start + json + end);
 }
 
-/** Sends the page from memory: compressed once, and revalidated by its hash at each visit. */
-export function createPageSender(html: string) {
-  const plain = Buffer.from(html);
+/**
+ * Writes the revision of the page into the service worker, so that browsers cache the page anew when its settings change.
+ * Throws when the worker has no place for it.
+ */
+export function fillPageRevision(worker: string, page: string): string {
+  if (!worker.includes(PAGE_REVISION)) throw new Error(`sw.js has no ${PAGE_REVISION}.`);
+  return worker.replace(PAGE_REVISION, hash(page));
+}
+
+/** Sends what was filled in from memory: compressed once, and revalidated by its hash at each visit. */
+export function createFilledSender(text: string, type: '.html' | '.js') {
+  const plain = Buffer.from(text);
   const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain };
-  return createSender({ bodies, type: '.html', cacheControl: 'no-cache' });
+  return createSender({ bodies, type, cacheControl: 'no-cache' });
 }

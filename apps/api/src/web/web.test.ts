@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { publicSettingsSchema } from '@godown/shared/settings';
+import { PAGE_REVISION, publicSettingsSchema } from '@godown/shared/settings';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 
@@ -21,6 +21,9 @@ writeFileSync(join(root, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed beforehand'));
 writeFileSync(join(root, 'assets/app-1a2b.js.map'), '{}');
 writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+writeFileSync(join(root, 'sw.js'), `precache("${PAGE_REVISION}")`);
+writeFileSync(join(root, 'sw.js.br'), brotliCompressSync('without the revision of the page'));
+writeFileSync(join(root, 'manifest.webmanifest'), '{}');
 writeFileSync(join(root, '.hidden'), '');
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -152,6 +155,14 @@ describe('the web app', () => {
       .expect(304);
   });
 
+  it('sends the manifest with its media type', async () => {
+    const { headers } = await http.get('/manifest.webmanifest').expect(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/manifest+json; charset=utf-8',
+    });
+  });
+
   it.each(['br', 'gzip, deflate, br, zstd'])('serves precompressed files to %s', async (encoding) => {
     const { headers, text } = await http.get('/assets/app-1a2b.js').set('Accept-Encoding', encoding);
     expect(text).toBe('compressed beforehand');
@@ -220,6 +231,8 @@ describe('the web app', () => {
       'frame-src': 'http://127.0.0.1:9099',
       'img-src': "'self' data: https: http:",
       'object-src': "'none'",
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
       'base-uri': "'none'",
     });
     expect(policy).not.toHaveProperty('upgrade-insecure-requests');
@@ -230,6 +243,42 @@ describe('the web app', () => {
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+describe('the service worker', () => {
+  const { http } = useTestApp({ web: { root, settings: emulated } });
+  const firebase = { ...emulated.firebase, apiKey: 'another' };
+  const other = useTestApp({ web: { root, settings: { firebase } } });
+
+  it('is never used without asking the server, and runs only our scripts', async () => {
+    const { headers } = await http.get('/sw.js').expect(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': expect.stringContaining("worker-src 'self'"),
+    });
+    await http
+      .get('/sw.js')
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(304);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('names the page that it caches, sent as %s', async (encoding) => {
+    const { text } = await http.get('/sw.js').set('Accept-Encoding', encoding).expect(200);
+    expect(text).toMatch(/^precache\("[\w-]{22}"\)$/);
+  });
+
+  it('changes with the settings in the page', async () => {
+    const one = await http.get('/sw.js').expect(200);
+    const another = await other.http.get('/sw.js').expect(200);
+    expect(one.text).not.toBe(another.text);
+  });
+
+  it('caches a page with its settings, whatever the browser accepts', async () => {
+    const { text } = await http.get('/index.html').set('Accept', '*/*').expect(200);
+    expect(text).toContain('"projectId":"demo-test"');
+    expect(text).not.toContain('Ahead of its script');
   });
 });
 

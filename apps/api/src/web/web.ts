@@ -6,7 +6,7 @@ import { type Request, type Response, Router } from 'express';
 import { ProblemError } from '../http/problem-error.js';
 import { createWebHeaders } from '../middleware/security-headers.js';
 import { createFileServer } from './web-files.js';
-import { createPageSender, fillSettings } from './web-page.js';
+import { createFilledSender, fillPageRevision, fillSettings } from './web-page.js';
 
 interface Options {
   /** The folder of the built web app. */
@@ -32,8 +32,9 @@ export function createWeb({ root, settings, production }: Options): Router {
     });
   }
   const html = fillSettings(readFileSync(index, 'utf8'), settings);
-  const sendPage = createPageSender(html);
+  const sendPage = createFilledSender(html, '.html');
   const sendLanding = createLandingSender(join(root, LANDING), settings) ?? sendPage;
+  const sendWorker = createWorkerSender(join(root, 'sw.js'), html);
   const senderOf = (path: string) => (LANDING_ADDRESSES.includes(path) ? sendLanding : sendPage);
 
   router.use(createWebHeaders({ settings, html, production }));
@@ -45,6 +46,7 @@ export function createWeb({ root, settings, production }: Options): Router {
     });
   });
   router.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
+  if (sendWorker) router.get('/sw.js', (req, res) => sendWorker(req, res, 200));
   router.use(createFileServer(root, { production }));
   router.use((req, res) => servePage(req, res, senderOf(req.path)));
   return router;
@@ -53,11 +55,17 @@ export function createWeb({ root, settings, production }: Options): Router {
 /** The prerendered landing page, or null when the build has made none. It has the same inline scripts as `index.html`. */
 function createLandingSender(path: string, settings: PublicSettings) {
   if (!existsSync(path)) return null;
-  return createPageSender(fillSettings(readFileSync(path, 'utf8'), settings));
+  return createFilledSender(fillSettings(readFileSync(path, 'utf8'), settings), '.html');
+}
+
+/** The service worker, which caches `page`, or null when the build has made none. */
+function createWorkerSender(path: string, page: string) {
+  if (!existsSync(path)) return null;
+  return createFilledSender(fillPageRevision(readFileSync(path, 'utf8'), page), '.js');
 }
 
 /** The app's page: with 200 for its own routes, with 404 for any other address, where the app shows its 404 page. */
-function servePage(req: Request, res: Response, sendPage: ReturnType<typeof createPageSender>): void {
+function servePage(req: Request, res: Response, sendPage: ReturnType<typeof createFilledSender>): void {
   const known = isAppRoute(req.path);
   const isFile = req.path.startsWith('/assets/') || /\.[^/]*$/.test(req.path);
   if ((!known && isFile) || !req.accepts('html')) throw notFound('There is no such file.');

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installServiceWorker } from './service-worker';
+
+const register = vi.fn<(url: string) => Promise<void>>();
+const unregister = vi.fn<() => Promise<boolean>>();
+let runWhenIdle = () => {};
+
+beforeEach(() => {
+  register.mockReset().mockResolvedValue();
+  unregister.mockReset().mockResolvedValue(true);
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    runWhenIdle = callback;
+    return 1;
+  });
+  const container = { register, getRegistrations: async () => [{ unregister }] };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllEnvs();
+});
+
+describe('the service worker', () => {
+  it('is installed once the browser is idle', () => {
+    vi.stubEnv('PROD', true);
+    installServiceWorker();
+    expect(register).not.toHaveBeenCalled();
+    runWhenIdle();
+    expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
+  });
+
+  it('is no error if it cannot be installed', async () => {
+    vi.stubEnv('PROD', true);
+    register.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await listRejections()).toEqual([]);
+    expect(register).toHaveBeenCalled();
+  });
+
+  it('is no error where the browser has none', async () => {
+    vi.stubEnv('PROD', true);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    expect(await listRejections()).toEqual([]);
+  });
+
+  it('is removed in development', async () => {
+    vi.stubEnv('PROD', false);
+    installServiceWorker();
+    runWhenIdle();
+    await vi.waitFor(() => expect(unregister).toHaveBeenCalled());
+    expect(register).not.toHaveBeenCalled();
+  });
+});
+
+/** Installs the worker and returns the rejections that nobody has handled. */
+async function listRejections(): Promise<unknown[]> {
+  const rejections: unknown[] = [];
+  const listen = (reason: unknown) => rejections.push(reason);
+  process.on('unhandledRejection', listen);
+  installServiceWorker();
+  runWhenIdle();
+  // Node reports them before the next turn of its loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', listen);
+  return rejections;
+}

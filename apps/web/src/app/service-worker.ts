@@ -1,0 +1,21 @@
+import { whenIdle } from '../ui/idle';
+
+/**
+ * Installs the worker with which the app opens without a connection. Where that fails the app works, but not offline:
+ * browsers have workers with HTTPS and on localhost only.
+ */
+export function installServiceWorker(): void {
+  whenIdle(() => {
+    (import.meta.env.PROD ? register() : removeAll()).catch(() => {});
+  });
+}
+
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js');
+}
+
+/** `npm run dev` uses the address of `npm start`, whose worker would show an old build if Vite is slow to respond. */
+async function removeAll(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}

@@ -1,0 +1,35 @@
+/**
+ * The service worker: the app opens without a connection. It never calls `skipWaiting`, which would delete the files of
+ * open tabs (docs/decisions/0024-a-service-worker-for-the-shell.md).
+ */
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { CACHED_PAGE, isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+// The tab of the first visit has its files from the cache too, without a reload.
+clientsClaim();
+
+// By default the cached page would be used for `/` and `/index`, even with a connection.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+
+registerRoute(
+  isPageVisit,
+  new NetworkOnly({
+    networkTimeoutSeconds: 3,
+    plugins: [refuseGatewayErrors, new PrecacheFallbackPlugin({ fallbackURL: CACHED_PAGE })],
+  }),
+);
+
+registerRoute(
+  isPicture,
+  new StaleWhileRevalidate({
+    cacheName: 'pictures',
+    // The demonstration has 40.
+    plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
+  }),
+);
