@@ -16,6 +16,7 @@ const COMMANDS = {
   emulator: async () => (await import('./lib/serve.mjs')).serveEmulator(),
   test: async (args) => (await import('./lib/checks.mjs')).runChecks(args),
   'test-mongod': async () => (await import('./lib/test-mongod.mjs')).testWithMongod(),
+  'test-engines': async (args) => (await import('./lib/test-engines.mjs')).testEngines(args),
   // A check of `npm test`.
   'build-web': async () => (await import('./lib/build.mjs')).rebuildWeb(),
   store: runBuilt('packages/embedded-mongo/dist/cli.js'),

@@ -40,10 +40,15 @@ const CHECKS = [
   },
   {
     name: 'web',
-    title: 'Web build and its size',
+    title: 'Web build, its size and the browser features it uses',
     steps: [
       { script: () => fromRoot('scripts/godown.mjs'), args: ['build-web'] },
       { script: () => fromRoot('apps/web/scripts/size.mjs'), args: [] },
+      {
+        script: () => findBin('eslint', 'eslint', 'apps/web'),
+        args: ['dist/assets'],
+        cwd: fromRoot('apps/web'),
+      },
     ],
   },
   {

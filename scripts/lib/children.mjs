@@ -41,6 +41,16 @@ export function startNode(
 }
 
 /**
+ * Starts another program, without its output, that runs until it is stopped.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function startProgram(command, args, env) {
+  return watch(spawn(command, args, { ...describeGroup().spawn, cwd: ROOT, env, stdio: 'ignore' }));
+}
+
+/**
  * Runs a program to its end. Returns what it printed, or shows that as it comes.
  * @param {string} command
  * @param {string[]} args

@@ -94,6 +94,27 @@ export function listBrowserFiles({ platform = process.platform, env = process.en
 }
 
 /**
+ * Where Firefox usually is, the best first.
+ * @param {System} [system]
+ * @returns {string[]}
+ */
+export function listFirefoxFiles({ platform = process.platform, env = process.env } = {}) {
+  if (platform === 'win32')
+    return combine(['Mozilla Firefox\\firefox.exe'], [env.PROGRAMFILES, env.LOCALAPPDATA], path.win32);
+  if (platform === 'darwin') return ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+  return [...listPrograms('firefox', { env }), ...listPrograms('firefox-esr', { env })];
+}
+
+/**
+ * Where a program of a Unix system may be.
+ * @param {string} name
+ * @param {System} [system]
+ */
+export function listPrograms(name, { env = process.env } = {}) {
+  return combine([name], (env.PATH ?? '').split(':'), path.posix);
+}
+
+/**
  * @param {string[]} files
  * @param {(string | undefined)[]} folders
  * @param {import('node:path').PlatformPath} paths

@@ -10,6 +10,7 @@ import {
   isAlive,
   killTree,
   listBrowserFiles,
+  listFirefoxFiles,
   readCommandLine,
   removeFolder,
   replaceFile,
@@ -99,6 +100,21 @@ it('looks for Chrome, Chromium and Edge where each system has them', () => {
   expect(listBrowserFiles({ platform: 'linux', env: { PATH: '/usr/bin::/snap/bin' } }).slice(0, 2)).toEqual([
     '/usr/bin/google-chrome',
     '/snap/bin/google-chrome',
+  ]);
+});
+
+it('knows where Firefox is on each system', () => {
+  expect(listFirefoxFiles({ platform: 'win32', env: { PROGRAMFILES: 'C:\\Program Files' } })).toEqual([
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+  ]);
+  expect(listFirefoxFiles({ platform: 'darwin', env: {} })).toEqual([
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ]);
+  expect(listFirefoxFiles({ platform: 'linux', env: { PATH: '/usr/bin:/snap/bin' } })).toEqual([
+    '/usr/bin/firefox',
+    '/snap/bin/firefox',
+    '/usr/bin/firefox-esr',
+    '/snap/bin/firefox-esr',
   ]);
 });
 

@@ -95,6 +95,38 @@ test('a person signs in with Google, on its account page', async ({ page, contex
   await expect.poll(() => storedToken(page)).toBeTruthy();
 });
 
+test.describe('on a phone, which blocks a popup that comes long after the press', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('everything for the popup of Google is loaded before the press', async ({ page, context }) => {
+    await standInForGoogle(context);
+    // One for the page, one for the frame of the identity provider.
+    const scripts: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/js/api.js')) scripts.push(request.frame().url());
+    });
+    await page.goto('/login');
+    await expect
+      .poll(() => scripts)
+      .toEqual([expect.stringMatching(/login$/), expect.stringMatching(/iframe/)]);
+
+    // From here on the page gets no response; the popup is a page of its own.
+    const requests: string[] = [];
+    await page.route('**', (route) => {
+      requests.push(route.request().url());
+      return new Promise(() => {});
+    });
+    const popupOpens = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Google Sign In' }).click();
+    const popup = await popupOpens;
+    await expect(popup.getByRole('button', { name: /Add new account/ })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+});
+
 test('closing the account page of Google is shown as an error', async ({ page, context }) => {
   await standInForGoogle(context);
   await page.goto('/register');

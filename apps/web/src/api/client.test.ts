@@ -36,6 +36,15 @@ function setUp({ stored = null as string | null, renewed = null as string | null
 }
 
 describe('the API client', () => {
+  it('works without AbortSignal.any, which Safari has since 17.4', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    const { api } = setUp({ stored: 'new' });
+    const { signal } = new AbortController();
+    await expect(api.get('/item/1', { schema, signal })).resolves.toMatchObject({ status: 200 });
+  });
+
   it('sends the stored token and answers with the parsed body and the headers', async () => {
     const { api, fetch, seen } = setUp({ stored: 'new' });
     fetch.mockImplementationOnce(async (_url, init) => {

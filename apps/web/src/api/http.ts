@@ -1,3 +1,4 @@
+import { anySignal } from './any-signal';
 import { ApiError, toApiError, toConnectionError } from './api-error';
 
 /** What checks an answer: any zod schema, or a function of ours in that shape. Throws when it does not fit. */
@@ -21,7 +22,7 @@ export const CALL_TIMEOUT_MS = 20_000;
 /** Fetches JSON, with the time-out. Rejects with an `ApiError` when there is no answer, with the reason of an abort. */
 export async function send(path: string, init: RequestInit = {}, doFetch = fetch): Promise<Response> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const signal = init.signal ? anySignal([init.signal, timeout]) : timeout;
   try {
     return await doFetch(`${API_BASE}${path}`, { ...init, signal });
   } catch (cause) {

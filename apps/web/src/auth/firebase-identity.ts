@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@godown/shared/settings';
 import { type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
+  type Auth,
   applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -9,6 +10,7 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  type Dependencies,
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
@@ -19,6 +21,7 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  updateCurrentUser,
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { Identity, Person } from './identity';
@@ -26,12 +29,24 @@ import type { Identity, Person } from './identity';
 /** Spec: local storage first, then session storage, then memory. */
 const PERSISTENCE = [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence];
 
+/**
+ * For the Auth that opens Google's popups and keeps nothing. On phones and in Safari, which block a popup that comes long
+ * after the press, Firebase loads Google's script when an Auth with the resolver starts. So this one starts with the login
+ * page, and the Auth of all pages has no resolver.
+ */
+const POPUPS: Dependencies = {
+  persistence: inMemoryPersistence,
+  popupRedirectResolver: browserPopupRedirectResolver,
+};
+
 /** The identity provider of the product. Loading this module loads Firebase, so it is only ever imported lazily. */
-export function createFirebaseIdentity({ emulatorOrigin, ...options }: PublicSettings['firebase']): Identity {
-  const app = initializeApp(options satisfies FirebaseOptions);
-  // No popup resolver here: on phones it would load Google's script at start-up.
-  const auth = initializeAuth(app, { persistence: PERSISTENCE });
-  if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
+export function createFirebaseIdentity(settings: PublicSettings['firebase']): Identity {
+  const auth = startAuth(settings, { persistence: PERSISTENCE });
+  let popups: Auth | null = null;
+  const googleAuth = (): Auth => {
+    popups ??= startAuth(settings, POPUPS, 'google');
+    return popups;
+  };
 
   const currentUser = (): User => {
     if (!auth.currentUser) throw new Error('Nobody is signed in.');
@@ -45,8 +60,15 @@ export function createFirebaseIdentity({ emulatorOrigin, ...options }: PublicSet
       toPerson((await signInWithEmailAndPassword(auth, email, password)).user),
     register: async (email, password) =>
       toPerson((await createUserWithEmailAndPassword(auth, email, password)).user),
-    signInWithGoogle: async () =>
-      toPerson((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user),
+    prepareGoogle: () => {
+      googleAuth();
+    },
+    signInWithGoogle: async () => {
+      const { user } = await signInWithPopup(googleAuth(), new GoogleAuthProvider());
+      await updateCurrentUser(auth, user);
+      await signOut(googleAuth());
+      return toPerson(user);
+    },
     signOut: () => signOut(auth),
     sendReset: (email) => sendPasswordResetEmail(auth, email),
     sendVerification: async () => sendEmailVerification(currentUser()),
@@ -62,6 +84,16 @@ export function createFirebaseIdentity({ emulatorOrigin, ...options }: PublicSet
       return data.email ?? null;
     },
   };
+}
+
+function startAuth(
+  { emulatorOrigin, ...options }: PublicSettings['firebase'],
+  dependencies: Dependencies,
+  appName?: string,
+): Auth {
+  const auth = initializeAuth(initializeApp(options satisfies FirebaseOptions, appName), dependencies);
+  if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
+  return auth;
 }
 
 /** The API compares addresses in lower case, so that is how the product knows them. */

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Button } from '../ui/button';
+import { useSessionStore } from './session';
 
 /** Google's mark, in its own colours as its guidelines ask. */
 function GoogleMark() {
@@ -26,6 +28,14 @@ function GoogleMark() {
 
 /** The other way in, under a rule that says 'or'. */
 export function GoogleSignIn({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  const store = useSessionStore();
+  useEffect(() => {
+    // Without a connection the press tries again, and says what is wrong.
+    store.begin().then(
+      (identity) => identity.prepareGoogle(),
+      () => undefined,
+    );
+  }, [store]);
   return (
     <>
       <div className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

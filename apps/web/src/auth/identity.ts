@@ -17,6 +17,8 @@ export interface Identity {
   signIn(email: string, password: string): Promise<Person>;
   /** Creates the account and signs in to it. */
   register(email: string, password: string): Promise<Person>;
+  /** Loads what `signInWithGoogle` needs. Without it the popup may come so long after the press that it is blocked. */
+  prepareGoogle(): void;
   signInWithGoogle(): Promise<Person>;
   signOut(): Promise<void>;
   sendReset(email: string): Promise<void>;

@@ -40,7 +40,7 @@ export function ItemCardSkeleton() {
     <Card aria-hidden="true" className="animate-shimmer">
       <div className={`picture ${PICTURE}`} />
       <div className="p-4.5">
-        <Skeleton className="h-[1lh] w-2/3 text-lg" />
+        <Skeleton className="h-[1.35em] w-2/3 text-lg" />
         <div className="mt-1.5 mb-4 grid min-h-[2.9em] content-center gap-2 text-sm">
           <Skeleton className="h-3.5 w-full" />
           <Skeleton className="h-3.5 w-1/2" />

@@ -37,6 +37,12 @@ const fillIn = async (email: string, password: string) => {
 const signIn = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 const fail = (message: string) => () => Promise.reject(new Error(message));
 
+it.each(['/login', '/register'])('%s prepares the popup of Google before it is asked for', async (path) => {
+  const prepareGoogle = vi.fn();
+  setUp(path, { identity: { prepareGoogle } });
+  await vi.waitFor(() => expect(prepareGoogle).toHaveBeenCalledOnce());
+});
+
 describe('the login page', () => {
   it('has the specified texts, and no check but the browser’s own of an e-mail input', () => {
     setUp('/login');

@@ -26,6 +26,7 @@ export function createFakeIdentity(start: Person | null, overrides: Partial<Iden
     idToken: async () => `id-token-of-${person?.uid}`,
     signIn: (email) => signInAs({ uid: 'u-1', email, verified: true }),
     register: (email) => signInAs({ uid: 'u-2', email, verified: false }),
+    prepareGoogle: () => {},
     signInWithGoogle: () => signInAs({ uid: 'u-3', email: 'google@godown.test', verified: true }),
     signOut: async () => become(null),
     sendReset: async () => {},

@@ -54,7 +54,7 @@ export function DataRow({ className = '', ...rest }: ComponentProps<'tr'>) {
     <tr
       {...rest}
       className={
-        'group hover:bg-accent-soft has-[[data-row-link]]:cursor-pointer max-md:relative max-md:grid max-md:items-center max-md:rounded-card max-md:border ' +
+        'group hover:bg-accent-soft max-md:relative max-md:grid max-md:items-center max-md:rounded-card max-md:border ' +
         `max-md:border-line max-md:bg-surface max-md:shadow-card md:first:[&>td]:border-t-0 ${className}`
       }
     />

@@ -57,7 +57,7 @@ const Row = memo(function Row({ item, warehouse, deleting, onDeliver, onDelete }
   const { _id, name, supplier, img, price } = item;
   return (
     <DataRow
-      className={`max-md:grid-cols-[5.5rem_1fr_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''}`}
+      className={`cursor-pointer max-md:grid-cols-[5.5rem_1fr_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''}`}
     >
       <Cell className="font-mono text-muted text-sm max-md:col-start-3 max-md:row-start-2 max-md:-my-1.5 max-md:justify-self-end md:cursor-text md:break-all">
         <span className="max-md:hidden">{_id}</span>

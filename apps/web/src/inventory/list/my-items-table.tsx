@@ -25,7 +25,7 @@ export function MyItemsTable({ items, email, deleting, onDelete }: MyItemsTableP
       {items.map((item) => (
         <DataRow
           key={item._id}
-          className={`max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
+          className={`cursor-pointer max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
         >
           <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-2">
             {item.email ?? email}

@@ -45,8 +45,9 @@ interface ConflictChoiceProps {
 }
 
 const OPTION =
-  'grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-control border border-line px-3.5 py-2 ' +
-  'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent';
+  'grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-control border px-3.5 py-2';
+const CHOSEN = 'border-accent bg-accent-soft';
+const OTHER = 'border-line';
 
 /** Mine or theirs, side by side with what they say. */
 export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProps) {
@@ -59,13 +60,13 @@ export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProp
     <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="sr-only">{ITEM_FIELDS[field].label}: which to keep</legend>
       {options.map(({ choice, label, text }) => (
-        <label key={choice} className={OPTION}>
+        <label key={choice} className={`${OPTION} ${chosen[field] === choice ? CHOSEN : OTHER}`}>
           <input
             type="radio"
             name={`conflict-${field}`}
             checked={chosen[field] === choice}
             onChange={() => onDecide(choice)}
-            className="size-4.5 accent-accent outline-none"
+            className="size-4.5 accent-accent"
           />
           <span className="min-w-0">
             <span className="block font-[560] text-sm">{label}</span>{' '}

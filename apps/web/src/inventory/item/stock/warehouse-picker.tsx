@@ -12,10 +12,10 @@ interface WarehousePickerProps {
 }
 
 const PLACE =
-  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-line bg-surface px-2 py-2 text-sm text-muted ' +
-  'transition-colors duration-100 hover:border-edge sm:px-3 ' +
-  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:inset-ring has-checked:inset-ring-accent ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2';
+  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border px-2 py-2 text-sm ' +
+  'transition-colors duration-100 sm:px-3';
+const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
+const OTHER = 'border-line bg-surface text-muted hover:border-edge';
 
 /** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
 export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: WarehousePickerProps) {
@@ -31,14 +31,18 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
       {!isChosen && <Question id={`${id}-question`} warehouse={warehouse} />}
       <div className="grid grid-cols-3 gap-2">
         {WAREHOUSES.map((place) => (
-          <label key={place.id} title={place.name} className={PLACE}>
+          <label
+            key={place.id}
+            title={place.name}
+            className={`${PLACE} ${isChosen && place.id === warehouse ? CHOSEN : OTHER}`}
+          >
             <input
               type="radio"
               name={id}
               value={place.id}
               checked={isChosen && place.id === warehouse}
               onChange={() => onChoose(place.id)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
             <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName(place.id)}</span>{' '}
             <Balance count={stock[place.id]} />

@@ -1,0 +1,75 @@
+/**
+ * Which features of browsers the built app may use. Biome checks the sources; this checks what browsers get, libraries
+ * included. package.json says which browsers are supported (`browserslist`). All of them have what was Baseline at the end
+ * of 2022, see https://web.dev/baseline. Anything newer needs an entry here, and a reason why it does no harm.
+ */
+import css from '@eslint/css';
+import baselineJs from 'eslint-plugin-baseline-js';
+
+const linterOptions = { noInlineConfig: true };
+const available = 2022;
+
+const JS_FEATURES = [
+  // All supported browsers have it. Chrome before 124 gives the time-out another name.
+  'abortsignal-timeout',
+  // Only called where it exists.
+  'requestidlecallback',
+  // React reads it where it exists.
+  'network-information',
+];
+
+const CSS_FEATURES = {
+  // Tailwind sets the same values without it in browsers that do not know it (Firefox before 128).
+  allowAtRules: ['property'],
+  // All supported browsers have it.
+  allowFunctions: ['color-mix'],
+  allowProperties: [
+    // All supported browsers have these.
+    'accent-color',
+    'outline',
+    'overscroll-behavior',
+    // The build adds what Safari needs: -webkit-mask, -webkit-user-select.
+    'mask',
+    'user-select',
+    // Without these a page looks or works a little less well.
+    'contain-intrinsic-height',
+    'content-visibility',
+    'resize',
+    'text-wrap',
+  ],
+  allowPropertyValues: {
+    // All supported browsers have these.
+    'grid-template-columns': ['subgrid'],
+    'word-break': ['break-word'],
+  },
+  // Tailwind's, inside :is(), which skips what a browser does not know; ::marker hides the arrow of a summary.
+  allowSelectors: ['marker', 'open', 'popover-open'],
+  // Tailwind's height of an empty date field; without it the field is as high as its padding makes it.
+  allowUnits: ['lh'],
+};
+
+export default [
+  {
+    files: ['**/*.js'],
+    linterOptions,
+    plugins: { 'baseline-js': baselineJs },
+    rules: {
+      'baseline-js/use-baseline': [
+        'error',
+        {
+          available,
+          includeWebApis: { preset: 'auto' },
+          includeJsBuiltins: { preset: 'auto' },
+          ignoreFeatures: JS_FEATURES,
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.css'],
+    language: 'css/css',
+    linterOptions,
+    plugins: { css },
+    rules: { 'css/use-baseline': ['error', { available, ...CSS_FEATURES }] },
+  },
+];
