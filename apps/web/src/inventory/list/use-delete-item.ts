@@ -17,9 +17,10 @@ export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
       danger: true,
     });
     if (!agreed) return;
+    const pressed = document.activeElement;
     await make(item, { kind: 'delete' });
-    // The focus was on the row that is gone.
-    if (document.activeElement === document.body) onFocusLost();
+    // The row is gone, or will be with the next render, and the focus with it.
+    if (document.activeElement === document.body || document.activeElement === pressed) onFocusLost();
   };
 
   return { remove, deleting };
