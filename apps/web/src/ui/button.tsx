@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 /**
- * `primary` one per view; `soft` the same where there is one in every row; `ink` a strong second; `quiet` the rest; `faint`
- * what few people need; `onInk` for the bar and the hero.
+ * `primary`: one in each view; `soft`: the same with one in every row; `ink`: a strong second; `quiet`: the others; `faint`: for what
+ * few people need; `onInk`: on the bar and the hero.
  */
 export type ButtonVariant = 'primary' | 'soft' | 'ink' | 'quiet' | 'faint' | 'danger' | 'onInk';
-/** `small` and `normal` are 44 and 48 px high, `large` 64 px for the one thing a page is for. */
+/** `small` is 44 px high, `normal` 48 px, `large` 64 px: for the main action of a page. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface Look {
