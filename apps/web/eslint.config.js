@@ -12,6 +12,8 @@ const available = 2022;
 const JS_FEATURES = [
   // All supported browsers have it. Chrome before 124 gives the time-out another name.
   'abortsignal-timeout',
+  // copy-text.ts copies a selection where a page has no clipboard.
+  'async-clipboard',
   // Only called where it exists.
   'requestidlecallback',
   // React reads it where it exists.
@@ -20,7 +22,8 @@ const JS_FEATURES = [
 
 const CSS_FEATURES = {
   // Tailwind sets the same values without it in browsers that do not know it (Firefox before 128).
-  allowAtRules: ['property'],
+  // Without @page a printer has the margins of its settings.
+  allowAtRules: ['page', 'property'],
   // All supported browsers have it.
   allowFunctions: ['color-mix'],
   allowProperties: [
@@ -38,6 +41,8 @@ const CSS_FEATURES = {
     'text-wrap',
   ],
   allowPropertyValues: {
+    // Without it a printed heading may be the last line of its page.
+    'break-after': ['avoid'],
     // All supported browsers have these.
     'grid-template-columns': ['subgrid'],
     'word-break': ['break-word'],
