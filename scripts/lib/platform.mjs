@@ -123,6 +123,17 @@ function combine(files, folders, { join }) {
   return files.flatMap((file) => folders.flatMap((folder) => (folder ? [join(folder, file)] : [])));
 }
 
+/**
+ * The processes that a process has started; none where the system has no `ps`.
+ * @param {number | undefined} pid
+ * @returns {number[]}
+ */
+export function listChildren(pid) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
+}
+
 /** Whether a process exists. @param {number} pid */
 export function isAlive(pid) {
   try {

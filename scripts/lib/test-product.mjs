@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startNode, stop } from './children.mjs';
 import { fromRoot } from './paths.mjs';
-import { killTree, removeFolder } from './platform.mjs';
+import { killTree, listChildren, removeFolder } from './platform.mjs';
 
 /** Settings that the developer may have. An empty value means unset, even if `.env` has another. */
 const UNSET = [
@@ -77,7 +77,8 @@ export async function startTestProduct({ settings = {}, show = false } = {}) {
   };
   const crash = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.pid !== undefined) killTree(child.pid);
+    // It ends by itself when what it has started is gone.
+    for (const pid of listChildren(child.pid)) killTree(pid);
     await ended;
   };
   if (typeof first === 'number') {

@@ -3,14 +3,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ledgerHealthSchema } from '@godown/shared/ledger-health';
-import { DEMO_ACCOUNT } from '@godown/shared/settings';
 import type { Page } from '@playwright/test';
 import { startTestProduct } from '../../../scripts/lib/test-product.mjs';
+import { emulatorOrigin } from '../fixtures/product.js';
 import { expect, test } from '../fixtures/test.js';
 
 const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
 const count = async (page: Page) =>
-  Number.parseInt((await page.getByText(/items available$/).textContent()) ?? '', 10);
+  Number.parseInt(
+    (await page
+      .locator('p')
+      .filter({ hasText: /items available$/ })
+      .textContent()) ?? '',
+    10,
+  );
 
 /** A port that is free now. The product must come back at the same address. */
 async function findFreePort(): Promise<string> {
@@ -24,6 +30,7 @@ async function findFreePort(): Promise<string> {
 
 test('deliveries survive a server that is killed and a tab that is closed, and count once', async ({
   context,
+  account,
   complaints,
 }) => {
   test.setTimeout(120_000);
@@ -31,14 +38,16 @@ test('deliveries survive a server that is killed and a tab that is closed, and c
   const settings = {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'godown-')),
     PORT: await findFreePort(),
-    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${await findFreePort()}`,
+    // The one of the other journeys: the identity provider is not what is killed.
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(emulatorOrigin()).host,
   };
   const first = await startTestProduct({ settings });
   const page = await context.newPage();
   await page.goto(`${first.url}/login`);
-  await page.getByLabel('Email').fill(DEMO_ACCOUNT.email);
-  await page.getByLabel('Password').fill(DEMO_ACCOUNT.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'signOut' })).toBeVisible();
   await page.goto(`${first.url}/manageInventory`);
   await page.getByRole('link', { name: /Grill/ }).first().click();
   await expect(delivered(page)).toBeVisible();

@@ -161,7 +161,7 @@ signedInTest(
     await expect(row).toContainText(account.email);
     await row.getByRole('button', { name: /^Restore/ }).click();
     await expect(row).toBeHidden();
-    await expect(toast(page, `${item.name} is back.`)).toBeVisible();
+    await expect(toast(page, `${item.name} restored.`)).toBeVisible();
     expect(await items.find(item._id)).toMatchObject({ quantity: 6, stock: item.stock });
     await page.goto(`/item/${item._id}`);
     await expect(page.getByText('6 items available')).toBeVisible();

@@ -1,57 +1,137 @@
 import type { Page } from '@playwright/test';
+import { goOffline, goOnline } from '../fixtures/connection.js';
+import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
+const test = signedInTest;
+// So that a page can be opened and reloaded without a connection.
+test.use({ serviceWorkers: 'allow' });
+
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
 const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
-const line = (page: Page, text: string | RegExp) => page.getByText(text);
-const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const workerControls = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-signedInTest(
-  'what is pressed without a connection is shown, kept, and sent once there is one',
-  async ({ page, context, items, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    const [one, two, three] = [
-      await items.create({ name: 'Offline Grill', quantity: 9 }),
-      await items.create({ name: 'Offline Kettle', quantity: 5 }),
-      await items.create({ name: 'Offline Toaster' }),
-    ];
-    // Seen before, as by somebody who has worked with them.
-    for (const { _id } of [two, three, one]) {
-      await page.goto(`/item/${_id}`);
-      await expect(delivered(page)).toBeVisible();
-    }
-    await page.goto('/manageInventory');
-    await page.getByRole('link', { name: 'Offline Grill' }).click();
-    await expect(delivered(page)).toBeVisible();
+/** Opens All Inventory Items and then an item, as somebody who works with them. */
+async function openItem(page: Page, name: string): Promise<void> {
+  await page.goto('/manageInventory');
+  await follow(page, name);
+  await expect(delivered(page)).toBeVisible();
+}
 
-    await context.setOffline(true);
-    await expect(line(page, /You are offline/)).toBeVisible();
-    await delivered(page).click();
-    await delivered(page).click();
-    await expect(page.getByText('7 items available')).toBeVisible();
-    await expect(page.getByText('2 waiting to be sent')).toBeVisible();
-    await expect(line(page, '2 changes waiting to be sent.')).toBeVisible();
+test('what is changed without a connection is shown, survives a reload, and counts once', async ({
+  page,
+  context,
+  items,
+  complaints,
+}) => {
+  complaints.expect(NO_CONNECTION);
+  const now = Date.now();
+  const one = await items.create({ name: `Offline Grill ${now}`, quantity: 9 });
+  const two = await items.create({ name: `Offline Kettle ${now}`, quantity: 5 });
+  const three = await items.create({ name: `Offline Toaster ${now}` });
+  await openItem(page, one.name);
+  await workerControls(page);
 
-    await goTo(page, 'Manage Inventories');
-    await page.getByRole('link', { name: 'Offline Kettle' }).click();
-    await page.getByLabel('How many came in').fill('4');
-    await page.getByRole('button', { name: 'Restock' }).click();
-    await expect(page.getByText('9 items available')).toBeVisible();
+  await goOffline(context);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await delivered(page).click();
+  await delivered(page).click();
+  await expect(page.getByText('7 items available')).toBeVisible();
+  await expect(page.getByText('2 waiting to be sent')).toBeVisible();
+  await expect(page.getByText('2 changes waiting to be sent.')).toBeVisible();
 
-    await goTo(page, 'Manage Inventories');
-    await page.getByRole('link', { name: 'Offline Toaster' }).click();
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Name').fill('Offline Toaster, four slots');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline Toaster, four slots');
-    await expect(line(page, '4 changes waiting to be sent.')).toBeVisible();
-    expect((await items.find(one._id))?.quantity).toBe(9);
+  await follow(page, 'Manage Inventories');
+  await follow(page, two.name);
+  await page.getByLabel('How many came in').fill('4');
+  await page.getByRole('button', { name: 'Restock' }).click();
+  await expect(page.getByText('9 items available')).toBeVisible();
 
-    await context.setOffline(false);
-    await expect(line(page, /waiting to be sent/)).toHaveCount(0);
-    await expect(toast(page, 'Changes saved')).toBeVisible();
-    await expect.poll(async () => (await items.find(one._id))?.quantity).toBe(7);
-    expect((await items.find(two._id))?.quantity).toBe(9);
-    expect((await items.find(three._id))?.name).toBe('Offline Toaster, four slots');
-  },
-);
+  await follow(page, 'Manage Inventories');
+  await follow(page, three.name);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill(`${three.name}, four slots`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
+
+  await page.reload();
+  await expect(page.getByText('4 changes waiting to be sent.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
+  await follow(page, 'MANAGE ITEMS');
+  await follow(page, one.name);
+  await expect(page.getByText('7 items available')).toBeVisible();
+  expect(await items.find(one._id)).toMatchObject({ quantity: 9, version: one.version });
+
+  await goOnline(context);
+  await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
+  await expect(toast(page, 'Changes saved')).toBeVisible();
+  expect(await items.find(one._id)).toMatchObject({ quantity: 7, version: one.version + 2 });
+  expect(await items.find(two._id)).toMatchObject({ quantity: 9, version: two.version + 1 });
+  expect(await items.find(three._id)).toMatchObject({ name: `${three.name}, four slots` });
+  expect(await items.ledgerIsHealthy()).toBe(true);
+});
+
+test('signing out asks while something waits, and it is sent after signing in again', async ({
+  page,
+  context,
+  items,
+  complaints,
+}) => {
+  complaints.expect(NO_CONNECTION);
+  const item = await items.create({ name: `Waiting Oven ${Date.now()}`, quantity: 9 });
+  await openItem(page, item.name);
+  await goOffline(context);
+  await delivered(page).click();
+  await page.getByRole('button', { name: 'signOut' }).click();
+  const question = page.getByRole('dialog', { name: '1 change is waiting to be sent' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible();
+  await goOnline(context);
+  await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(8);
+});
+
+test('two people work offline on one item: both deliveries count, and the later edit is put before its person', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  account,
+  items,
+  complaints,
+}) => {
+  complaints.expect(NO_CONNECTION);
+  complaints.expect(/status of 412/);
+  const item = await items.create({ name: `Shared Oven ${Date.now()}`, quantity: 9 });
+  const elsewhere = await browser.newContext({
+    storageState: await signedInStorage(account),
+    ...(baseURL && { baseURL }),
+  });
+  const other = await elsewhere.newPage();
+  const people = [
+    { tab: page, place: context, name: 'Mine' },
+    { tab: other, place: elsewhere, name: 'Theirs' },
+  ];
+  for (const { tab } of people) await openItem(tab, item.name);
+  for (const { place } of people) await goOffline(place);
+  for (const { tab, name } of people) {
+    await delivered(tab).click();
+    await tab.getByRole('button', { name: 'Edit' }).click();
+    await tab.getByLabel('Name').fill(name);
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await expect(tab.getByText('2 changes waiting to be sent.')).toBeVisible();
+  }
+  await goOnline(elsewhere);
+  await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Theirs', quantity: 8 });
+  await goOnline(context);
+  await expect(page.getByText('1 change was refused.')).toBeVisible();
+  await expect(page.getByText('7 items available')).toBeVisible();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('radio', { name: 'Keep mine Mine' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Mine', quantity: 7 });
+  await elsewhere.close();
+});

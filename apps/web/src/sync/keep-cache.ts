@@ -4,7 +4,7 @@ import { type PersistedClient, persistQueryClientSave } from '@tanstack/query-pe
 import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createPersister } from './device-storage';
 
-const SAVE_EVERY_MS = 2000;
+const SAVE_EVERY_MS = 500;
 /** Of a long list only its first pages are kept. */
 const MAX_PAGES = 2;
 

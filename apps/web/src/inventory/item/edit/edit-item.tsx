@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/item';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { EditDialog } from './edit-dialog';
@@ -8,10 +8,14 @@ import { useEditDraft } from './edit-draft';
 /** The button Edit and, once it is pressed, the form. */
 export function EditItem({ item }: { item: Item }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The outbox leads here with an edit that was refused.
-  const { state } = useLocation();
-  const [isOpen, setOpen] = useState(Boolean(state?.edit));
+  const [isOpen, setOpen] = useState(false);
   const kept = useEditDraft(item._id);
+  const { state, key } = useLocation();
+  // The outbox leads here with an edit that was refused, also from this very page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (state?.edit) setOpen(true);
+  }, [key]);
   return (
     <>
       <Button ref={button} onClick={() => setOpen(true)} className="w-full">
