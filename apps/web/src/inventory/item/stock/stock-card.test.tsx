@@ -172,7 +172,8 @@ describe('several changes at once', () => {
     expect(screen.getByText(/^Not today\./)).toBeVisible();
     await waitFor(() => expect(total()).toBe('10 items available'));
     expect(state.item.quantity).toBe(10);
-    await person.click(screen.getByRole('button', { name: /^Dismiss/ }));
+    await person.click(screen.getByRole('button', { name: /^Retry/ }));
+    await waitFor(() => expect(state.item.quantity).toBe(9));
     expect(screen.queryByText(/refused/)).toBeNull();
   });
 });
@@ -189,6 +190,7 @@ describe('without a connection', () => {
     expect(total()).toBe('51 items available');
     expect(await screen.findByText('2 waiting to be sent')).toBeVisible();
     expect(screen.getByText('2 changes waiting to be sent.')).toBeVisible();
+    expect(screen.getByText(/^Last updated/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('Grill 25L Black: 40 added to Halishar')).toBeVisible();
     expect(api.of('POST')).toHaveLength(0);
@@ -301,7 +303,9 @@ describe('a lost response', () => {
     expect(onlineManager.isOnline()).toBe(false);
     api.on(MOVE, move);
     await person.click(screen.getByRole('button', { name: 'Show' }));
-    await person.click(screen.getByRole('button', { name: 'Retry now' }));
+    await person.click(
+      screen.getAllByRole('button', { name: 'Retry 1 delivered from Halishar' })[0] as HTMLElement,
+    );
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(state.item.quantity).toBe(9));
   });
