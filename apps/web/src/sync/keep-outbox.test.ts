@@ -16,7 +16,7 @@ function openBrowser({ hasLocks = true } = {}) {
     const mutationFn = async ({ key }: Posted) => void sent.push(key);
     const options = changeOptions<Posted, void>(client, { mutationFn });
     const onUnkept = vi.fn();
-    const close = keepOutbox(client, { by, options, onUnkept });
+    const close = keepOutbox(client, { by, options, isKept: () => false, onUnkept });
     onTestFinished(() => {
       close();
       client.unmount();

@@ -4,7 +4,7 @@
  */
 
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
-import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, keys } from 'idb-keyval';
 import { v7 } from 'uuid';
 import { createPersister } from './device-storage';
@@ -26,6 +26,8 @@ interface Keeping<C extends Posted, R> {
   by: string;
   /** How the changes of an earlier visit are sent. */
   options: ChangeOptions<C, R>;
+  /** Queries that are stored and taken over together with the changes. */
+  isKept: (query: Query) => boolean;
   /** Called when the device does not store them: they last as long as the tab. */
   onUnkept: (cause: unknown) => void;
 }
@@ -33,7 +35,7 @@ interface Keeping<C extends Posted, R> {
 /** Adopts what waits, and stores every change of the outbox at once, until the returned function is called. */
 export function keepOutbox<C extends Posted, R>(
   client: QueryClient,
-  { by, options, onUnkept }: Keeping<C, R>,
+  { by, options, isKept, onUnkept }: Keeping<C, R>,
 ): () => void {
   client.setMutationDefaults(OUTBOX_KEY, options);
   const name = `${prefixOf(by)}${v7()}`;
@@ -43,7 +45,7 @@ export function keepOutbox<C extends Posted, R>(
   const known = new Set([name]);
 
   const { save, finish } = oneAtATime(async () => {
-    await store(client, persister);
+    await store(client, persister, isKept);
     if (!closed.signal.aborted) channel.postMessage(by);
   });
   const tellUnkept = once(onUnkept);
@@ -51,8 +53,11 @@ export function keepOutbox<C extends Posted, R>(
   const adopt = async (record: string) => {
     const kept = await get<PersistedClient>(record);
     if (!kept || closed.signal.aborted) return;
-    const mutations = kept.clientState.mutations.filter(({ state }) => !findChange(client, keyOf(state)));
-    hydrate(client, { mutations });
+    const { mutations, queries } = kept.clientState;
+    hydrate(client, {
+      mutations: mutations.filter(({ state }) => !findChange(client, keyOf(state))),
+      queries,
+    });
     // Where they cannot be stored once more, they stay in their record.
     await save().then(() => del(record), tellUnkept);
     resume(client);
@@ -100,8 +105,12 @@ function watchChanges(client: QueryClient, onChange: () => void): () => void {
   });
 }
 
-async function store(client: QueryClient, persister: Persister): Promise<void> {
-  const clientState = dehydrate(client, ONLY_OUTBOX);
+async function store(
+  client: QueryClient,
+  persister: Persister,
+  isKept: (query: Query) => boolean,
+): Promise<void> {
+  const clientState = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isChange });
   if (clientState.mutations.length === 0) await persister.removeClient();
   else await persister.persistClient({ buster: '', timestamp: Date.now(), clientState });
 }
@@ -116,6 +125,8 @@ function oneAtATime(write: () => Promise<void>) {
   };
   const run = async () => {
     try {
+      // What happens at the same time is written together.
+      await undefined;
       while (isDirty) await next();
     } finally {
       running = undefined;
@@ -140,11 +151,6 @@ function once(tell: (cause: unknown) => void): (cause: unknown) => void {
     isTold = true;
   };
 }
-
-const ONLY_OUTBOX = {
-  shouldDehydrateQuery: () => false,
-  shouldDehydrateMutation: isChange,
-};
 
 function keyOf(state: { variables: unknown }): string {
   return (state.variables as Posted).key;
