@@ -7,9 +7,9 @@ import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
-import { useReopenEdit } from '../item/edit/reopen-edit';
 import type { Change } from './change';
 import { changeText } from './change-text';
+import { useReopenEdit } from './reopen-edit';
 
 /** Below the bar: how many changes wait or were refused, and on request which. Nothing while all are confirmed. */
 export function OutboxLine() {

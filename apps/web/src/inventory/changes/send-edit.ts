@@ -2,7 +2,7 @@
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
 import { ApiError } from '../../api/api-error';
 import { api } from '../../api/client';
-import { EDIT_FIELDS, type EditField } from '../item/edit/edit-fields';
+import { EDIT_FIELDS, type EditField } from '../fields';
 
 /** How often an edit is resent because something else was changed, such as the stock. */
 const MAX_TRIES = 8;

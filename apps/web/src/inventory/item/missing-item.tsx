@@ -8,10 +8,10 @@ import { Page } from '../../ui/page';
 import { ProductPicture } from '../../ui/product-picture';
 import { Skeleton } from '../../ui/skeleton';
 import { dateText } from '../../ui/when';
+import { useEditDraft } from '../changes/edit-draft';
 import { useBusyItems } from '../changes/shown-items';
 import { useChanges } from '../changes/use-changes';
 import { deletedItemsQuery } from '../queries';
-import { useEditDraft } from './edit/edit-draft';
 
 /** The page of an item that is not there: somebody has deleted it, perhaps this moment, or it never was. */
 export function MissingItem({ id }: { id: string }) {
