@@ -90,11 +90,11 @@ export function brokenConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** A promise and the way to settle it: an answer that comes when the test says so. */
+/** A promise and the way to resolve it: a response that comes when the test says so. */
 export function later<T>() {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
+  const promise = new Promise<T>((onValue) => {
+    resolve = onValue;
   });
   return { promise, resolve };
 }
