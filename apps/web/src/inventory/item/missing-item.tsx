@@ -1,6 +1,7 @@
 import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApi } from '../../auth/use-api';
 import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Moment } from '../../ui/moment';
@@ -29,8 +30,9 @@ export function MissingItem({ id }: { id: string }) {
 
 /** Looks for the item among the deleted ones, page after page. */
 function useDeletedItem(id: string) {
+  const api = useApi();
   // What was read before the item was found to be missing says nothing of it.
-  const query = useInfiniteQuery({ ...deletedItemsQuery(), refetchOnMount: 'always' });
+  const query = useInfiniteQuery({ ...deletedItemsQuery(api), refetchOnMount: 'always' });
   const { data, hasNextPage, isFetching, isError, isFetchedAfterMount, fetchNextPage } = query;
   const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);
   const isFurther = !deleted && hasNextPage && !isError;
