@@ -56,11 +56,7 @@ export function keepOutbox<C extends Posted, R>(
     hydrate(client, { mutations });
     await save();
     await del(record);
-    for (const mutation of listChanges(client)) {
-      const remove = () => client.getMutationCache().remove(mutation);
-      // A refusal is in the state of the mutation.
-      if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
-    }
+    sendPending(client);
   };
 
   /** Adopts the records of tabs that are gone, now or later, and counts what waits in those that are not. */
@@ -97,6 +93,14 @@ const ONLY_OUTBOX = {
   shouldDehydrateQuery: () => false,
   shouldDehydrateMutation: isChange,
 };
+
+function sendPending(client: QueryClient): void {
+  for (const mutation of listChanges(client)) {
+    const remove = () => client.getMutationCache().remove(mutation);
+    // A refusal is in the state of the mutation.
+    if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
+  }
+}
 
 function keyOf(state: { variables: unknown }): string {
   return (state.variables as Posted).key;

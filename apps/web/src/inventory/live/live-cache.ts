@@ -40,11 +40,8 @@ export function createLiveCache(client: QueryClient, api: Api): LiveCache {
 
   const refresh = () => invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
 
-  function take({ id, kind, version = Number.POSITIVE_INFINITY }: ItemEvent): void {
-    const before = changes.get(id);
-    // Added and changed at once is still added.
-    const isStillAdded = kind === 'changed' && before?.isNew;
-    changes.set(id, { kind: isStillAdded ? before.kind : kind, version, isNew: true });
+  function take(event: ItemEvent): void {
+    changes.set(event.id, toChange(event, changes.get(event.id)));
     schedule(GATHER_MS);
   }
 
@@ -93,6 +90,12 @@ export function createLiveCache(client: QueryClient, api: Api): LiveCache {
       changes.clear();
     },
   };
+}
+
+function toChange({ kind, version = Number.POSITIVE_INFINITY }: ItemEvent, before?: Change): Change {
+  // Added and changed at once is still added.
+  const isStillAdded = kind === 'changed' && before?.isNew;
+  return { kind: isStillAdded ? before.kind : kind, version, isNew: true };
 }
 
 async function fetchNewest(
