@@ -14,7 +14,7 @@ interface Rendered {
   html: string;
 }
 
-interface Entry {
+interface PrerenderModule {
   renderLanding: () => Rendered;
 }
 
@@ -30,7 +30,11 @@ export function prerender(): Plugin {
       order: 'post',
       async handler({ dir = '' }) {
         const { root } = this.environment.config;
-        const { module } = await runnerImport<Entry>(ENTRY, { configFile: false, root, plugins: [react()] });
+        const { module } = await runnerImport<PrerenderModule>(ENTRY, {
+          configFile: false,
+          root,
+          plugins: [react()],
+        });
         const path = join(dir, LANDING);
         mkdirSync(dirname(path), { recursive: true });
         const page = readFileSync(join(dir, 'index.html'), 'utf8');

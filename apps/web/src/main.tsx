@@ -2,7 +2,6 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { tokenSource } from './api/access-token';
 import { createQueryClient } from './api/query-client';
 import { localStore } from './api/storage';
 import { loadPart } from './app/lazy-part';
@@ -14,7 +13,6 @@ const session = createSessionStore({
   store: localStore,
   load: (host) => loadPart('sign-in', async () => (await import('./auth/start-session')).startSession(host)),
 });
-tokenSource.attach(session.tokens);
 window.addEventListener('storage', session.onStorage);
 
 const root = document.getElementById('root');

@@ -118,13 +118,6 @@ describe('the API client', () => {
     expect(vi.mocked(tokens.read).mock.calls).toEqual([[{ wait: true }], [{ wait: false }]]);
   });
 
-  it('sends no token with `none` and leaves a given Authorization header alone', async () => {
-    const { api, seen } = setUp({ stored: 'mine', valid: ['id-token'] });
-    const headers = { Authorization: 'Bearer id-token' };
-    await api.post('/login', { schema, body: {}, headers, auth: 'none' });
-    expect(seen).toEqual(['id-token']);
-  });
-
   it('turns a problem answer into an ApiError with its code and current item', async () => {
     const { api, fetch } = setUp();
     const problem = {

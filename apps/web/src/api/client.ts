@@ -1,13 +1,10 @@
-import { type TokenSource, tokenSource } from './access-token';
+import type { TokenSource } from './access-token';
 import { ApiError } from './api-error';
 import { type Answer, type Parser, readAnswer, send } from './http';
 import { isTokenOfAnother } from './token-claims';
 
-/**
- * `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it;
- * `none` sends nothing.
- */
-export type AuthMode = 'none' | 'optional' | 'required';
+/** `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it. */
+export type AuthMode = 'optional' | 'required';
 
 export interface CallOptions<T> {
   /** What the answer must be. */
@@ -56,10 +53,9 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
     options: CallOptions<T>,
     auth: AuthMode,
   ): Promise<Answer<T>> => {
-    const token =
-      auth === 'none' ? null : await tokens.read({ wait: auth === 'required' }).catch(toUnreachable);
+    const token = await tokens.read({ wait: auth === 'required' }).catch(toUnreachable);
     let response = await attempt(method, path, options, token);
-    if (response.status === 401 && auth !== 'none') {
+    if (response.status === 401) {
       const renewed = await tokens.renew(token).catch(toUnreachable);
       // A public call goes on as a visitor's when the old token is worth nothing any more.
       if (renewed || (auth === 'optional' && token)) {
@@ -87,5 +83,3 @@ function toUnreachable(cause: unknown): never {
 }
 
 export type Api = ReturnType<typeof createApi>;
-
-export const api: Api = createApi({ tokens: tokenSource });

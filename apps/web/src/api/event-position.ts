@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from './http';
+import { keepInCache } from './keep-in-cache';
 
 /** The id of the last event before the data in the response was read. */
 const HEADER = 'X-Event-Position';
@@ -15,9 +16,7 @@ export function readPosition(client: QueryClient): string | null {
 }
 
 export function writePosition(client: QueryClient, id: string): void {
-  // No component observes it, so that it would be dropped after five minutes.
-  const options = { queryKey: KEY, gcTime: Number.POSITIVE_INFINITY };
-  client.getQueryCache().build<string>(client, options).setData(id);
+  keepInCache(client, KEY, id);
 }
 
 /** Reads, and takes the position from the first response: the stream brings everything after it. */

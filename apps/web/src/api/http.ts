@@ -42,7 +42,7 @@ export async function readAnswer<T>(response: Response, schema: Parser<T>): Prom
   }
 }
 
-/** A public `GET`, as a visitor: all that the landing page needs, without the tokens of `api`. */
-export async function getPublic<T>(path: string, schema: Parser<T>, signal: AbortSignal): Promise<Answer<T>> {
-  return readAnswer(await send(path, { signal }), schema);
+/** A call without the access token that the client of `client.ts` sends: for the landing page, and to get a token. */
+export async function callPublic<T>(path: string, schema: Parser<T>, init: RequestInit): Promise<Answer<T>> {
+  return readAnswer(await send(path, init), schema);
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { json, stubApi } from '../test/inventory-kit';
+import { json, stubApi, visitorApi } from '../test/inventory-kit';
 import { pagesQuery, readNextCursor, readTotal } from './pages';
 
 it.each([
@@ -29,7 +29,7 @@ it('keeps what is the same in a list that is read again, wherever it stands by t
   const schema = z.array(z.object({ _id: z.string(), version: z.number() }));
   const api = stubApi({});
   const answer = (...rows: { _id: string; version: number }[]) => api.on('GET /movements', () => json(rows));
-  const query = pagesQuery({ key: ['movements'], path: '/movements', schema, sizes: [10, 100] });
+  const query = pagesQuery(visitorApi, { key: ['movements'], path: '/movements', schema, sizes: [10, 100] });
   const client = new QueryClient();
   const read = async () => {
     await client.fetchInfiniteQuery(query);

@@ -1,6 +1,6 @@
 /** Lists of the API that come in pages. */
 import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import { type AuthMode, api } from './client';
+import type { Api, AuthMode } from './client';
 import { readWithPosition } from './event-position';
 import type { Parser } from './http';
 
@@ -32,7 +32,7 @@ interface List<T> {
 }
 
 /** The query of such a list, page after page. */
-export function pagesQuery<T extends Row>(list: List<T>) {
+export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
   const { key, path, search, schema, sizes, auth = 'required' } = list;
   return infiniteQueryOptions({
     queryKey: key,

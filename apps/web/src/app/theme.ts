@@ -15,8 +15,6 @@ export function currentTheme(root: HTMLElement = document.documentElement): Them
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-const listeners = new Set<() => void>();
-
 /** Shows a theme. Choosing what the system has anyway forgets the choice, so that the system is followed again. */
 export function chooseTheme(theme: Theme, store: KeyValueStore = localStore): void {
   if (theme === systemTheme()) {
@@ -31,20 +29,20 @@ export function chooseTheme(theme: Theme, store: KeyValueStore = localStore): vo
 function applyTheme(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  for (const listener of listeners) listener();
 }
 
 /** Calls back when the theme changes: here, by the system, or in another tab. */
 export function watchTheme(listener: () => void): () => void {
   const system = systemDark();
+  const attribute = new MutationObserver(listener);
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === THEME_KEY) applyTheme(newValue === 'light' || newValue === 'dark' ? newValue : null);
   };
-  listeners.add(listener);
+  attribute.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   system.addEventListener('change', listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    attribute.disconnect();
     system.removeEventListener('change', listener);
     window.removeEventListener('storage', onStorage);
   };

@@ -20,69 +20,22 @@ export interface EngineDeps {
 
 /** Combines the provider's person with the API's access token. Starts listening at once. */
 export function startSessionEngine(host: SessionHost, deps: EngineDeps): SessionEngine {
-  const { identity, requestToken, now = Date.now } = deps;
+  const { identity, now = Date.now } = deps;
   const { read, publish, store } = host;
-  let request: { uid: string; token: Promise<string> } | null = null;
-
-  const isCurrent = ({ uid }: Person) => {
-    const session = read();
-    return session.state === 'signed-in' && session.uid === uid;
-  };
-
-  const setAccess = (person: Person, access: Access) => {
-    const session = read();
-    if (session.state === 'signed-in' && session.uid === person.uid) publish({ ...session, access });
-  };
-
-  const ask = async (person: Person, fresh: boolean): Promise<string> => {
-    try {
-      const token = await requestToken(await identity.idToken({ fresh }), person.email);
-      // Not after a sign-out, and not for somebody else.
-      if (isCurrent(person)) store.set(ACCESS_TOKEN_KEY, token);
-      setAccess(person, { state: 'granted' });
-      return token;
-    } catch (error) {
-      setAccess(person, toFailedAccess(error));
-      throw error;
-    }
-  };
-
-  /** One request for a token at a time; all callers share it. */
-  const acquire = (person: Person, { fresh = false } = {}): Promise<string> => {
-    if (request?.uid === person.uid) return request.token;
-    const current = { uid: person.uid, token: ask(person, fresh) };
-    request = current;
-    const done = () => {
-      if (request === current) request = null;
-    };
-    current.token.then(done, done);
-    return current.token;
-  };
+  const requests = createTokenRequests(host, deps);
 
   const setPerson = (person: Person | null) => {
     if (!person) return forgetPerson(host);
     const session = read();
-    const known = session.state === 'signed-in' && session.uid === person.uid ? session.access : null;
+    const known = isOf(session, person) ? session.access : null;
     const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, now());
     store.set(SIGNED_IN_HINT_KEY, '1');
     if (!known && !usable) store.remove(ACCESS_TOKEN_KEY);
     const access = known ?? { state: usable ? 'granted' : 'asking' };
     publish({ state: 'signed-in', ...person, access });
     // A failure is in the session's `access`.
-    if (access.state === 'asking') acquire(person).catch(() => undefined);
+    if (access.state === 'asking') requests.acquire(person).catch(() => undefined);
   };
-
-  const resolved = (): Promise<Exclude<Session, { state: 'resolving' }>> =>
-    new Promise((resolve) => {
-      const check = () => {
-        const session = read();
-        if (session.state === 'resolving') return;
-        unsubscribe();
-        resolve(session);
-      };
-      const unsubscribe = host.subscribe(check);
-      check();
-    });
 
   identity.watch(setPerson);
 
@@ -91,27 +44,86 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
     async signIn(call) {
       setPerson(await call(identity));
       // If the API refuses, the sign-in itself has worked. The refusal is in the session's `access`.
-      await request?.token.catch(() => undefined);
+      await requests.pending()?.catch(() => undefined);
     },
     async signOut() {
       await identity.signOut();
       setPerson(null);
     },
     async refresh() {
-      await resolved();
+      await resolveSession(host);
       const person = await identity.reload();
       setPerson(person);
-      if (person) await acquire(person, { fresh: true });
+      if (person) await requests.acquire(person, { fresh: true });
     },
     async pendingToken() {
-      await resolved();
-      return request ? request.token.catch(() => null) : store.get(ACCESS_TOKEN_KEY);
+      await resolveSession(host);
+      const pending = requests.pending();
+      return pending ? pending.catch(() => null) : store.get(ACCESS_TOKEN_KEY);
     },
     async newToken() {
-      const session = await resolved();
-      return session.state === 'signed-in' ? acquire(session) : null;
+      const session = await resolveSession(host);
+      return session.state === 'signed-in' ? requests.acquire(session) : null;
     },
   };
+}
+
+/** Requests access tokens, and says in the session whether the API gave one. */
+function createTokenRequests({ read, publish, store }: SessionHost, { identity, requestToken }: EngineDeps) {
+  let request: { uid: string; token: Promise<string> } | null = null;
+
+  const setAccess = (person: Person, access: Access) => {
+    const session = read();
+    if (isOf(session, person)) publish({ ...session, access });
+  };
+
+  const ask = async (person: Person, fresh: boolean): Promise<string> => {
+    try {
+      const token = await requestToken(await identity.idToken({ fresh }), person.email);
+      // Not after a sign-out, and not for somebody else.
+      if (isOf(read(), person)) store.set(ACCESS_TOKEN_KEY, token);
+      setAccess(person, { state: 'granted' });
+      return token;
+    } catch (error) {
+      setAccess(person, toFailedAccess(error));
+      throw error;
+    }
+  };
+
+  return {
+    /** One request for a token at a time; all callers share it. */
+    acquire(person: Person, { fresh = false } = {}): Promise<string> {
+      if (request?.uid === person.uid) return request.token;
+      const current = { uid: person.uid, token: ask(person, fresh) };
+      request = current;
+      const done = () => {
+        if (request === current) request = null;
+      };
+      current.token.then(done, done);
+      return current.token;
+    },
+    pending: () => request?.token,
+  };
+}
+
+type SignedIn = Extract<Session, { state: 'signed-in' }>;
+
+function isOf(session: Session, { uid }: Person): session is SignedIn {
+  return session.state === 'signed-in' && session.uid === uid;
+}
+
+/** Resolves once it is known who is signed in. */
+function resolveSession({ read, subscribe }: SessionHost): Promise<Exclude<Session, { state: 'resolving' }>> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const session = read();
+      if (session.state === 'resolving') return;
+      unsubscribe();
+      resolve(session);
+    };
+    const unsubscribe = subscribe(check);
+    check();
+  });
 }
 
 function toFailedAccess(error: unknown): Access {

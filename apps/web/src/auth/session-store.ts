@@ -58,27 +58,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is signed in. Small, because it is in the first load; its engine is not. */
 export function createSessionStore({ store, load }: SessionDeps) {
-  const listeners = new Set<() => void>();
-  // The same object for a visitor, so that their page is not rendered a second time.
-  let session = store.get(SIGNED_IN_HINT_KEY) === null ? UNKNOWN : { ...UNKNOWN, expectSignedIn: true };
+  const host = createHost(store);
   let loading: Promise<SessionEngine> | null = null;
 
-  const host: SessionHost = {
-    store,
-    read: () => session,
-    publish: (next) => {
-      session = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-
   const setFailure = (failure: Error | null) => {
+    const session = host.read();
     if (session.state === 'resolving' && session.failure !== failure) host.publish({ ...session, failure });
   };
 
@@ -97,14 +81,14 @@ export function createSessionStore({ store, load }: SessionDeps) {
   const tokens: TokenSource = {
     async read({ wait = false } = {}) {
       const stored = store.get(ACCESS_TOKEN_KEY);
-      if (stored || !wait || session.state === 'signed-out') return stored;
+      if (stored || !wait || host.read().state === 'signed-out') return stored;
       return (await engine()).pendingToken();
     },
     async renew(refused) {
       const stored = store.get(ACCESS_TOKEN_KEY);
       // Another call or another tab has renewed it.
       if (stored && stored !== refused) return stored;
-      return session.state === 'signed-out' ? null : (await engine()).newToken();
+      return host.read().state === 'signed-out' ? null : (await engine()).newToken();
     },
   };
 
@@ -123,7 +107,27 @@ export function createSessionStore({ store, load }: SessionDeps) {
     /** Follows a sign-out in another tab, without waiting for the provider's part. */
     onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
       const cleared = key === null || (key === SIGNED_IN_HINT_KEY && newValue === null);
-      if (cleared && session.state === 'signed-in') forgetPerson(host);
+      if (cleared && host.read().state === 'signed-in') forgetPerson(host);
+    },
+  };
+}
+
+function createHost(store: KeyValueStore): SessionHost {
+  const listeners = new Set<() => void>();
+  // The same object for a visitor, so that their page is not rendered a second time.
+  let session = store.get(SIGNED_IN_HINT_KEY) === null ? UNKNOWN : { ...UNKNOWN, expectSignedIn: true };
+  return {
+    store,
+    read: () => session,
+    publish: (next) => {
+      session = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

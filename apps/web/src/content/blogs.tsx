@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Entry {
+export interface Question {
   /** The hash of its URL. */
   id: string;
   question: string;
@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 /** The questions and answers of the blog page. */
-export const ENTRIES: Entry[] = [
+export const QUESTIONS: Question[] = [
   {
     id: 'javascript-nodejs',
     question: 'What is the difference between JavaScript and Node.js?',

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { json, later, makeItem, stubApi } from '../test/inventory-kit';
+import { json, later, makeItem, stubApi, visitorApi } from '../test/inventory-kit';
 import { afterChange, removeFromLists } from './list-cache';
 import { itemKeys, itemQuery, movementKeys } from './queries';
 
@@ -59,7 +59,7 @@ it('neither does a look at the item from before the change', async () => {
   const { client, one } = setUp();
   const answer = later<Response>();
   stubApi({ [`GET /item/${old._id}`]: () => answer.promise });
-  const looked = client.fetchQuery(itemQuery(old._id));
+  const looked = client.fetchQuery(itemQuery(visitorApi, old._id));
   afterChange(client, next);
   answer.resolve(json(old));
   await looked;

@@ -3,7 +3,7 @@ import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema } from '@godown/shared/movements';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '../api/client';
+import type { Api } from '../api/client';
 import { readWithPosition } from '../api/event-position';
 import { invalidate } from '../api/invalidate';
 import { pagesQuery } from '../api/pages';
@@ -40,21 +40,21 @@ const ITEMS = {
 } as const;
 
 /** All items, oldest first, page after page. */
-export function inventoryQuery() {
-  return pagesQuery({ ...ITEMS, key: itemKeys.inventory, auth: 'optional' });
+export function inventoryQuery(api: Api) {
+  return pagesQuery(api, { ...ITEMS, key: itemKeys.inventory, auth: 'optional' });
 }
 
 /** The items that person added, page after page. Only they may ask. */
-export function myItemsQuery(email: string) {
-  return pagesQuery({ ...ITEMS, key: itemKeys.mine(email), search: { email } });
+export function myItemsQuery(api: Api, email: string) {
+  return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` when there is none. */
-export function itemQuery(id: string) {
+export function itemQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: itemKeys.one(id),
     queryFn: async ({ signal, client }) => {
-      const { data: item } = await readWithPosition(client, () => getItem(id, signal));
+      const { data: item } = await readWithPosition(client, () => getItem(api, id, signal));
       const known = client.getQueryData<Item>(itemKeys.one(id));
       // Who shows its movements is told of a change once: here, if nobody has told of it before.
       if (known && known.version < item.version)
@@ -71,11 +71,11 @@ export function newerOf(known: Item | undefined, item: Item): Item {
 }
 
 /** `GET /item/{id}` past the cache. */
-export async function fetchItem(id: string): Promise<Item> {
-  return (await getItem(id)).data;
+export async function fetchItem(api: Api, id: string): Promise<Item> {
+  return (await getItem(api, id)).data;
 }
 
-const getItem = (id: string, signal?: AbortSignal) =>
+const getItem = (api: Api, id: string, signal?: AbortSignal) =>
   api.get(`/item/${encodeURIComponent(id)}`, { schema: itemSchema, ...(signal && { signal }) });
 
 /** Under the count of an item there is room for little, and it is read again after each change. */
@@ -87,8 +87,8 @@ const CHART_MOVEMENTS = 500;
 const movementsSchema = z.array(movementSchema);
 
 /** The movements of one item, which may be gone. Rejects with the `ApiError` `item_not_found` for one never heard of. */
-export function historyQuery(item: string) {
-  return pagesQuery({
+export function historyQuery(api: Api, item: string) {
+  return pagesQuery(api, {
     key: movementKeys.ofItem(item),
     path: historyPath(item),
     schema: movementsSchema,
@@ -97,8 +97,8 @@ export function historyQuery(item: string) {
 }
 
 /** Movements of all items. `search`: the filters of `GET /movements`, as a query string. */
-export function journalQuery(search: string) {
-  return pagesQuery({
+export function journalQuery(api: Api, search: string) {
+  return pagesQuery(api, {
     key: movementKeys.journal(search),
     path: '/movements',
     search,
@@ -108,8 +108,8 @@ export function journalQuery(search: string) {
 }
 
 /** What was deleted and can be restored. */
-export function deletedItemsQuery() {
-  return pagesQuery({
+export function deletedItemsQuery(api: Api) {
+  return pagesQuery(api, {
     key: movementKeys.deleted,
     path: '/deleted-items',
     schema: z.array(deletedItemSchema),
@@ -118,7 +118,7 @@ export function deletedItemsQuery() {
 }
 
 /** An item's latest movements for its chart, in one answer. Those after it come with the history. */
-export function chartQuery(item: string) {
+export function chartQuery(api: Api, item: string) {
   return queryOptions({
     queryKey: movementKeys.chart(item),
     queryFn: async ({ signal }): Promise<Movement[]> => {

@@ -4,7 +4,7 @@ import { LANDING_ITEMS } from '@godown/shared/paging';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readWithPosition } from '../api/event-position';
-import { getPublic } from '../api/http';
+import { callPublic } from '../api/http';
 import { sumUnits } from '../inventory/stock';
 
 /** Spec: the landing page shows at most six items. */
@@ -40,7 +40,7 @@ export function landingQuery() {
 }
 
 async function loadLanding(client: QueryClient, signal: AbortSignal): Promise<Landing> {
-  const read = () => getPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, signal);
+  const read = () => callPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, { signal });
   const answer = await readWithPosition(client, read);
   const total = answer.headers.get('X-Total-Count');
   return toLanding(answer.data, total === null ? null : Number(total));

@@ -131,13 +131,13 @@ describe('Add a new Inventory', () => {
   });
 
   it('is kept on this device when the server cannot be reached, and is added once over a reload', async () => {
-    const told = vi.spyOn(notify, 'info').mockImplementation(() => {});
+    const infoToast = vi.spyOn(notify, 'info').mockImplementation(() => {});
     const api = stubApi({ 'POST /item': () => new Response('half a resp', { status: 201 }) });
     const first = await open();
     await first.person.type(field('Name'), 'Grill 25L');
     await first.person.click(send());
     await waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith(
+      expect(infoToast).toHaveBeenCalledExactlyOnceWith(
         'Saved on this device. It is added as soon as the server can be reached.',
       ),
     );
@@ -153,14 +153,14 @@ describe('Add a new Inventory', () => {
   it('says in a toast that it was not added when the page was left', async () => {
     const answer = later<Response>();
     stubApi({ 'POST /item': () => answer.promise });
-    const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
     const { person, unmount } = await open();
     await person.type(field('Name'), 'Grill 25L');
     await person.click(send());
     unmount();
     answer.resolve(problem(403, 'email_not_verified', 'Verify your address first.'));
     await waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith(
+      expect(errorToast).toHaveBeenCalledExactlyOnceWith(
         'Not added. Verify your address first. What you typed is kept.',
       ),
     );

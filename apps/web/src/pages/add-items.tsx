@@ -1,7 +1,7 @@
+import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../inventory/fields';
 import { NewItemPreview } from '../inventory/item/add/new-item-preview';
 import { useNewItemForm } from '../inventory/item/add/use-new-item-form';
 import { WarehouseField } from '../inventory/item/add/warehouse-field';
-import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../inventory/item/fields';
 import { ItemField } from '../inventory/item/item-field';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';

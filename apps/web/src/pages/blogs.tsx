@@ -1,4 +1,4 @@
-import { ENTRIES } from '../content/blogs';
+import { QUESTIONS } from '../content/blogs';
 import { Card } from '../ui/card';
 import { Page } from '../ui/page';
 
@@ -15,7 +15,7 @@ export function BlogsPage() {
       <div className="mt-7 grid items-start gap-6 lg:grid-cols-[16rem_1fr] lg:gap-10">
         <nav aria-label="Questions" className="hidden lg:sticky lg:top-24 lg:block">
           <ol className="grid gap-1 border-line border-l">
-            {ENTRIES.map(({ id, question }) => (
+            {QUESTIONS.map(({ id, question }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -28,11 +28,11 @@ export function BlogsPage() {
           </ol>
         </nav>
         <div className="grid min-w-0 gap-5">
-          {ENTRIES.map(({ id, question, answer }, index) => (
+          {QUESTIONS.map(({ id, question, answer }, index) => (
             <Card key={id} className="p-5 sm:p-8">
               <article id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
                 <p className="font-[660] text-accent text-sm tabular-nums">
-                  {index + 1} of {ENTRIES.length}
+                  {index + 1} of {QUESTIONS.length}
                 </p>
                 <h2 id={`${id}-title`} className="mt-1 text-lg tracking-tight sm:text-xl">
                   {question}

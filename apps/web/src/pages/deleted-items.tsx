@@ -2,6 +2,7 @@ import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PageOf } from '../api/pages';
+import { useApi } from '../auth/use-api';
 import { useBusyItems } from '../inventory/changes/shown-items';
 import { useChanges } from '../inventory/changes/use-changes';
 import { DeletedItemsTable } from '../inventory/list/deleted-items-table';
@@ -46,7 +47,7 @@ function Lead({ first, failed }: { first: PageOf<DeletedItem> | undefined; faile
   return `${count}. Each can be restored for 30 days.`;
 }
 
-const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery());
+const useDeletedItems = () => useInfiniteQuery(deletedItemsQuery(useApi()));
 
 function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const { data, error } = deleted;

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useApi } from '../auth/use-api';
 import { InventoryTable } from '../inventory/list/inventory-table';
 import { ItemList } from '../inventory/list/item-list';
 import { searchItems } from '../inventory/list/search';
@@ -21,11 +22,12 @@ import { toFailure } from '../ui/to-failure';
 
 /** /manageInventory: every item, to deliver, look at and delete. */
 export function ManageInventoryPage() {
+  const api = useApi();
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
   const setQ = (next: string) => setParameters(next === '' ? {} : { q: next }, { replace: true });
   // A search is over everything, so it reads the missing pages.
-  const inventory = useItemPages(inventoryQuery(), { everything: q.trim() !== '' });
+  const inventory = useItemPages(inventoryQuery(api), { everything: q.trim() !== '' });
 
   return (
     <Page title="All Inventory Items">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '../auth/use-api';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/history/filters';
 import { MovementFilters } from '../inventory/history/movement-filters';
 import { MovementsTable } from '../inventory/history/movements-table';
@@ -57,7 +58,12 @@ export function MovementsPage() {
 type Journal = ReturnType<typeof useJournal>;
 
 function useJournal(query: string, { enabled }: { enabled: boolean }) {
-  const result = useInfiniteQuery({ ...journalQuery(query), enabled, placeholderData: keepPreviousData });
+  const api = useApi();
+  const result = useInfiniteQuery({
+    ...journalQuery(api, query),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
   return { ...result, ...useMovementGroups(result.data) };
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { originState } from '../auth/origin';
 import { SignInUnavailable } from '../auth/require-sign-in';
 import { useSession } from '../auth/session';
+import { useApi } from '../auth/use-api';
 import { ItemList } from '../inventory/list/item-list';
 import { MyItemsTable } from '../inventory/list/my-items-table';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
@@ -31,7 +32,8 @@ export function MyItemsPage() {
 }
 
 function MyItems({ email }: { email: string }) {
-  const mine = useItemPages(myItemsQuery(email), { everything: false });
+  const api = useApi();
+  const mine = useItemPages(myItemsQuery(api, email), { everything: false });
   const { data, items, error } = mine;
   if (!data && error) {
     return <Failure title="Your items could not be loaded" {...toFailure(mine)} />;

@@ -3,7 +3,7 @@ import { type Item, itemSchema } from '@godown/shared/item';
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import { tokenSource } from '../api/access-token';
+import { createApi } from '../api/client';
 import { useSession } from '../auth/session';
 import { Sync } from '../inventory/changes/sync';
 import { notify } from '../ui/notify';
@@ -11,6 +11,9 @@ import { createFakeSession, RAHIMA } from './fake-identity';
 import { renderPage } from './render-page';
 
 let serial = 0;
+
+/** The API client of a visitor. */
+export const visitorApi = createApi({ tokens: { read: async () => null, renew: async () => null } });
 
 /** An item as the API answers it. */
 export function makeItem(overrides: Partial<Item> = {}): Item {
@@ -90,11 +93,11 @@ export function brokenConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** A promise and the way to settle it: an answer that comes when the test says so. */
+/** A promise and the way to resolve it: a response that comes when the test says so. */
 export function later<T>() {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
+  const promise = new Promise<T>((onValue) => {
+    resolve = onValue;
   });
   return { promise, resolve };
 }
@@ -109,7 +112,6 @@ interface Surroundings {
 /** Renders a page at an address; every other address shows where one has come, and with what. */
 export function renderAt(Page: ComponentType, { at, path, signedIn = true }: Surroundings) {
   const { session } = createFakeSession({ person: signedIn ? RAHIMA : null });
-  tokenSource.attach(session.tokens);
   void session.begin();
   const routes = (
     <>

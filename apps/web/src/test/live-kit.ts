@@ -5,7 +5,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';
 import { startLive } from '../inventory/live/live';
-import { json, list, problem, stubApi } from './inventory-kit';
+import { json, list, problem, stubApi, visitorApi } from './inventory-kit';
 
 /** One request for the stream. */
 export interface Stream {
@@ -114,7 +114,7 @@ export async function until(check: () => unknown): Promise<void> {
 /** Live updates for a new client, until the end of the test. */
 export function goLive(): QueryClient {
   const client = createQueryClient();
-  onTestFinished(startLive(client));
+  onTestFinished(startLive(client, visitorApi));
   onTestFinished(() => client.clear());
   return client;
 }

@@ -64,28 +64,44 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => resolve(false)}
         className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear"
       >
-        <h2 id={`${id}-question`} className="text-lg">
-          {asked?.question}
-        </h2>
-        {asked?.detail && (
-          <p id={`${id}-detail`} className="mt-2 text-muted">
-            {asked.detail}
-          </p>
-        )}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          {/* First, so that it gets the focus: Enter on a question that nobody has read changes nothing. */}
-          <Button variant="quiet" onClick={() => close(false)}>
-            {asked?.cancelLabel ?? 'Cancel'}
-          </Button>
-          <Button
-            variant={asked?.danger ? 'danger' : 'primary'}
-            className={asked?.danger ? 'border-bad!' : ''}
-            onClick={() => close(true)}
-          >
-            {asked?.confirmLabel}
-          </Button>
-        </div>
+        <Question id={id} asked={asked} onAnswer={close} />
       </dialog>
     </ConfirmContext>
+  );
+}
+
+interface QuestionProps {
+  /** The prefix of the ids of its texts. */
+  id: string;
+  asked: Confirmation | null;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** Its buttons are there before a question is: a dialog that opens looks for the first of them to focus. */
+function Question({ id, asked, onAnswer }: QuestionProps) {
+  return (
+    <>
+      <h2 id={`${id}-question`} className="text-lg">
+        {asked?.question}
+      </h2>
+      {asked?.detail && (
+        <p id={`${id}-detail`} className="mt-2 text-muted">
+          {asked.detail}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {/* First, so that it gets the focus: Enter on a question that nobody has read changes nothing. */}
+        <Button variant="quiet" onClick={() => onAnswer(false)}>
+          {asked?.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button
+          variant={asked?.danger ? 'danger' : 'primary'}
+          className={asked?.danger ? 'border-bad!' : ''}
+          onClick={() => onAnswer(true)}
+        >
+          {asked?.confirmLabel}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import type { Item } from '@godown/shared/item';
 import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
 import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
@@ -14,13 +15,18 @@ import { type Change, createChange, deltasOf, type Intent, reverse } from './cha
 import { changeText } from './change-text';
 import { type Sent, sendChange } from './send-change';
 
-/** Goes to a page of the app. */
-export type GoTo = (path: string) => void;
+interface ChangeDeps {
+  client: QueryClient;
+  api: Api;
+  /** Goes to a page of the app. */
+  goTo: (path: string) => void;
+}
 
 /** The mutation of every change of the inventory. */
-export function changeMutation(client: QueryClient, goTo: GoTo): ChangeOptions<Change, Sent> {
+export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
+  const { client, api } = deps;
   return changeOptions(client, {
-    mutationFn: sendChange,
+    mutationFn: (change) => sendChange(api, change),
     onMutate: (change) => holdBase(client, change),
     onSuccess: (sent, change) => {
       notifyManager.batch(() => {
@@ -28,7 +34,7 @@ export function changeMutation(client: QueryClient, goTo: GoTo): ChangeOptions<C
         else if (sent.item) putItem(client, change, sent.item);
         releaseBase(client, change, sent.item);
       });
-      announce(change, actionOf(change, sent, { client, goTo }));
+      announce(change, actionOf(change, sent, deps));
     },
     onError: (_error, change) => {
       releaseBase(client, change, null);
@@ -83,19 +89,15 @@ function announce(change: Change, action: ToastAction | undefined): void {
 }
 
 /** What the toast offers: to undo the change, or to open the new item. */
-function actionOf(
-  change: Change,
-  { item, movement }: Sent,
-  { client, goTo }: { client: QueryClient; goTo: GoTo },
-): ToastAction | undefined {
+function actionOf(change: Change, { item, movement }: Sent, deps: ChangeDeps): ToastAction | undefined {
   if (change.kind === 'add' && item)
-    return { label: 'Open', of: item._id, run: () => goTo(itemPath(item._id)) };
+    return { label: 'Open', of: item._id, run: () => deps.goTo(itemPath(item._id)) };
   const reversal = reversalOf(change, movement);
   if (!reversal) return undefined;
   const run = () => {
     const undone = createChange({ _id: change.subject, name: change.itemName }, reversal, change.by);
     // A refusal is shown with the outbox.
-    post(client, changeMutation(client, goTo), undone).catch(() => undefined);
+    post(deps.client, changeMutation(deps), undone).catch(() => undefined);
   };
   return { label: 'Undo', of: change.subject, run };
 }

@@ -1,6 +1,6 @@
 import { shortName } from '@godown/shared/warehouses';
 import { countText } from '../../ui/format';
-import { ITEM_FIELDS, isItemField } from '../item/fields';
+import { ITEM_FIELDS, isItemField } from '../fields';
 import type { Intent } from './change';
 
 /** Such as `1 delivered from Halishar`. */

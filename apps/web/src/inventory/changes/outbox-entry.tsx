@@ -5,10 +5,10 @@ import type { OutboxEntry } from '../../sync/use-outbox';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
-import { useReopenEdit } from '../item/edit/reopen-edit';
 import { itemPath } from '../stock';
 import type { Change } from './change';
 import { changeText } from './change-text';
+import { useReopenEdit } from './reopen-edit';
 import { useChanges } from './use-changes';
 
 /** A change that waits or was refused, and what can be done about it. */

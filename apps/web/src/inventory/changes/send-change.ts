@@ -2,7 +2,7 @@
 import { deletionSchema, type Item, itemSchema } from '@godown/shared/item';
 import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
 import { ApiError } from '../../api/api-error';
-import { api } from '../../api/client';
+import type { Api } from '../../api/client';
 import { fetchItem } from '../queries';
 import type { Change } from './change';
 import { sendEdit } from './send-edit';
@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /** Sends a change. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
-export async function sendChange(change: Change): Promise<Sent> {
+export async function sendChange(api: Api, change: Change): Promise<Sent> {
   const { by, subject } = change;
   const keyed = { by, headers: { 'Idempotency-Key': change.key } };
   const path = `/item/${encodeURIComponent(subject)}`;
@@ -46,13 +46,13 @@ export async function sendChange(change: Change): Promise<Sent> {
       return { item: (await api.post(undo, { schema: undoResponseSchema, ...keyed })).data.item };
     }
     case 'edit':
-      return { item: await sendEdit(path, change, keyed) };
+      return { item: await sendEdit(api, path, change, keyed) };
     case 'delete':
       await api.delete(path, { schema: deletionSchema, ...keyed }).catch(ignoreMissing);
       return { item: null };
     case 'restore': {
       const restored = api.post(`${path}/restore`, { schema: itemSchema, ...keyed });
-      return { item: (await restored.catch((error) => explainMissing(error, subject))).data };
+      return { item: (await restored.catch((error) => explainMissing(api, error, subject))).data };
     }
     case 'add':
       return { item: (await api.post('/item', { schema: itemSchema, body: change.item, ...keyed })).data };
@@ -65,9 +65,9 @@ function ignoreMissing(error: unknown): void {
 }
 
 /** Says whether somebody else was faster, or it is too late. */
-async function explainMissing(error: unknown, id: string): Promise<never> {
+async function explainMissing(api: Api, error: unknown, id: string): Promise<never> {
   if (!isMissing(error)) throw error;
-  const isBack = await fetchItem(id).then(
+  const isBack = await fetchItem(api, id).then(
     () => true,
     () => false,
   );

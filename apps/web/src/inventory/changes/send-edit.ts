@@ -1,8 +1,8 @@
 /** Sends an edit so that it overwrites nobody's work. */
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
 import { ApiError } from '../../api/api-error';
-import { api } from '../../api/client';
-import { EDIT_FIELDS, type EditField } from '../item/edit/edit-fields';
+import type { Api } from '../../api/client';
+import { EDIT_FIELDS, type EditField } from '../fields';
 
 /** How often an edit is resent because something else was changed, such as the stock. */
 const MAX_TRIES = 8;
@@ -31,6 +31,7 @@ interface Keyed {
  * with an `EditConflict` if the same fields were changed to something else, otherwise with the `ApiError`.
  */
 export async function sendEdit(
+  api: Api,
   path: string,
   { base, edit }: { base: Item; edit: ItemEdit },
   { by, headers }: Keyed,

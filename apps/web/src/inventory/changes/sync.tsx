@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../auth/use-api';
 import { keepCache } from '../../sync/keep-cache';
 import { keepOutbox } from '../../sync/keep-outbox';
 import { watchReachability } from '../../sync/reachability';
@@ -12,19 +13,20 @@ import { OutboxLine } from './outbox-line';
 /** For as long as this person is signed in: keeps their changes and what they saw on the device, and sends what waits. */
 export function Sync({ email }: { email: string }) {
   const client = useQueryClient();
+  const api = useApi();
   const navigate = useRef(useNavigate());
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     // By default, what no page shows is dropped after 5 minutes.
     client.setQueryDefaults(itemKeys.all, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
-    const options = changeMutation(client, (path) => navigate.current(path));
+    const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
     const stop = keepOutbox(client, { by: email, options, isKept: isBase, onUnkept });
     return () => {
       stop();
       cache.forget();
     };
-  }, [client, email]);
+  }, [client, api, email]);
   return <OutboxLine />;
 }
 

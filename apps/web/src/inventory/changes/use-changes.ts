@@ -2,6 +2,7 @@ import type { Item, ItemAddition } from '@godown/shared/item';
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../auth/use-api';
 import { useOwnEmail } from '../../auth/use-own-email';
 import { discard, findChange, post } from '../../sync/outbox';
 import { type Change, createAddition, createChange, type Intent } from './change';
@@ -16,10 +17,11 @@ type Target = Pick<Item, '_id' | 'name'>;
 /** How the person who is signed in changes the inventory. */
 export function useChanges() {
   const client = useQueryClient();
+  const api = useApi();
   const by = useOwnEmail();
   const navigate = useNavigate();
   return useMemo(() => {
-    const options = changeMutation(client, navigate);
+    const options = changeMutation({ client, api, goTo: navigate });
     return {
       /**
        * Makes a change, which is shown at once. Resolves when the server has confirmed or refused it. A refusal is shown
@@ -41,7 +43,7 @@ export function useChanges() {
         post(client, options, change).catch(() => undefined);
       },
     };
-  }, [client, by, navigate]);
+  }, [client, api, by, navigate]);
 }
 
 type Options = ReturnType<typeof changeMutation>;

@@ -1,5 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useApi } from '../../auth/use-api';
 import { Field, INPUT } from '../../ui/field';
 import { Glyph } from '../../ui/glyph';
 import { searchItems } from '../list/search';
@@ -41,12 +42,13 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
 }
 
 function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
+  const api = useApi();
   const list = useId();
   const [text, setText] = useState('');
   const [isNeeded, setNeeded] = useState(false);
   const [error, setError] = useState('');
   // The inventory is only read for people who use this field.
-  const inventory = useItemPages({ ...inventoryQuery(), enabled: isNeeded }, { everything: isNeeded });
+  const inventory = useItemPages({ ...inventoryQuery(api), enabled: isNeeded }, { everything: isNeeded });
   const deferred = useDeferredValue(text);
   const options = useMemo(() => toOptions(inventory.items, deferred), [inventory.items, deferred]);
 

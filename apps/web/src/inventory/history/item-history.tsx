@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useApi } from '../../auth/use-api';
 import { Card } from '../../ui/card';
 import { Failure } from '../../ui/failure';
 import { NextPage } from '../../ui/list-end';
@@ -15,12 +16,13 @@ import { useUndoing } from './use-undoing';
 
 /** The history of one item's stock: a chart, and every movement, newest first, with Undo. */
 export function ItemHistory({ itemId }: { itemId: string }) {
-  const history = useInfiniteQuery(historyQuery(itemId));
+  const api = useApi();
+  const history = useInfiniteQuery(historyQuery(api, itemId));
   const { data, error } = history;
   const { movements, groups } = useMovementGroups(data);
   const { start, busy } = useUndoing();
   // Most items have no more movements than the list begins with.
-  const older = useQuery({ ...chartQuery(itemId), enabled: history.hasNextPage });
+  const older = useQuery({ ...chartQuery(api, itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
   if (!data && error) {

@@ -1,5 +1,6 @@
 import type { Movement } from '@godown/shared/movements';
 import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../auth/use-api';
 import { itemQuery } from '../queries';
 
 /**
@@ -7,9 +8,10 @@ import { itemQuery } from '../queries';
  * `movements`: undefined until they are read.
  */
 export function useItemName(id: string, movements: readonly Movement[] | undefined): string | undefined {
+  const api = useApi();
   const movedName = movements?.find(({ item }) => item === id)?.itemName;
   const { data } = useQuery({
-    ...itemQuery(id),
+    ...itemQuery(api, id),
     enabled: id !== '' && movements !== undefined && movedName === undefined,
   });
   return movedName ?? data?.name;

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, ResolverResult, UseFormSetError } from '
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../api/api-error';
 import { readNumber } from '../../ui/read-number';
-import { ITEM_FIELDS, type ItemFieldName, type ItemText, isItemField, isNumberField } from './fields';
+import { ITEM_FIELDS, type ItemFieldName, type ItemText, isItemField, isNumberField } from '../fields';
 
 /** Checks the named fields with a schema that the server uses too. Results in the values, or in a message for each field. */
 export function checkFields<Values extends FieldValues>(

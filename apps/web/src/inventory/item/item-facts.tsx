@@ -1,8 +1,8 @@
 import type { Item } from '@godown/shared/item';
 import { Card } from '../../ui/card';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../fields';
 import { EditItem } from './edit/edit-item';
 import { LastChange } from './edit/last-change';
-import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from './fields';
 
 interface ItemFactsProps {
   item: Item;

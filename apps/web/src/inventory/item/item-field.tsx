@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
-import { ITEM_FIELDS, type ItemFieldName, type ItemText } from './fields';
+import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../fields';
 
 interface ItemFieldProps<Values> {
   name: ItemFieldName;

@@ -3,7 +3,16 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
-import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
+import {
+  json,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  visitorApi,
+  watchToasts,
+} from '../../test/inventory-kit';
 import { deletedItemsQuery } from '../queries';
 import { MissingItem } from './missing-item';
 
@@ -53,7 +62,7 @@ it('does not go by what was read before the item was found to be missing', async
   renderAt(
     () => {
       const [isMissing, setMissing] = useState(false);
-      const { data } = useInfiniteQuery(deletedItemsQuery());
+      const { data } = useInfiniteQuery(deletedItemsQuery(visitorApi));
       if (isMissing) return <MissingItem id={item._id} />;
       return (
         data && (

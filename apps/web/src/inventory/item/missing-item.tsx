@@ -1,6 +1,7 @@
 import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApi } from '../../auth/use-api';
 import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Moment } from '../../ui/moment';
@@ -8,10 +9,10 @@ import { Page } from '../../ui/page';
 import { ProductPicture } from '../../ui/product-picture';
 import { Skeleton } from '../../ui/skeleton';
 import { dateText } from '../../ui/when';
+import { useEditDraft } from '../changes/edit-draft';
 import { useBusyItems } from '../changes/shown-items';
 import { useChanges } from '../changes/use-changes';
 import { deletedItemsQuery } from '../queries';
-import { useEditDraft } from './edit/edit-draft';
 
 /** The page of an item that is not there: somebody has deleted it, perhaps this moment, or it never was. */
 export function MissingItem({ id }: { id: string }) {
@@ -29,8 +30,9 @@ export function MissingItem({ id }: { id: string }) {
 
 /** Looks for the item among the deleted ones, page after page. */
 function useDeletedItem(id: string) {
+  const api = useApi();
   // What was read before the item was found to be missing says nothing of it.
-  const query = useInfiniteQuery({ ...deletedItemsQuery(), refetchOnMount: 'always' });
+  const query = useInfiniteQuery({ ...deletedItemsQuery(api), refetchOnMount: 'always' });
   const { data, hasNextPage, isFetching, isError, isFetchedAfterMount, fetchNextPage } = query;
   const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);
   const isFurther = !deleted && hasNextPage && !isError;

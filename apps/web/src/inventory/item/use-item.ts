@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useApi } from '../../auth/use-api';
 import { useShownItems } from '../changes/shown-items';
 import { findListed } from '../list-cache';
 import { itemQuery } from '../queries';
 
 /** One item: `data` as the server confirmed it, `shown` with its pending changes. */
 export function useItem(id: string) {
+  const api = useApi();
   const client = useQueryClient();
   // An item of a list opens at once, also without a connection.
   const listed = useMemo(() => findListed(client, id), [client, id]);
   const query = useQuery({
-    ...itemQuery(id),
+    ...itemQuery(api, id),
     ...(listed && { initialData: listed.item, initialDataUpdatedAt: listed.updatedAt }),
   });
   const { data } = query;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from '../../ui/glyph';
 
@@ -16,31 +16,14 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     setText(next);
     onChange(next);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useSlashKey(input);
 
   return (
     <div className="relative">
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
+      <Glyph
+        name="search"
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-      >
-        <circle cx="11" cy="11" r="7" />
-        <path d="m20 20-4-4" />
-      </svg>
+      />
       <input
         ref={input}
         type="search"
@@ -91,6 +74,20 @@ function useTyped(value: string) {
     if (navigation !== 'REPLACE') setText(value);
   }, [key]);
   return state;
+}
+
+/** Focuses the field when `/` is pressed, unless somebody is typing. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

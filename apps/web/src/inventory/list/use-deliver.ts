@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { useCallback } from 'react';
 import { useChanges } from '../changes/use-changes';
-import { useWarehouseChoice } from '../item/stock/warehouse-choice';
+import { useWarehouseChoice } from '../warehouse-choice';
 
 /** Delivers one of an item from the warehouse that is chosen on this device. */
 export function useDeliver(): (item: Item) => void {

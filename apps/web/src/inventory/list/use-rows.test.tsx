@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { createQueryClient } from '../../api/query-client';
 import { ROWS_AT_ONCE, useRows } from './use-rows';
 
 function List() {
@@ -36,12 +38,14 @@ function Item() {
 
 it('is as long as it was when one comes back to it, and short again when it is opened anew', async () => {
   render(
-    <MemoryRouter>
-      <Routes>
-        <Route path="/" element={<List />} />
-        <Route path="/item" element={<Item />} />
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<List />} />
+          <Route path="/item" element={<Item />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   const person = userEvent.setup();
   const press = (name: string) => person.click(screen.getByRole('button', { name }));

@@ -1,25 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepInCache } from '../../api/keep-in-cache';
 import { useIsPrinting } from '../../ui/use-is-printing';
 
 /** Rows drawn at first, and added when the end comes near: a list of 20,000 opens as fast as one of 40. */
 export const ROWS_AT_ONCE = 100;
 
+interface Drawn {
+  resetKey: string;
+  count: number;
+}
+
 /** For each history entry: after going back a list is as long as it was, so that the browser finds the place in it. */
-const drawn = new Map<string, { resetKey: string; count: number }>();
+const drawnKey = (historyKey: string) => ['drawn-rows', historyKey] as const;
 
 /**
  * How many rows to draw of a long list: on paper all of them. `sentinel` goes on the element after them; `more` draws
  * further rows. Another `resetKey` begins at the top again.
  */
 export function useRows(resetKey: string) {
+  const client = useQueryClient();
   const { key } = useLocation();
   const isPrinting = useIsPrinting();
-  const [state, setState] = useState(() => drawn.get(key) ?? { resetKey, count: ROWS_AT_ONCE });
+  const [state, setState] = useState<Drawn>(
+    () => client.getQueryData(drawnKey(key)) ?? { resetKey, count: ROWS_AT_ONCE },
+  );
   const count = state.resetKey === resetKey ? state.count : ROWS_AT_ONCE;
   useEffect(() => {
-    drawn.set(key, { resetKey, count });
-  }, [key, resetKey, count]);
+    keepInCache<Drawn>(client, drawnKey(key), { resetKey, count });
+  }, [client, key, resetKey, count]);
   const more = useCallback(
     () =>
       setState((before) => ({

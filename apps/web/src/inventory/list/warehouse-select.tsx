@@ -1,7 +1,7 @@
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId } from 'react';
 import { INPUT } from '../../ui/field';
-import { useWarehouseChoice } from '../item/stock/warehouse-choice';
+import { useWarehouseChoice } from '../warehouse-choice';
 
 /** The warehouse that Delivered in the list takes from. It stands out until somebody has chosen on this device. */
 export function WarehouseSelect() {

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client';
 import { changeOptions, type Posted, post } from '../../sync/outbox';
-import { json, later, list, makeItem } from '../../test/inventory-kit';
+import { json, later, list, makeItem, visitorApi } from '../../test/inventory-kit';
 import { event, goLive, ready, reset, serve, show, until } from '../../test/live-kit';
 import { afterChange } from '../list-cache';
 import { inventoryQuery, itemKeys, itemQuery, movementKeys } from '../queries';
@@ -24,7 +24,7 @@ async function open(...items: Parameters<typeof serve>) {
   server.streams[0]?.send(ready);
   await until(() => expect(refreshed).toHaveBeenCalled());
   const showInventory = () => {
-    const hide = new InfiniteQueryObserver(client, inventoryQuery()).subscribe(() => {});
+    const hide = new InfiniteQueryObserver(client, inventoryQuery(visitorApi)).subscribe(() => {});
     onTestFinished(hide);
     return hide;
   };
@@ -38,9 +38,10 @@ async function open(...items: Parameters<typeof serve>) {
     send,
     /** Everything sent so far has been dealt with: so has another item's event that came last. */
     dealtWith: () => passRound(server, client, send),
-    one: (id: string) => client.getQueryData(itemQuery(id).queryKey),
-    rows: () => client.getQueryData(inventoryQuery().queryKey)?.pages.flatMap(({ rows }) => rows) ?? [],
-    total: () => client.getQueryData(inventoryQuery().queryKey)?.pages.at(-1)?.total,
+    one: (id: string) => client.getQueryData(itemQuery(visitorApi, id).queryKey),
+    rows: () =>
+      client.getQueryData(inventoryQuery(visitorApi).queryKey)?.pages.flatMap(({ rows }) => rows) ?? [],
+    total: () => client.getQueryData(inventoryQuery(visitorApi).queryKey)?.pages.at(-1)?.total,
   };
 }
 
@@ -52,9 +53,9 @@ async function passRound(
   const other = makeItem();
   let version = 0;
   api.on(`GET /item/${other._id}`, () => json({ ...other, version }));
-  const hide = show(client, itemQuery(other._id));
+  const hide = show(client, itemQuery(visitorApi, other._id));
   const reached = (wanted: number) =>
-    until(() => expect(client.getQueryData(itemQuery(other._id).queryKey)?.version).toBe(wanted));
+    until(() => expect(client.getQueryData(itemQuery(visitorApi, other._id).queryKey)?.version).toBe(wanted));
   await reached(0);
   version = 1;
   send(event('changed', { _id: other._id, version }));
@@ -69,7 +70,7 @@ describe('an item on screen', () => {
   it('shows what somebody else changed', async () => {
     const item = makeItem({ quantity: 12 });
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     page.send(event('changed', page.change(item, { quantity: 11 })));
     await until(() => expect(page.one(item._id)?.quantity).toBe(11));
@@ -79,7 +80,7 @@ describe('an item on screen', () => {
   it('asks nothing about a version that it has', async () => {
     const item = makeItem();
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     const own = page.change(item, { quantity: 1 });
     page.send(event('changed', own));
@@ -92,7 +93,7 @@ describe('an item on screen', () => {
   it('waits for changes of its own that are on their way', async () => {
     const item = makeItem();
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     const response = later<void>();
     const options = changeOptions<Posted, void>(page.client, { mutationFn: () => response.promise });
@@ -112,7 +113,7 @@ describe('an item on screen', () => {
   it('asks few times about an item that changes all the time, and ends with the last', async () => {
     const item = makeItem({ quantity: 0 });
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     for (let n = 1; n <= 200; n += 1) page.send(event('changed', page.change(item, { quantity: n })));
     await until(() => expect(page.one(item._id)?.quantity).toBe(200));
@@ -123,7 +124,7 @@ describe('an item on screen', () => {
   it('never puts an older version in the place of a newer one', async () => {
     const item = makeItem();
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     page.client.setQueryData(itemKeys.one(item._id), { ...item, version: 9, quantity: 9 });
     page.send(event('changed', { _id: item._id, version: 10 }));
@@ -135,7 +136,7 @@ describe('an item on screen', () => {
   it('is told when it was deleted, and when it is back', async () => {
     const item = makeItem();
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     page.remove(item);
     page.send(event('deleted', item));
@@ -149,7 +150,7 @@ describe('an item on screen', () => {
   it('is asked for again, after a pause, when that failed', async () => {
     const item = makeItem({ quantity: 12 });
     const page = await open(item);
-    show(page.client, itemQuery(item._id));
+    show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     const newer = page.change(item, { quantity: 11 });
     page.api.on(`GET /item/${item._id}`, () => new Response('', { status: 500 }));
@@ -300,7 +301,7 @@ it('has history read again for a change of somebody else, and not for one of its
   const [history, journal] = [vi.fn(async () => []), vi.fn(async () => [])];
   show(page.client, { queryKey: movementKeys.ofItem(item._id), queryFn: history });
   show(page.client, { queryKey: movementKeys.journal(''), queryFn: journal });
-  show(page.client, itemQuery(item._id));
+  show(page.client, itemQuery(visitorApi, item._id));
   await page.idle();
   const own = page.change(item, { quantity: 1 });
   page.client.setQueryData(itemKeys.one(item._id), own);
@@ -318,7 +319,7 @@ it('has history read again where a look at the item was faster than the event', 
   const page = await open(item);
   const history = vi.fn(async () => []);
   show(page.client, { queryKey: movementKeys.ofItem(item._id), queryFn: history });
-  show(page.client, itemQuery(item._id));
+  show(page.client, itemQuery(visitorApi, item._id));
   await page.idle();
   const newer = page.change(item, { quantity: 1 });
   await page.client.refetchQueries({ queryKey: itemKeys.one(item._id) });
@@ -343,16 +344,16 @@ it('has lists of movements read again where a list of items was faster than the 
 it('reads what is on screen again after a reset, and the rest when it is opened', async () => {
   const [shown, hidden] = [makeItem({ quantity: 1 }), makeItem({ quantity: 1 })];
   const page = await open(shown, hidden);
-  show(page.client, itemQuery(shown._id));
-  show(page.client, itemQuery(hidden._id))();
+  show(page.client, itemQuery(visitorApi, shown._id));
+  show(page.client, itemQuery(visitorApi, hidden._id))();
   await page.idle();
-  await page.client.fetchQuery(itemQuery(hidden._id));
+  await page.client.fetchQuery(itemQuery(visitorApi, hidden._id));
   page.change(shown, { quantity: 5 });
   page.change(hidden, { quantity: 5 });
   page.send(reset);
   await until(() => expect(page.one(shown._id)?.quantity).toBe(5));
   expect(page.one(hidden._id)?.quantity).toBe(1);
-  show(page.client, itemQuery(hidden._id));
+  show(page.client, itemQuery(visitorApi, hidden._id));
   await until(() => expect(page.one(hidden._id)?.quantity).toBe(5));
 });
 
@@ -360,15 +361,15 @@ it('leaves nothing as it was that it had no time to bring', async () => {
   const item = makeItem({ quantity: 12 });
   const server = serve(item);
   const client = createQueryClient();
-  const stop = startLive(client);
+  const stop = startLive(client, visitorApi);
   onTestFinished(stop);
-  const hide = show(client, itemQuery(item._id));
+  const hide = show(client, itemQuery(visitorApi, item._id));
   await until(() => expect(server.streams).toHaveLength(1));
   server.streams[0]?.send(event('changed', server.change(item, { quantity: 11 })));
   const position = () => client.getQueryData(['event-position']);
   await until(() => expect(position()).toMatch(/^e/));
   hide();
   stop();
-  show(client, itemQuery(item._id));
-  await until(() => expect(client.getQueryData(itemQuery(item._id).queryKey)?.quantity).toBe(11));
+  show(client, itemQuery(visitorApi, item._id));
+  await until(() => expect(client.getQueryData(itemQuery(visitorApi, item._id).queryKey)?.quantity).toBe(11));
 });

@@ -3,6 +3,7 @@ import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
+import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
 import { listPending } from '../changes/change-mutation';
 import { findLists, putItem, removeFromLists } from '../list-cache';
@@ -33,17 +34,14 @@ interface LiveCache {
   close: () => void;
 }
 
-export function createLiveCache(client: QueryClient): LiveCache {
+export function createLiveCache(client: QueryClient, api: Api): LiveCache {
   const changes = new Map<string, Change>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const refresh = () => invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
 
-  function take({ id, kind, version = Number.POSITIVE_INFINITY }: ItemEvent): void {
-    const before = changes.get(id);
-    // Added and changed at once is still added.
-    const isStillAdded = kind === 'changed' && before?.isNew;
-    changes.set(id, { kind: isStillAdded ? before.kind : kind, version, isNew: true });
+  function take(event: ItemEvent): void {
+    changes.set(event.id, toChange(event, changes.get(event.id)));
     schedule(GATHER_MS);
   }
 
@@ -76,7 +74,7 @@ export function createLiveCache(client: QueryClient): LiveCache {
 
   async function bring(id: string): Promise<boolean> {
     const change = changes.get(id);
-    const outcome = await fetchNewest(client, id);
+    const outcome = await fetchNewest(client, api, id);
     // An event that came meanwhile is newer than the response.
     if (outcome === 'deleted' && changes.get(id) === change) take({ id, kind: outcome });
     return outcome !== 'failed';
@@ -94,9 +92,19 @@ export function createLiveCache(client: QueryClient): LiveCache {
   };
 }
 
-async function fetchNewest(client: QueryClient, id: string): Promise<'fetched' | 'deleted' | 'failed'> {
+function toChange({ kind, version = Number.POSITIVE_INFINITY }: ItemEvent, before?: Change): Change {
+  // Added and changed at once is still added.
+  const isStillAdded = kind === 'changed' && before?.isNew;
+  return { kind: isStillAdded ? before.kind : kind, version, isNew: true };
+}
+
+async function fetchNewest(
+  client: QueryClient,
+  api: Api,
+  id: string,
+): Promise<'fetched' | 'deleted' | 'failed'> {
   try {
-    putItem(client, await fetchItem(id));
+    putItem(client, await fetchItem(api, id));
     return 'fetched';
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? 'deleted' : 'failed';

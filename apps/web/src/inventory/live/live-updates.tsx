@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApi } from '../../auth/use-api';
 import { startPart } from '../../ui/start-part';
 
 /**
@@ -8,13 +9,14 @@ import { startPart } from '../../ui/start-part';
  */
 export function LiveUpdates() {
   const client = useQueryClient();
+  const api = useApi();
   useEffect(
     () =>
       startPart(async () => {
         const { startLive } = await import('./live');
-        return () => startLive(client);
+        return () => startLive(client, api);
       }),
-    [client],
+    [client, api],
   );
   return null;
 }

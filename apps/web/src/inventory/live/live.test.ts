@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { POLL_MS } from '../../sync/follow-events';
-import { makeItem } from '../../test/inventory-kit';
+import { makeItem, visitorApi } from '../../test/inventory-kit';
 import { event, goLive, look, ready, serve, show } from '../../test/live-kit';
 import { itemQuery } from '../queries';
 
@@ -24,8 +24,8 @@ function openPage() {
   const server = serve(item);
   const pass = fakeTime();
   const client = goLive();
-  show(client, itemQuery(item._id));
-  const quantity = () => client.getQueryData(itemQuery(item._id).queryKey)?.quantity;
+  show(client, itemQuery(visitorApi, item._id));
+  const quantity = () => client.getQueryData(itemQuery(visitorApi, item._id).queryKey)?.quantity;
   const shows = (wanted: number) => vi.waitFor(() => expect(quantity()).toBe(wanted), WAIT);
   return { ...server, client, item, pass, shows, quantity, path: `/item/${item._id}` };
 }

@@ -1,13 +1,14 @@
 /** Keeps one client's cache in step with the server while the tab is visible. */
 import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Api } from '../../api/client';
 import { followEvents, POLL_MS } from '../../sync/follow-events';
 import { itemKeys, movementKeys } from '../queries';
 import { createLiveCache } from './live-cache';
 
 /** Until the returned function is called. */
-export function startLive(client: QueryClient): () => void {
-  const cache = createLiveCache(client);
+export function startLive(client: QueryClient, api: Api): () => void {
+  const cache = createLiveCache(client, api);
   const stop = followEvents(client, {
     onItem(data) {
       const event = readItemEvent(data);

@@ -1,6 +1,6 @@
 /** What was typed into the new-item form. It is kept for this tab, also while somebody signs in or reloads. */
 import { createStore, type KeyValueStore } from '../../../api/storage';
-import { EMPTY_ITEM, type ItemText, isItemField } from '../fields';
+import { EMPTY_ITEM, type ItemText, isItemField } from '../../fields';
 
 const DRAFT_KEY = 'godown-new-item';
 

@@ -4,8 +4,8 @@ import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { ProductPicture } from '../../../ui/product-picture';
 import { readNumber } from '../../../ui/read-number';
+import { ITEM_FIELDS, type ItemText, toWords } from '../../fields';
 import { stockTone } from '../../stock';
-import { ITEM_FIELDS, type ItemText, toWords } from '../fields';
 
 interface PreviewProps {
   control: Control<ItemText, unknown, NewItem>;

@@ -2,8 +2,8 @@ import { type NewItem, newItemSchema } from '@godown/shared/item';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useOwnEmail } from '../../../auth/use-own-email';
+import { EMPTY_ITEM, ITEM_FIELD_NAMES, type ItemText, isNumberField } from '../../fields';
 import { checkFields } from '../check-fields';
-import { EMPTY_ITEM, ITEM_FIELD_NAMES, type ItemText, isNumberField } from '../fields';
 import { clearDraft, readDraft, writeDraft } from './draft';
 
 /** The fields of a new item. What is typed is kept as a draft until `clear`. */

@@ -6,8 +6,8 @@ import { useSession } from '../../../auth/session';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
 import { useChanges } from '../../changes/use-changes';
+import { useWarehouseChoice } from '../../warehouse-choice';
 import { showAtFields } from '../check-fields';
-import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { useDraftForm } from './use-draft-form';
 
 /** The form 'Add a new Inventory': its fields, and what happens when it is sent. */

@@ -1,7 +1,7 @@
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { useId } from 'react';
 import { SelectField } from '../../../ui/select-field';
-import { useWarehouseChoice } from '../stock/warehouse-choice';
+import { useWarehouseChoice } from '../../warehouse-choice';
 
 /** The warehouse that a new item's stock is in: the one of this device. It asks until somebody has chosen. */
 export function WarehouseField() {

@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
-import { ITEM_FIELDS, toText, toWords } from '../fields';
-import type { EditField } from './edit-fields';
+import { type EditField, ITEM_FIELDS, toText, toWords } from '../../fields';
 import type { Choice, Conflict } from './use-conflict';
 
 interface ConflictNoteProps {

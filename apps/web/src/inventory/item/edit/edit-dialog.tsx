@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { Glyph } from '../../../ui/glyph';
 import { Notice } from '../../../ui/notice';
+import type { KeptDraft } from '../../changes/edit-draft';
+import { EDIT_FIELDS } from '../../fields';
 import { ItemField } from '../item-field';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
-import type { KeptDraft } from './edit-draft';
-import { EDIT_FIELDS } from './edit-fields';
 import { useEditForm } from './use-edit-form';
 
 export interface EditDialogProps {

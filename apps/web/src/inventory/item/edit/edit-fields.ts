@@ -1,14 +1,9 @@
-/** What can be edited, and which of it was. */
+/** Which fields of an item were edited, and whether the schema allows what was typed. */
 import { type Item, type ItemEdit, itemEditSchema } from '@godown/shared/item';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { EDIT_FIELDS, type EditField, type ItemText, toText } from '../../fields';
 import { checkFields } from '../check-fields';
-import { ITEM_FIELD_NAMES, type ItemText, toText } from '../fields';
-
-export type EditField = keyof ItemEdit;
-
-/** In the order of the form. */
-export const EDIT_FIELDS = ITEM_FIELD_NAMES.filter((name): name is EditField => name in itemEditSchema.shape);
 
 /** The fields whose text differs from the item's. */
 export function changedFields(typed: ItemText, item: Item): EditField[] {

@@ -331,14 +331,16 @@ it.each([
   const { api, state } = serve();
   const answer = later<Response>();
   api.on(`PATCH ${PATH}`, () => answer.promise);
-  const told = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
   const { type, press, hide, back } = await open(state);
   await type('Name', 'Grill 30L');
   await press('Save');
   hide();
   answer.resolve(refuse({ ...state.item, name: 'Grill 25L White', version: 4 }));
   await waitFor(() =>
-    expect(told).toHaveBeenCalledExactlyOnceWith(`Grill 25L: Not saved. ${why} What you typed is kept.`),
+    expect(errorToast).toHaveBeenCalledExactlyOnceWith(
+      `Grill 25L: Not saved. ${why} What you typed is kept.`,
+    ),
   );
   back();
   await press('Edit');
@@ -381,12 +383,12 @@ it('says when the item was deleted in the meantime, with the way to restore it',
 it('goes to the outbox when the server cannot save it now, and closes', async () => {
   const { api, state } = serve();
   api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
-  const told = vi.spyOn(notify, 'info').mockImplementation(() => {});
+  const infoToast = vi.spyOn(notify, 'info').mockImplementation(() => {});
   const { type, press, toasts } = await open(state);
   await type('Name', 'Grill 30L');
   await press('Save');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
-  expect(told).toHaveBeenCalledExactlyOnceWith(
+  expect(infoToast).toHaveBeenCalledExactlyOnceWith(
     'Saved on this device. It is sent as soon as the server can be reached.',
   );
   expect(screen.getByText('1 change waiting to be sent.')).toBeVisible();

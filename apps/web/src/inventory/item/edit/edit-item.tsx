@@ -2,8 +2,8 @@ import type { Item } from '@godown/shared/item';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../ui/button';
+import { useEditDraft } from '../../changes/edit-draft';
 import { EditDialog } from './edit-dialog';
-import { useEditDraft } from './edit-draft';
 
 /** The button Edit and, once it is pressed, the form. */
 export function EditItem({ item }: { item: Item }) {

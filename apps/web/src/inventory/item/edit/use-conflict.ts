@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { useState } from 'react';
-import type { ItemText } from '../fields';
-import { EDIT_FIELDS, type EditField } from './edit-fields';
+import { EDIT_FIELDS, type EditField, type ItemText } from '../../fields';
 
 export type Choice = 'mine' | 'theirs';
 

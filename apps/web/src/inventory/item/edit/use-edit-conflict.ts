@@ -1,6 +1,6 @@
 import type { Item } from '@godown/shared/item';
-import { toText } from '../fields';
-import { changedFields, type EditField } from './edit-fields';
+import { type EditField, toText } from '../../fields';
+import { changedFields } from './edit-fields';
 import { type Choice, useConflict } from './use-conflict';
 import type { useEditText } from './use-edit-text';
 

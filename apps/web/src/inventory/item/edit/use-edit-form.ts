@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import type { KeptDraft } from '../../changes/edit-draft';
 import { EditConflict } from '../../changes/send-edit';
 import { useChanges } from '../../changes/use-changes';
+import { EDIT_FIELDS, type ItemText } from '../../fields';
 import { showAtFields } from '../check-fields';
-import type { ItemText } from '../fields';
-import type { KeptDraft } from './edit-draft';
-import { EDIT_FIELDS } from './edit-fields';
 import { useEditConflict } from './use-edit-conflict';
 import { useEditText } from './use-edit-text';
 

@@ -1,8 +1,8 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
 import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ItemText, toText } from '../fields';
-import type { KeptDraft } from './edit-draft';
+import type { KeptDraft } from '../../changes/edit-draft';
+import { type ItemText, toText } from '../../fields';
 import { changedFields, editResolver } from './edit-fields';
 import { useUnsaved } from './use-unsaved';
 

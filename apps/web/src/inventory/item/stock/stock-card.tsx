@@ -6,9 +6,9 @@ import { countText } from '../../../ui/format';
 import { stockOf } from '../../changes/shown-items';
 import { useChanges } from '../../changes/use-changes';
 import { useWaitingCounts, WaitingMark } from '../../changes/waiting-mark';
+import { useWarehouseChoice } from '../../warehouse-choice';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
-import { useWarehouseChoice } from './warehouse-choice';
 import { WarehousePicker } from './warehouse-picker';
 
 /** The balances, Delivered, the restock form and the transfer. `item`: with its pending changes. */

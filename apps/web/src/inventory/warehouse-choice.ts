@@ -1,6 +1,6 @@
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../../api/storage';
+import { localStore } from '../api/storage';
 
 const KEY = 'godown-warehouse';
 /** A change by another tab, and one by this tab. */

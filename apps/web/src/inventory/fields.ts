@@ -3,12 +3,20 @@
  * after a conflict and the item's page all follow it. The schemas in shared/item say what is allowed and what can be
  * edited.
  */
-import { type Item, MAX_PRICE, MAX_QUANTITY, type NewItem } from '@godown/shared/item';
-import { moneyText } from '../../ui/format';
-import { readNumber } from '../../ui/read-number';
-import { stockText } from '../stock';
+import {
+  type Item,
+  type ItemEdit,
+  itemEditSchema,
+  MAX_PRICE,
+  MAX_QUANTITY,
+  type NewItem,
+} from '@godown/shared/item';
+import { moneyText } from '../ui/format';
+import { readNumber } from '../ui/read-number';
+import { stockText } from './stock';
 
 export type ItemFieldName = keyof NewItem;
+export type EditField = keyof ItemEdit;
 
 /** What is typed into the fields of a form. Everything is text until it is checked. */
 export type ItemText = Record<ItemFieldName, string>;
@@ -49,6 +57,9 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
 };
 
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
+
+/** The fields that can be edited, in the order of the form. */
+export const EDIT_FIELDS = ITEM_FIELD_NAMES.filter((name): name is EditField => name in itemEditSchema.shape);
 
 export function isItemField(name: string): name is ItemFieldName {
   return name in ITEM_FIELDS;

@@ -4,7 +4,7 @@
  */
 import type { Item } from '@godown/shared/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useOwnEmail } from '../../../auth/use-own-email';
+import { useOwnEmail } from '../../auth/use-own-email';
 import type { ItemText } from '../fields';
 
 interface EditDraft {
