@@ -128,8 +128,8 @@ test('two people work offline on one item: both deliveries count, and the later 
   await goOnline(context);
   await expect(page.getByText('1 change was refused.')).toBeVisible();
   await expect(page.getByText('7 items available')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('radio', { name: 'Keep mine Mine' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Mine', quantity: 7 });

@@ -40,7 +40,7 @@ export function DataTable({ caption, columns, className = '', children }: DataTa
             ))}
           </tr>
         </thead>
-        <tbody {...rowClicks} className="max-md:grid max-md:gap-3">
+        <tbody {...rowClicks} className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
           {children}
         </tbody>
       </table>

@@ -25,8 +25,12 @@ export function returnFocus(host: HTMLElement): () => void {
     const target = origin?.isConnected ? origin : document.getElementById('main');
     target?.focus({ preventScroll: true });
   };
-  const onFocus = ({ relatedTarget }: FocusEvent) => {
-    if (!isInside(relatedTarget)) origin = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+    if (isInside(relatedTarget)) return;
+    origin = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    // The library's shortcut focuses the toast; what people want is what it offers to do.
+    if (target instanceof Element && target.matches('.Toastify__toast'))
+      target.querySelector<HTMLElement>('[data-toast-action]')?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -121,6 +121,7 @@ function ToastBody({ text, actions, onPress }: ToastBodyProps) {
           <kbd className="font-sans text-muted text-sm max-md:hidden">Alt+T</kbd>
           <button
             type="button"
+            data-toast-action=""
             onClick={press}
             className="min-h-11 shrink-0 rounded-lg border border-edge px-3.5 font-[620] text-sm tabular-nums hover:border-text"
           >

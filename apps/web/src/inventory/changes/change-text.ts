@@ -1,6 +1,6 @@
 import { shortName } from '@godown/shared/warehouses';
 import { countText } from '../../ui/format';
-import { ITEM_FIELDS, isItemField } from '../fields';
+import { ITEM_FIELDS, isItemField, toWords } from '../fields';
 import type { Intent } from './change';
 
 /** Such as `1 delivered from Halishar`. */
@@ -15,7 +15,7 @@ export function changeText(change: Intent): string {
     case 'undo':
       return `Undo: ${change.text}`;
     case 'edit':
-      return `New ${Object.keys(change.edit).map(fieldText).join(', ')}`;
+      return Object.entries(change.edit).map(fieldText).join(', ');
     case 'delete':
       return 'Delete item';
     case 'restore':
@@ -25,6 +25,8 @@ export function changeText(change: Intent): string {
   }
 }
 
-function fieldText(field: string): string {
-  return isItemField(field) ? ITEM_FIELDS[field].label.toLowerCase() : field;
+/** Such as `Name: Grill 25L White`. */
+function fieldText([field, value]: [string, unknown]): string {
+  const text = String(value);
+  return isItemField(field) ? `${ITEM_FIELDS[field].label}: ${toWords(field, text)}` : text;
 }

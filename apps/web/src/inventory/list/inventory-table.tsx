@@ -16,7 +16,7 @@ import type { ItemRows } from './item-list';
 import { useDeliver } from './use-deliver';
 
 const COLUMNS = [
-  { label: 'Id', className: 'w-32 xl:w-60' },
+  { label: 'Id', className: 'lg:w-32 xl:w-60' },
   { label: 'Model' },
   { label: 'Image' },
   { label: 'In stock', end: true },
@@ -62,11 +62,11 @@ const Row = memo(function Row({ item, warehouse, waiting, deleting, onDeliver, o
   const { _id, name, supplier, img, price } = item;
   return (
     <DataRow
-      className={`cursor-pointer max-md:grid-cols-[5.5rem_1fr_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''}`}
+      className={`cursor-pointer max-md:grid-cols-[5.5rem_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''}`}
     >
       <Cell className="font-mono text-muted text-sm max-md:col-start-3 max-md:row-start-2 max-md:-my-1.5 max-md:justify-self-end md:cursor-text md:break-all">
-        <span className="max-md:hidden">{_id}</span>
-        <span className="md:hidden">
+        <span className="max-lg:hidden">{_id}</span>
+        <span className="lg:hidden">
           <CopyId item={item} />
         </span>
       </Cell>
@@ -114,7 +114,7 @@ function StockCell({ item: { quantity, stock }, warehouse }: Pick<RowProps, 'ite
         <Chip tone={stockTone(quantity)}>{quantity === 0 ? 'SOLD' : countText(quantity)}</Chip>
       </div>
       {stock && (
-        <ul className="text-muted text-sm tabular-nums max-md:grid max-md:min-w-52 max-md:flex-1 max-md:grid-cols-[1fr_1.3fr_.9fr] max-md:gap-x-2 md:mt-0.5 md:whitespace-nowrap">
+        <ul className="text-muted text-sm tabular-nums max-md:grid max-md:min-w-40 max-md:flex-1 max-md:grid-cols-[1fr_1.3fr_.9fr] max-md:gap-x-2 md:mt-0.5 md:whitespace-nowrap">
           {WAREHOUSES.map(({ id, shortName }) => (
             <li
               key={id}

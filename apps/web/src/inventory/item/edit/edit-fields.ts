@@ -11,6 +11,14 @@ export function changedFields(typed: ItemText, item: Item): EditField[] {
   return EDIT_FIELDS.filter((field) => typed[field] !== stored[field]);
 }
 
+/** The fields that were typed on `base` and have been changed to something else in `current`. */
+export function conflictingFields(typed: ItemText, base: Item, current: Item): EditField[] {
+  const [before, now] = [toText(base), toText(current)];
+  return changedFields(typed, base).filter(
+    (field) => now[field] !== before[field] && now[field] !== typed[field],
+  );
+}
+
 /**
  * Checks only what differs from `base`: a value that another application wrote must not stop a person from changing
  * something else. Results in the fields that differ, or {}.

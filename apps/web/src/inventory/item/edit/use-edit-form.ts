@@ -1,5 +1,5 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
@@ -8,6 +8,7 @@ import { EditConflict } from '../../changes/send-edit';
 import { useChanges } from '../../changes/use-changes';
 import { EDIT_FIELDS, type ItemText } from '../../fields';
 import { showAtFields } from '../check-fields';
+import { conflictingFields } from './edit-fields';
 import { useEditConflict } from './use-edit-conflict';
 import { useEditText } from './use-edit-text';
 
@@ -17,6 +18,12 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
   const conflict = useEditConflict(text);
   const { form, base, isTouched, isRestored } = text;
   const { send, ...sending } = useSending(item, text, conflict, onSaved);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens with what was typed before
+  useEffect(() => {
+    const fields = conflictingFields(form.getValues(), base, item);
+    if (isRestored && fields.length > 0) conflict.begin(item, fields);
+  }, []);
 
   const leave = () => text.discard(base);
 

@@ -12,7 +12,7 @@ interface WarehousePickerProps {
 }
 
 const PLACE =
-  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border px-2 py-2 text-sm ' +
+  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border px-1.5 py-2 text-sm ' +
   'transition-colors duration-100 sm:px-3';
 const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
 const OTHER = 'border-line bg-surface text-muted hover:border-edge';
@@ -24,7 +24,9 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
     <fieldset
       aria-describedby={isChosen ? undefined : `${id}-question`}
       className={
-        isChosen ? 'min-w-0' : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-2 sm:p-3'
+        isChosen
+          ? 'min-w-0'
+          : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-1.5 sm:p-3 print:border-0 print:p-0'
       }
     >
       <legend className="sr-only">Warehouse</legend>
@@ -44,7 +46,7 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
               onChange={() => onChoose(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
-            <span className="truncate tracking-[-.02em] max-sm:text-[.8rem]">{shortName(place.id)}</span>{' '}
+            <span className="truncate tracking-[-.02em] max-sm:text-[.78rem]">{shortName(place.id)}</span>{' '}
             <Balance count={stock[place.id]} />
           </label>
         ))}
@@ -55,7 +57,7 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
 
 function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
   return (
-    <p id={id} className="mb-3 text-sm">
+    <p id={id} className="mb-3 text-sm print:hidden">
       <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
       <span className="block">Until you choose, stock is counted at {shortName(warehouse)}.</span>
     </p>
