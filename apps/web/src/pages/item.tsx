@@ -23,7 +23,7 @@ export function ItemPage() {
   const item = useItem(itemId);
   const { data, shown, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
-  if (data && shown) return <ItemDetail key={data._id} item={shown} confirmed={data} />;
+  if (data && shown) return <ItemDetail key={data._id} item={shown} />;
   if (error) {
     return (
       <Page title="Item">
@@ -39,14 +39,14 @@ export function ItemPage() {
   );
 }
 
-function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
+function ItemDetail({ item }: { item: Item }) {
   return (
     <Page title={item.name} className={PAGE}>
       <div className={COLUMNS}>
         <div className="grid min-w-0 gap-4">
           <ItemHead item={item} />
           <StockCard item={item} />
-          <ItemFacts item={item} confirmed={confirmed} />
+          <ItemFacts item={item} />
         </div>
         <div className="min-w-0 lg:row-span-2">
           <ItemHistory itemId={item._id} />
