@@ -24,3 +24,23 @@ it('lets a person sign out in a browser without storage', async () => {
   const { forget } = keepCache(new QueryClient(), { by: RAHIMA, isKept });
   expect(forget).not.toThrow();
 });
+
+it('restores the first pages of a list as stale, and nothing after the person signed out', async () => {
+  const queryKey = ['items'];
+  const before = new QueryClient();
+  const open = (client: QueryClient) => keepCache(client, { by: RAHIMA, isKept });
+  const { close } = open(before);
+  await vi.waitFor(async () => {
+    before.setQueryData(queryKey, { pages: [1, 2, 3], pageParams: [null, 'a', 'b'] });
+    expect(await get(`cache ${RAHIMA}`)).toBeDefined();
+  });
+  close();
+  const after = new QueryClient();
+  const { forget } = open(after);
+  await vi.waitFor(() =>
+    expect(after.getQueryData(queryKey)).toEqual({ pages: [1, 2], pageParams: [null, 'a'] }),
+  );
+  expect(after.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  forget();
+  await vi.waitFor(async () => expect(await keys()).toEqual([]));
+});

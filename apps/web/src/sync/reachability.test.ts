@@ -52,3 +52,10 @@ it('waits for the browser’s connection, also if it goes during a pause', async
   await vi.advanceTimersByTimeAsync(0);
   expect(send).toHaveBeenCalledTimes(2);
 });
+
+it('sends while nobody looks at the tab', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { send } = await loseConnection();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
