@@ -1,11 +1,42 @@
 import { APP_ROUTES } from '@godown/shared/routes';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { ROUTES } from './app';
+import { createFakeSession, RAHIMA } from '../test/fake-identity';
+import { renderPage } from '../test/render-page';
+import { App, ROUTES } from './app';
 
 it('routes exactly the addresses that the server answers with the page', () => {
   const pathsIn = (routes: RouteObject[]): string[] =>
     routes.flatMap(({ path, children = [] }) => (path ? [path] : pathsIn(children)));
   const routed = pathsIn(ROUTES).filter((path) => path !== '*');
   expect(routed.toSorted()).toEqual(Object.values(APP_ROUTES).toSorted());
+});
+
+it.each([
+  ['signs out', null],
+  [
+    'is replaced by somebody else, as in another tab',
+    { uid: 'u-2', email: 'karim@godown.test', verified: true },
+  ],
+])('empties the cache when the person %s', async (_, next) => {
+  const { session, become } = createFakeSession({ person: RAHIMA });
+  let client: QueryClient | undefined;
+  function Probe() {
+    client = useQueryClient();
+    return null;
+  }
+  renderPage(
+    <>
+      <App />
+      <Probe />
+    </>,
+    { session, entries: ['/team'] },
+  );
+  await act(() => session.begin());
+  expect(await screen.findByRole('button', { name: 'signOut' })).toBeVisible();
+  client?.setQueryData(['items', 'x'], 'hers');
+  act(() => become(next));
+  expect(client?.getQueryData(['items', 'x'])).toBeUndefined();
 });

@@ -76,13 +76,14 @@ function useWorkingParts(): void {
   }, [state]);
 }
 
-/** Empties the cache when somebody signs out: the next person must not see it. */
+/** Empties the cache when the person signs out or is replaced: the next person must not see it. */
 function useForgetting(): void {
   const client = useQueryClient();
-  const { state } = useSession();
-  const previous = useRef(state);
+  const session = useSession();
+  const person = session.state === 'signed-in' ? session.email : null;
+  const previous = useRef(person);
   useEffect(() => {
-    if (previous.current === 'signed-in' && state === 'signed-out') void client.resetQueries();
-    previous.current = state;
-  }, [client, state]);
+    if (previous.current !== null && previous.current !== person) void client.resetQueries();
+    previous.current = person;
+  }, [client, person]);
 }

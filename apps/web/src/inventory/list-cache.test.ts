@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { json, later, makeItem, stubApi, visitorApi } from '../test/inventory-kit';
-import { afterChange, removeFromLists } from './list-cache';
+import { afterChange, findListed, removeFromLists } from './list-cache';
 import { itemKeys, itemQuery, movementKeys } from './queries';
 
 const old = makeItem({ name: 'Grill', quantity: 12, version: 3 });
@@ -64,4 +64,11 @@ it('neither does a look at the item from before the change', async () => {
   answer.resolve(json(old));
   await looked;
   expect(one()).toEqual(next);
+});
+
+it('an item of a list that is to be read again is to be read again as well', () => {
+  const { client } = setUp();
+  expect(findListed(client, old._id)?.updatedAt).toBeGreaterThan(0);
+  void client.invalidateQueries({ queryKey: itemKeys.lists });
+  expect(findListed(client, old._id)?.updatedAt).toBe(0);
 });

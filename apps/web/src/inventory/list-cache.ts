@@ -26,13 +26,13 @@ export function putItem(client: QueryClient, item: Item): void {
   });
 }
 
-/** The newest version of an item in a cached list, and when that list was read, in milliseconds. */
+/** The newest version of an item in a cached list, and when that list was read, in milliseconds; 0 if it is stale. */
 export function findListed(client: QueryClient, id: string): { item: Item; updatedAt: number } | undefined {
   return findLists(client)
-    .flatMap(({ state: { data, dataUpdatedAt } }) =>
+    .flatMap(({ state: { data, dataUpdatedAt, isInvalidated } }) =>
       (data?.pages ?? [])
         .flatMap(({ rows }) => rows.filter(({ _id }) => _id === id))
-        .map((item) => ({ item, updatedAt: dataUpdatedAt })),
+        .map((item) => ({ item, updatedAt: isInvalidated ? 0 : dataUpdatedAt })),
     )
     .toSorted((a, b) => b.item.version - a.item.version)[0];
 }

@@ -25,8 +25,7 @@ export function ItemPage() {
   const item = useItem(itemId);
   const { data, shown, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
-  if (data && shown)
-    return <ItemDetail key={data._id} item={shown} confirmed={data} asOf={<AsOf query={item} />} />;
+  if (data && shown) return <ItemDetail key={data._id} item={shown} asOf={<AsOf query={item} />} />;
   if (error) {
     return (
       <Page title="Item">
@@ -44,13 +43,11 @@ export function ItemPage() {
 
 interface ItemDetailProps {
   item: Item;
-  /** The item without its pending changes. */
-  confirmed: Item;
   /** How old all of it is, where that matters. */
   asOf: ReactNode;
 }
 
-function ItemDetail({ item, confirmed, asOf }: ItemDetailProps) {
+function ItemDetail({ item, asOf }: ItemDetailProps) {
   return (
     <Page title={item.name} className={PAGE}>
       <div className={COLUMNS}>
@@ -58,7 +55,7 @@ function ItemDetail({ item, confirmed, asOf }: ItemDetailProps) {
           <ItemHead item={item} />
           {asOf}
           <StockCard item={item} />
-          <ItemFacts item={item} confirmed={confirmed} />
+          <ItemFacts item={item} />
         </div>
         <div className="min-w-0 lg:row-span-2">
           <ItemHistory itemId={item._id} />

@@ -4,8 +4,9 @@ import { del, get, set } from 'idb-keyval';
 /** Stores the state of a query client in IndexedDB, under a name. */
 export function createPersister(name: string): Persister {
   return {
-    persistClient: (client: PersistedClient) => set(name, client),
-    restoreClient: () => get<PersistedClient>(name),
-    removeClient: () => del(name),
+    // Without IndexedDB these throw at once: `async` makes it a rejection.
+    persistClient: async (client: PersistedClient) => set(name, client),
+    restoreClient: async () => get<PersistedClient>(name),
+    removeClient: async () => del(name),
   };
 }

@@ -2,11 +2,13 @@
 
 import { type PersistedClient, persistQueryClientSave } from '@tanstack/query-persist-client-core';
 import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
 
 const SAVE_EVERY_MS = 500;
 /** Of a long list only its first pages are kept. */
 const MAX_PAGES = 2;
+const PREFIX = 'cache ';
 
 /**
  * Restores what was kept, then saves the queries that `isKept` names, a moment after each change, until `close` is
@@ -16,7 +18,8 @@ export function keepCache(
   client: QueryClient,
   { by, isKept }: { by: string; isKept: (query: Query) => boolean },
 ): { close: () => void; forget: () => void } {
-  const persister = createPersister(`cache ${by}`);
+  const name = `${PREFIX}${by}`;
+  const persister = createPersister(name);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
@@ -38,6 +41,7 @@ export function keepCache(
     }).catch(() => undefined);
   };
   const restore = async () => {
+    await removeOthers(name);
     const kept = await persister.restoreClient();
     if (kept && !closed) hydrate(client, outdated(kept).clientState);
   };
@@ -69,6 +73,12 @@ export function keepCache(
       Promise.resolve(persister.removeClient()).catch(() => undefined);
     },
   };
+}
+
+/** What another person saw is still there if this app was not open when they were signed out. */
+async function removeOthers(own: string): Promise<void> {
+  const names = (await keys<string>()).filter((name) => name.startsWith(PREFIX) && name !== own);
+  await delMany(names);
 }
 
 /** Nobody knows what has changed since: everything is read again when it is opened. */

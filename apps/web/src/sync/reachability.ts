@@ -28,12 +28,12 @@ export function watchReachability(client: QueryClient): () => void {
   };
 
   setOnline(navigator.onLine);
-  onlineManager.setEventListener((listener) => {
+  onlineManager.setEventListener(() => {
     const online = () => {
       failures = 0;
-      listener(true);
+      setOnline(true);
     };
-    const offline = () => listener(false);
+    const offline = () => setOnline(false);
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     return () => {
@@ -48,7 +48,8 @@ export function watchReachability(client: QueryClient): () => void {
   });
   const stopFocus = sendWhileHidden();
   return () => {
-    clearTimeout(timer);
+    // Nothing is sent any more that could find out.
+    setOnline(navigator.onLine);
     unsubscribe();
     stopFocus();
   };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../auth/use-api';
 import { useOwnEmail } from '../../auth/use-own-email';
-import { discard, findChange, post } from '../../sync/outbox';
+import { discard, findChange, listChanges, post } from '../../sync/outbox';
 import { type Change, createAddition, createChange, type Intent } from './change';
 import { changeMutation } from './change-mutation';
 import type { Sent } from './send-change';
@@ -50,7 +50,7 @@ type Options = ReturnType<typeof changeMutation>;
 
 async function submit(client: QueryClient, options: Options, change: Change): Promise<Result> {
   const sending = post(client, options, change).then((sent): Result => ({ state: 'sent', sent }));
-  const waiting = whenWaiting(client, change.key);
+  const waiting = whenWaiting(client, change);
   try {
     return await Promise.race([sending, waiting.promise]);
   } catch (error) {
@@ -63,14 +63,17 @@ async function submit(client: QueryClient, options: Options, change: Change): Pr
   }
 }
 
-/** Resolves once the change cannot be sent for now. */
-function whenWaiting(client: QueryClient, key: string) {
+/** Resolves once the change, or one before it, cannot be sent for now. */
+function whenWaiting(client: QueryClient, { key, subject }: Change) {
   let stop = () => {};
   const promise = new Promise<Result>((resolve) => {
     const check = () => {
-      const state = findChange(client, key)?.state;
-      if (state?.status === 'pending' && (state.failureCount > 0 || !onlineManager.isOnline()))
-        resolve({ state: 'waiting' });
+      if (findChange(client, key)?.state.status !== 'pending') return;
+      const isHeld = listChanges(client).some(
+        ({ state: { status, failureCount, variables } }) =>
+          status === 'pending' && failureCount > 0 && variables?.subject === subject,
+      );
+      if (isHeld || !onlineManager.isOnline()) resolve({ state: 'waiting' });
     };
     const stops = [client.getMutationCache().subscribe(check), onlineManager.subscribe(check)];
     stop = () => stops.forEach((each) => void each());

@@ -4,14 +4,8 @@ import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../fields';
 import { EditItem } from './edit/edit-item';
 import { LastChange } from './edit/last-change';
 
-interface ItemFactsProps {
-  item: Item;
-  /** The item without its pending changes: an edit is made on what the server has. */
-  confirmed: Item;
-}
-
 /** What is known of an item beside its name, picture, price and stock, and the way to change it. */
-export function ItemFacts({ item, confirmed }: ItemFactsProps) {
+export function ItemFacts({ item }: { item: Item }) {
   const text = toText(item);
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
@@ -28,7 +22,7 @@ export function ItemFacts({ item, confirmed }: ItemFactsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <LastChange item={item} className="min-w-0" />
         <div className="w-full sm:w-40">
-          <EditItem item={confirmed} />
+          <EditItem item={item} />
         </div>
       </div>
     </Card>

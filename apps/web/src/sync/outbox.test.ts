@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error';
+import { changeOptions, discard, newIdempotencyKey, type Posted, post } from './outbox';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('does not resend a change that was discarded between two tries, and sends the next of its subject', async () => {
+  const client = new QueryClient();
+  const sent: string[] = [];
+  const mutationFn = async ({ key }: Posted) => {
+    sent.push(key);
+    if (key === first.key) throw new ApiError({ kind: 'unreadable', status: 503 });
+  };
+  const makeChange = (): Posted => ({ key: newIdempotencyKey(), by: 'a', at: Date.now(), subject: 'item' });
+  const [first, second] = [makeChange(), makeChange()];
+  const options = changeOptions<Posted, void>(client, { mutationFn });
+  for (const change of [first, second]) post(client, options, change).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent).toEqual([first.key]);
+  discard(client, first.key);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([first.key, second.key]);
+});
