@@ -1,6 +1,8 @@
 import type { Item } from '@godown/shared/item';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
+import { AsOf } from '../inventory/as-of';
 import { ItemHistory } from '../inventory/history/item-history';
 import { ItemFacts } from '../inventory/item/item-facts';
 import { ItemHead } from '../inventory/item/item-head';
@@ -23,7 +25,8 @@ export function ItemPage() {
   const item = useItem(itemId);
   const { data, shown, error } = item;
   if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
-  if (data && shown) return <ItemDetail key={data._id} item={shown} confirmed={data} />;
+  if (data && shown)
+    return <ItemDetail key={data._id} item={shown} confirmed={data} asOf={<AsOf query={item} />} />;
   if (error) {
     return (
       <Page title="Item">
@@ -39,12 +42,21 @@ export function ItemPage() {
   );
 }
 
-function ItemDetail({ item, confirmed }: { item: Item; confirmed: Item }) {
+interface ItemDetailProps {
+  item: Item;
+  /** The item without its pending changes. */
+  confirmed: Item;
+  /** How old all of it is, where that matters. */
+  asOf: ReactNode;
+}
+
+function ItemDetail({ item, confirmed, asOf }: ItemDetailProps) {
   return (
     <Page title={item.name} className={PAGE}>
       <div className={COLUMNS}>
         <div className="grid min-w-0 gap-4">
           <ItemHead item={item} />
+          {asOf}
           <StockCard item={item} />
           <ItemFacts item={item} confirmed={confirmed} />
         </div>

@@ -1,15 +1,11 @@
-import { onlineManager, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { discard, ELSEWHERE_KEY } from '../../sync/outbox';
-import { type OutboxEntry, useOnline, useOutbox } from '../../sync/use-outbox';
-import { Button } from '../../ui/button';
+import { ELSEWHERE_KEY } from '../../sync/outbox';
+import { type OutboxEntry, useOutbox } from '../../sync/use-outbox';
 import { Chevron } from '../../ui/chevron';
-import { useConfirm } from '../../ui/confirm-dialog';
-import { Moment } from '../../ui/moment';
+import { countOf } from '../../ui/format';
 import type { Change } from './change';
-import { changeText } from './change-text';
-import { useReopenEdit } from './reopen-edit';
+import { Entry } from './outbox-entry';
 
 /** Below the bar: how many changes wait or were refused, and on request which. Nothing while all are confirmed. */
 export function OutboxLine() {
@@ -57,81 +53,21 @@ interface Counts {
 
 function lineText({ waiting, refused, elsewhere }: Counts): string {
   const texts = [
-    refused > 0 && `${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused.`,
-    waiting > 0 && `${changes(waiting)} waiting to be sent.`,
-    elsewhere > 0 && `${changes(elsewhere)} waiting in another tab.`,
+    refused > 0 && `${countOf(refused, 'change')} ${refused === 1 ? 'was' : 'were'} refused.`,
+    waiting > 0 && `${countOf(waiting, 'change')} waiting to be sent.`,
+    elsewhere > 0 && `${countOf(elsewhere, 'change')} waiting in another tab.`,
   ];
   return texts.filter(Boolean).join(' ');
 }
 
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
-
 function Entries({ entries }: { entries: OutboxEntry<Change>[] }) {
-  const client = useQueryClient();
-  const isOnline = useOnline();
-  const canRetry = navigator.onLine && !isOnline;
   return (
     <div className="max-h-[60dvh] overflow-y-auto border-line border-b bg-surface text-text shadow-raised">
       <ul className="wrap divide-y divide-line">
         {entries.map((entry) => (
-          <Entry key={entry.change.key} entry={entry} onDiscard={() => discard(client, entry.change.key)} />
+          <Entry key={entry.change.key} entry={entry} />
         ))}
       </ul>
-      {canRetry && (
-        <div className="wrap pb-3">
-          <Button size="small" onClick={() => onlineManager.setOnline(true)}>
-            Retry now
-          </Button>
-        </div>
-      )}
     </div>
-  );
-}
-
-function Entry({ entry, onDiscard }: { entry: OutboxEntry<Change>; onDiscard: () => void }) {
-  const { change, status, reason } = entry;
-  const isRefused = status === 'refused';
-  const confirm = useConfirm();
-  const navigate = useNavigate();
-  const reopen = useReopenEdit();
-  const discardWaiting = async () => {
-    if (isRefused) return onDiscard();
-    const agreed = await confirm({
-      question: 'Discard this change?',
-      detail: reason
-        ? 'The server may have received it. Check the history afterwards.'
-        : 'It has not been sent yet.',
-      confirmLabel: 'Discard',
-      danger: true,
-    });
-    if (agreed) onDiscard();
-  };
-  const open = () => {
-    if (change.kind !== 'edit') return;
-    reopen(change);
-    onDiscard();
-    navigate(`/item/${encodeURIComponent(change.subject)}`, { state: { edit: true } });
-  };
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        <p className="font-[560]">
-          {change.itemName}: {changeText(change)}
-        </p>
-        <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
-          {isRefused ? reason : 'Waiting'} · <Moment at={new Date(change.at).toISOString()} />
-        </p>
-      </div>
-      <div className="flex gap-2">
-        {isRefused && change.kind === 'edit' && (
-          <Button size="small" onClick={open}>
-            Open
-          </Button>
-        )}
-        <Button size="small" onClick={() => void discardWaiting()}>
-          {isRefused ? 'Dismiss' : 'Discard'} <span className="sr-only">{changeText(change)}</span>
-        </Button>
-      </div>
-    </li>
   );
 }

@@ -37,6 +37,11 @@ export function useChanges() {
       submit: (item: Target, intent: Intent) => submit(client, options, createChange(item, intent, by)),
       /** The same for a new item. */
       add: (item: ItemAddition) => submit(client, options, createAddition(item, by)),
+      /** Sends a refused change again, under the same key: what was refused was not counted. */
+      retry(change: Change): void {
+        discard(client, change.key);
+        post(client, options, change).catch(() => undefined);
+      },
     };
   }, [client, api, by, navigate]);
 }

@@ -1,14 +1,27 @@
+import { useMemo } from 'react';
 import { useOutbox } from '../../sync/use-outbox';
+import { countText } from '../../ui/format';
 import type { Change } from './change';
 
-/** Says beside an item's count how many of its changes wait. */
-export function WaitingMark({ itemId }: { itemId: string }) {
-  const waiting = useOutbox<Change>().filter(
-    ({ change, isWaiting }) => isWaiting && change.subject === itemId,
-  );
+/** How many changes of each item wait, by the item's id. */
+export function useWaitingCounts(): ReadonlyMap<string, number> {
+  const entries = useOutbox<Change>();
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { change, isWaiting } of entries)
+      if (isWaiting) counts.set(change.subject, (counts.get(change.subject) ?? 0) + 1);
+    return counts;
+  }, [entries]);
+}
+
+/** Says beside the count of an item how many of its changes wait. */
+export function WaitingMark({ count }: { count: number }) {
   return (
-    <p role="status" className="w-fit rounded-full bg-warn-soft px-2.5 font-[560] text-sm text-warn">
-      {waiting.length > 0 && `${waiting.length} waiting to be sent`}
+    <p
+      role="status"
+      className="w-fit rounded-full bg-warn-soft px-2.5 font-[560] text-sm text-warn empty:sr-only"
+    >
+      {count > 0 && `${countText(count)} waiting to be sent`}
     </p>
   );
 }

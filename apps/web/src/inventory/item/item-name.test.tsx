@@ -1,10 +1,27 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ItemName } from './item-name';
 
 const NAME = 'Combination microwave with a name that needs four lines on a phone';
 const more = () => screen.queryByRole('button', { name: 'Show the whole name' });
+
+/** Calls back at once and, like a browser, whenever the test says that the size has changed. */
+let resize = () => {};
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe() {
+        resize();
+      }
+      disconnect() {}
+    },
+  );
+});
 
 /** As high as the browser says it would be; jsdom lays nothing out. */
 function measureAs(heights: { scrollHeight: number; clientHeight: number }) {
@@ -31,10 +48,10 @@ it('shows the rest of a long name on a tap, and two lines again on another', asy
   expect(heading.className).toContain('line-clamp-2');
 });
 
-it('measures again when the window changes', () => {
+it('measures again when its size changes', () => {
   measureAs({ scrollHeight: 52, clientHeight: 52 });
   render(<ItemName name={NAME} />);
   measureAs({ scrollHeight: 104, clientHeight: 52 });
-  act(() => void window.dispatchEvent(new Event('resize')));
+  act(() => resize());
   expect(more()).toBeVisible();
 });

@@ -13,9 +13,9 @@ export function ItemName({ name }: { name: string }) {
       // A third line makes it half as high again; the tails of letters hang over by less.
       setCut(scrollHeight > clientHeight * 1.25);
     };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    const observer = new ResizeObserver(measure);
+    if (heading.current) observer.observe(heading.current);
+    return () => observer.disconnect();
   }, [isOpen]);
 
   return (

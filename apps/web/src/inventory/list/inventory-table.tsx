@@ -7,6 +7,7 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
 import { MoreMenu } from '../../ui/more-menu';
 import { ProductPicture } from '../../ui/product-picture';
+import { useWaitingCounts, WaitingMark } from '../changes/waiting-mark';
 import { itemPath, stockTone } from '../stock';
 import { useWarehouseChoice } from '../warehouse-choice';
 import { CopyId } from './copy-id';
@@ -27,6 +28,7 @@ const COLUMNS = [
 export function InventoryTable({ items, deleting, onDelete }: ItemRows) {
   const { warehouse } = useWarehouseChoice();
   const deliver = useDeliver();
+  const waiting = useWaitingCounts();
   return (
     <DataTable caption="All Inventory Items" columns={COLUMNS}>
       {items.map((item) => (
@@ -34,6 +36,7 @@ export function InventoryTable({ items, deleting, onDelete }: ItemRows) {
           key={item._id}
           item={item}
           warehouse={warehouse}
+          waiting={waiting.get(item._id) ?? 0}
           deleting={deleting.has(item._id)}
           onDeliver={deliver}
           onDelete={onDelete}
@@ -47,13 +50,15 @@ interface RowProps {
   item: Item;
   /** Where Delivered takes from. */
   warehouse: WarehouseId;
+  /** How many of its changes wait to be sent. */
+  waiting: number;
   deleting: boolean;
   onDeliver: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
 /** The card has three columns: the picture, the words, and what is aligned to the right. */
-const Row = memo(function Row({ item, warehouse, deleting, onDeliver, onDelete }: RowProps) {
+const Row = memo(function Row({ item, warehouse, waiting, deleting, onDeliver, onDelete }: RowProps) {
   const { _id, name, supplier, img, price } = item;
   return (
     <DataRow
@@ -74,6 +79,11 @@ const Row = memo(function Row({ item, warehouse, deleting, onDeliver, onDelete }
       </Cell>
       <Cell className="max-md:col-span-3 max-md:row-start-3 max-md:mt-2.5 md:text-right">
         <StockCell item={item} warehouse={warehouse} />
+        {waiting > 0 && (
+          <div className="mt-1.5 md:grid md:justify-items-end">
+            <WaitingMark count={waiting} />
+          </div>
+        )}
       </Cell>
       <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:font-[620] md:text-right">
         {moneyText(price)}

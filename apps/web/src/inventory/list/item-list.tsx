@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { ListEnd } from '../../ui/list-end';
+import { AsOf } from '../as-of';
 import { useDeleteItem } from './use-delete-item';
 import type { ItemPages } from './use-item-pages';
 import { useRows } from './use-rows';
@@ -54,6 +55,7 @@ export function ItemList({ label, pages, items, resetKey, status, empty, childre
 
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className="outline-none">
+      <AsOf query={pages} />
       {status}
       {shown.length > 0 && children({ items: shown, deleting, onDelete })}
       {shown.length === 0 && complete && empty}

@@ -172,7 +172,8 @@ describe('several changes at once', () => {
     expect(screen.getByText(/^Not today\./)).toBeVisible();
     await waitFor(() => expect(total()).toBe('10 items available'));
     expect(state.item.quantity).toBe(10);
-    await person.click(screen.getByRole('button', { name: /^Dismiss/ }));
+    await person.click(screen.getByRole('button', { name: /^Retry/ }));
+    await waitFor(() => expect(state.item.quantity).toBe(9));
     expect(screen.queryByText(/refused/)).toBeNull();
   });
 });
@@ -189,6 +190,7 @@ describe('without a connection', () => {
     expect(total()).toBe('51 items available');
     expect(await screen.findByText('2 waiting to be sent')).toBeVisible();
     expect(screen.getByText('2 changes waiting to be sent.')).toBeVisible();
+    expect(screen.getByText(/^Last updated/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('Grill 25L Black: 40 added to Halishar')).toBeVisible();
     expect(api.of('POST')).toHaveLength(0);
@@ -290,6 +292,39 @@ describe('a lost response', () => {
     expect(seen).toEqual(['12 items available', '11 items available']);
   });
 
+  it('does not show the delivery twice after the person signed in again', async () => {
+    const { api, state, countAndLose } = serveItem();
+    api.on(MOVE, countAndLose);
+    const { person, unmount } = await open();
+    await person.click(deliver());
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    await waitFor(async () => expect(await keys()).toContainEqual(expect.stringMatching('outbox')));
+    unmount();
+    api.on(MOVE, () => brokenConnection());
+    await open();
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    expect(state.item.quantity).toBe(11);
+    expect(total()).toBe('11 items available');
+  });
+
+  it('does not show the delivery twice when it has waited for long', async () => {
+    const { api, state, countAndLose } = serveItem();
+    api.on(MOVE, countAndLose);
+    const { person } = await open();
+    await person.click(deliver());
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    const seen = watchTotals();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    const then = Date.now() + 600_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => then);
+    const reads = api.of('GET').length;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(api.of('GET').length).toBeGreaterThan(reads));
+    await waitFor(() => expect(state.item.quantity).toBe(11));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(seen).toEqual(['11 items available']);
+  });
+
   it('leaves the other changes waiting until the server can be reached, then sends all', async () => {
     const { api, state, move } = serveItem();
     api.on(MOVE, () => brokenConnection());
@@ -301,7 +336,9 @@ describe('a lost response', () => {
     expect(onlineManager.isOnline()).toBe(false);
     api.on(MOVE, move);
     await person.click(screen.getByRole('button', { name: 'Show' }));
-    await person.click(screen.getByRole('button', { name: 'Retry now' }));
+    await person.click(
+      screen.getAllByRole('button', { name: 'Retry 1 delivered from Halishar' })[0] as HTMLElement,
+    );
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(state.item.quantity).toBe(9));
   });

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card';
 import { countText } from '../../../ui/format';
 import { stockOf } from '../../changes/shown-items';
 import { useChanges } from '../../changes/use-changes';
-import { WaitingMark } from '../../changes/waiting-mark';
+import { useWaitingCounts, WaitingMark } from '../../changes/waiting-mark';
 import { useWarehouseChoice } from '../../warehouse-choice';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
@@ -14,12 +14,13 @@ import { WarehousePicker } from './warehouse-picker';
 /** The balances, Delivered, the restock form and the transfer. `item`: with its pending changes. */
 export function StockCard({ item }: { item: Item }) {
   const { make } = useChanges();
+  const waiting = useWaitingCounts();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
   return (
     <div className="grid gap-4">
       <Card className="p-4 sm:p-6">
         <StockLine quantity={item.quantity} />
-        <WaitingMark itemId={item._id} />
+        <WaitingMark count={waiting.get(item._id) ?? 0} />
         <div className="mt-4">
           <WarehousePicker
             stock={stockOf(item)}

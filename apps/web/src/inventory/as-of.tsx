@@ -1,0 +1,21 @@
+import { useOnline } from '../sync/use-outbox';
+import { Moment } from '../ui/moment';
+
+interface AsOfProps {
+  query: {
+    /** When the data was read, in milliseconds. */
+    dataUpdatedAt: number;
+    isError: boolean;
+  };
+}
+
+/** How old the data on the screen is, while it cannot be read again. */
+export function AsOf({ query: { dataUpdatedAt, isError } }: AsOfProps) {
+  const online = useOnline();
+  if ((online && !isError) || dataUpdatedAt === 0) return null;
+  return (
+    <p className="mb-3 text-sm text-warn">
+      Last updated <Moment at={new Date(dataUpdatedAt).toISOString()} />
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { discard } from '../../sync/outbox';
+import type { OutboxEntry } from '../../sync/use-outbox';
+import { Button } from '../../ui/button';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { Moment } from '../../ui/moment';
+import { itemPath } from '../stock';
+import type { Change } from './change';
+import { changeText } from './change-text';
+import { useReopenEdit } from './reopen-edit';
+import { useChanges } from './use-changes';
+
+/** A change that waits or was refused, and what can be done about it. */
+export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
+  const { change, status, reason } = entry;
+  const text = changeText(change);
+  const isRefused = status === 'refused';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        <p className="font-[560]">
+          {change.itemName}: {text}
+        </p>
+        <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
+          {reason || 'Not sent yet.'} · <Moment at={new Date(change.at).toISOString()} />
+        </p>
+      </div>
+      <div className="flex gap-2">{isRefused ? <Refused change={change} /> : <Waiting entry={entry} />}</div>
+    </li>
+  );
+}
+
+function Refused({ change }: { change: Change }) {
+  const client = useQueryClient();
+  const { retry } = useChanges();
+  const navigate = useNavigate();
+  const reopen = useReopenEdit();
+  const dismiss = () => discard(client, change.key);
+  const open = () => {
+    if (change.kind !== 'edit') return;
+    reopen(change);
+    dismiss();
+    navigate(itemPath(change.subject), { state: { edit: true } });
+  };
+  return (
+    <>
+      {change.kind === 'edit' ? (
+        <Button size="small" onClick={open}>
+          Open
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => retry(change)}>
+          Retry <span className="sr-only">{changeText(change)}</span>
+        </Button>
+      )}
+      <Button size="small" onClick={dismiss}>
+        Dismiss <span className="sr-only">{changeText(change)}</span>
+      </Button>
+    </>
+  );
+}
+
+function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const askAndDiscard = async () => {
+    const detail = reason
+      ? 'The server may have received it. Check the history afterwards.'
+      : 'It has not been sent yet.';
+    const question = { question: 'Discard this change?', detail, confirmLabel: 'Discard', danger: true };
+    if (await confirm(question)) discard(client, change.key);
+  };
+  return (
+    <>
+      {navigator.onLine && (
+        // All that wait are sent then: none waits for a reason of its own.
+        <Button size="small" onClick={() => onlineManager.setOnline(true)}>
+          Retry <span className="sr-only">{changeText(change)}</span>
+        </Button>
+      )}
+      <Button size="small" onClick={() => void askAndDiscard()}>
+        Discard <span className="sr-only">{changeText(change)}</span>
+      </Button>
+    </>
+  );
+}
