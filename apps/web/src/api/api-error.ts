@@ -1,7 +1,7 @@
 import type { Problem } from '@godown/shared/problem';
 
 /** `offline` and `network`: no answer; `timeout`: none in time; `unreadable`: an answer we do not understand. */
-export type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
+type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
 
 const WORDS: Record<Exclude<ApiErrorKind, 'problem'>, string> = {
   offline: 'You are offline. Connect and try again.',

@@ -6,7 +6,7 @@ import { isTokenOfAnother } from './token-claims';
 /** `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it. */
 export type AuthMode = 'optional' | 'required';
 
-export interface CallOptions<T> {
+interface CallOptions<T> {
   /** What the answer must be. */
   schema: Parser<T>;
   /** Sent as JSON. */

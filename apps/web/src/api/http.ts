@@ -17,7 +17,7 @@ export interface Answer<T> {
 export const API_BASE = '/api';
 
 /** An answer later than this counts as none. */
-export const CALL_TIMEOUT_MS = 20_000;
+const CALL_TIMEOUT_MS = 20_000;
 
 /** Fetches JSON, with the time-out. Rejects with an `ApiError` when there is no answer, with the reason of an abort. */
 export async function send(path: string, init: RequestInit = {}, doFetch = fetch): Promise<Response> {

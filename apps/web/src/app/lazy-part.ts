@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** Spec: a load that takes longer than 120 seconds fails and is reported as a chunk-load failure. */
-export const PART_TIMEOUT_MS = 120_000;
+const PART_TIMEOUT_MS = 120_000;
 
 /** A part of the application that could not be loaded: too slow, refused, or gone after a new deployment. */
 export class ChunkLoadError extends Error {

@@ -44,7 +44,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
 }
 
 /** The message for a failed part or page. */
-export function describe(error: Error): { title: string; detail: string } {
+function describe(error: Error): { title: string; detail: string } {
   if (!(error instanceof ChunkLoadError)) {
     return {
       title: 'This page stopped working',

@@ -1,7 +1,7 @@
 /** Light or dark: the system's choice unless somebody made another one, which is remembered. */
-import { type KeyValueStore, localStore } from '../api/storage';
+import { localStore } from '../api/storage';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** Read by the inline script in index.html too. */
 export const THEME_KEY = 'godown-theme';
@@ -10,18 +10,18 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (systemDark().matches ? 'dark' : 'light');
 
 /** What is on the screen now. */
-export function currentTheme(root: HTMLElement = document.documentElement): Theme {
-  const chosen = root.dataset.theme;
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
 /** Shows a theme. Choosing what the system has anyway forgets the choice, so that the system is followed again. */
-export function chooseTheme(theme: Theme, store: KeyValueStore = localStore): void {
+export function chooseTheme(theme: Theme): void {
   if (theme === systemTheme()) {
-    store.remove(THEME_KEY);
+    localStore.remove(THEME_KEY);
     applyTheme(null);
   } else {
-    store.set(THEME_KEY, theme);
+    localStore.set(THEME_KEY, theme);
     applyTheme(theme);
   }
 }

@@ -7,8 +7,6 @@ export interface Person {
   verified: boolean;
 }
 
-export type MailedAction = 'resetPassword' | 'verifyEmail' | 'recoverEmail';
-
 export interface Identity {
   /** Calls back with the person (or null) as soon as it is known and on every change, in every tab. */
   watch(listener: (person: Person | null) => void): () => void;

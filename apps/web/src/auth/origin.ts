@@ -1,7 +1,7 @@
 /** The page that somebody wanted when they were sent to /login. It is kept in the state of the router's location. */
 import type { Location } from 'react-router-dom';
 
-export interface OriginState {
+interface OriginState {
   from: string;
 }
 

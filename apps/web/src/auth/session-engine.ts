@@ -11,16 +11,15 @@ import {
   SIGNED_IN_HINT_KEY,
 } from './session-store';
 
-export interface EngineDeps {
+interface EngineDeps {
   identity: Identity;
   /** `POST /login`: exchanges the identity provider's ID token for an access token. */
   requestToken: (idToken: string, email: string) => Promise<string>;
-  now?: () => number;
 }
 
 /** Combines the provider's person with the API's access token. Starts listening at once. */
 export function startSessionEngine(host: SessionHost, deps: EngineDeps): SessionEngine {
-  const { identity, now = Date.now } = deps;
+  const { identity } = deps;
   const { read, publish, store } = host;
   const requests = createTokenRequests(host, deps);
 
@@ -28,7 +27,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
     if (!person) return forgetPerson(host);
     const session = read();
     const known = isOf(session, person) ? session.access : null;
-    const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, now());
+    const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, Date.now());
     store.set(SIGNED_IN_HINT_KEY, '1');
     if (!known && !usable) store.remove(ACCESS_TOKEN_KEY);
     const access = known ?? { state: usable ? 'granted' : 'asking' };

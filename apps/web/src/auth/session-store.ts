@@ -48,7 +48,7 @@ export interface SessionEngine {
   newToken: () => Promise<string | null>;
 }
 
-export interface SessionDeps {
+interface SessionDeps {
   store: KeyValueStore;
   /** Loads the engine and starts it. */
   load: (host: SessionHost) => Promise<SessionEngine>;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Identity, identityMessage, type Person } from './identity';
 import { useSessionStore } from './session';
 
-export type SignInKind = 'password' | 'google';
+type SignInKind = 'password' | 'google';
 
-export interface SignIn {
+interface SignIn {
   /** Which sign-in is running. */
   busy: SignInKind | null;
   /** The provider's message about the last failure. */

@@ -6,7 +6,7 @@ import type { PageOf } from '../api/pages';
 import { itemKeys, movementKeys, newerOf } from './queries';
 
 type Pages = InfiniteData<PageOf<Item>, string | null>;
-export type ListQuery = Query<Pages>;
+type ListQuery = Query<Pages>;
 
 /**
  * To be called with the item that an own change was answered with, whatever the change was. Puts it where an older

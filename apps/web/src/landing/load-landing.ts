@@ -27,12 +27,10 @@ export type StockToday =
 /** The balance of each warehouse; null when the API does not say. */
 export type Held = Stock | null;
 
-export const landingKey = ['landing'] as const;
-
 /** What the landing page shows. Rejects with an `ApiError`. */
 export function landingQuery() {
   return queryOptions({
-    queryKey: landingKey,
+    queryKey: ['landing'],
     queryFn: ({ signal, client }) => loadLanding(client, signal),
     // Read again when it is opened: events on other pages do not reach it.
     staleTime: 0,

@@ -9,7 +9,7 @@ import { DeletedItemsTable } from '../inventory/list/deleted-items-table';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { deletedItemsQuery } from '../inventory/queries';
 import { LinkButton } from '../ui/button';
-import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
 import { NextPage } from '../ui/list-end';
@@ -76,12 +76,13 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
 
 function Nothing() {
   return (
-    <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
-      <h2 className="text-lg">Nothing has been deleted</h2>
-      <p className="text-muted">An item that is deleted stays here for 30 days, in case it was a mistake.</p>
+    <Empty
+      title="Nothing has been deleted"
+      detail="An item that is deleted stays here for 30 days, in case it was a mistake."
+    >
       <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
         Manage Inventories
       </LinkButton>
-    </Card>
+    </Empty>
   );
 }

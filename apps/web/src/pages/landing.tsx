@@ -5,7 +5,7 @@ import { type Landing as LandingData, landingQuery, SHOWN_ITEMS } from '../landi
 import { Section, WareHouses, WhyChooseUs } from '../landing/sections';
 import { StockPanel } from '../landing/stock-panel';
 import { LinkButton } from '../ui/button';
-import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { whenIdle } from '../ui/idle';
 import { Page } from '../ui/page';
@@ -124,12 +124,10 @@ function Items({ landing }: { landing: LandingResult }) {
 
 function NothingYet() {
   return (
-    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
-      <h3 className="text-lg">The shelves are empty</h3>
-      <p className="text-muted">Add the first item and it shows up here.</p>
+    <Empty title="The shelves are empty" detail="Add the first item and it shows up here." level={3}>
       <LinkButton to="/addItems" variant="primary" className="mt-2">
         Add Inventory Items
       </LinkButton>
-    </Card>
+    </Empty>
   );
 }

@@ -11,7 +11,7 @@ import { WarehouseSelect } from '../inventory/list/warehouse-select';
 import { inventoryQuery } from '../inventory/queries';
 import { sumUnits } from '../inventory/stock';
 import { Button, LinkButton } from '../ui/button';
-import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf, countText } from '../ui/format';
 import { Page } from '../ui/page';
@@ -111,24 +111,20 @@ function searchText(found: number, searched: number, complete: boolean): string 
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
-      <h2 className="text-lg [overflow-wrap:anywhere]">Nothing matches “{q}”</h2>
-      <p className="text-muted">Try fewer words, or a part of the model’s name.</p>
+    <Empty title={`Nothing matches “${q}”`} detail="Try fewer words, or a part of the model’s name.">
       <Button variant="quiet" onClick={onClear} className="mt-2">
         Show all items
       </Button>
-    </Card>
+    </Empty>
   );
 }
 
 function NothingYet() {
   return (
-    <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
-      <h2 className="text-lg">The shelves are empty</h2>
-      <p className="text-muted">Add the first item and it is listed here.</p>
+    <Empty title="The shelves are empty" detail="Add the first item and it is listed here.">
       <LinkButton to="/addItems" variant="quiet" className="mt-2">
         Add the first item
       </LinkButton>
-    </Card>
+    </Empty>
   );
 }

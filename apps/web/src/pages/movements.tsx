@@ -10,7 +10,7 @@ import { useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { journalQuery } from '../inventory/queries';
 import { Button, LinkButton } from '../ui/button';
-import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
 import { NextPage } from '../ui/list-end';
@@ -115,16 +115,15 @@ function InvalidFilters({ errors, onRemove }: { errors: string[]; onRemove: () =
 
 function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
   return (
-    <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
-      <h2 className="text-lg">{onClear ? 'No movements match these filters' : 'No movements yet'}</h2>
-      <p className="text-muted">
-        {onClear ? 'Remove one of them.' : 'Every delivery, restock and move will be listed here.'}
-      </p>
+    <Empty
+      title={onClear ? 'No movements match these filters' : 'No movements yet'}
+      detail={onClear ? 'Remove one of them.' : 'Every delivery, restock and move will be listed here.'}
+    >
       {onClear && (
         <Button variant="quiet" onClick={onClear} className="mt-2">
           Show all movements
         </Button>
       )}
-    </Card>
+    </Empty>
   );
 }

@@ -9,7 +9,7 @@ const FIRST_RESPONSE_MS = 2000;
 /** How often `onPoll` is called. */
 export const POLL_MS = 10_000;
 
-export interface EventHandlers {
+interface EventHandlers {
   /** An event `item`, with its data as it came: whoever needs it parses it. */
   onItem: (data: string) => void;
   /** Events may have been missed: what is cached must be read again. */

@@ -53,11 +53,7 @@ export function keepOutbox<C extends Posted, R>(
   const adopt = async (record: string) => {
     const kept = await get<PersistedClient>(record);
     if (!kept || closed.signal.aborted) return;
-    const { mutations, queries } = kept.clientState;
-    hydrate(client, {
-      mutations: mutations.filter(({ state }) => !findChange(client, keyOf(state))),
-      queries,
-    });
+    restore(client, kept);
     // Where they cannot be stored once more, they stay in their record.
     await save().then(() => del(record), tellUnkept);
     resume(client);
@@ -84,8 +80,6 @@ export function keepOutbox<C extends Posted, R>(
     if (data === by && navigator.locks) look().catch(tellUnkept);
   };
   holdLock(name, closed.signal);
-  // This part comes after the page: there may be changes already.
-  if (listChanges(client).length > 0) save().catch(tellUnkept);
   look().catch(tellUnkept);
 
   return () => {
@@ -99,6 +93,8 @@ export function keepOutbox<C extends Posted, R>(
 }
 
 function watchChanges(client: QueryClient, onChange: () => void): () => void {
+  // This part comes after the page: there may be changes already.
+  if (listChanges(client).length > 0) onChange();
   return client.getMutationCache().subscribe(({ mutation, type }) => {
     if ((type === 'updated' || type === 'removed') && mutation.options.mutationKey?.[0] === OUTBOX_KEY[0])
       onChange();
@@ -154,6 +150,15 @@ function once(tell: (cause: unknown) => void): (cause: unknown) => void {
 
 function keyOf(state: { variables: unknown }): string {
   return (state.variables as Posted).key;
+}
+
+/** Leaves out the changes that are in the outbox already. */
+function restore(client: QueryClient, { clientState }: PersistedClient): void {
+  const { mutations, queries } = clientState;
+  hydrate(client, {
+    mutations: mutations.filter(({ state }) => !findChange(client, keyOf(state))),
+    queries,
+  });
 }
 
 async function listRecords(by: string): Promise<string[]> {

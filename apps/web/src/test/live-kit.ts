@@ -8,7 +8,7 @@ import { startLive } from '../inventory/live/live';
 import { json, list, problem, stubApi, visitorApi } from './inventory-kit';
 
 /** One request for the stream. */
-export interface Stream {
+interface Stream {
   lastEventId: string | null;
   /** Sends text as it stands in the stream. */
   send: (text: string) => void;

@@ -5,9 +5,9 @@ import { Link, type LinkProps } from 'react-router-dom';
  * `primary`: one in each view; `soft`: the same with one in every row; `ink`: a strong second; `quiet`: the others; `faint`: for what
  * few people need; `onInk`: on the bar and the hero.
  */
-export type ButtonVariant = 'primary' | 'soft' | 'ink' | 'quiet' | 'faint' | 'danger' | 'onInk';
+type ButtonVariant = 'primary' | 'soft' | 'ink' | 'quiet' | 'faint' | 'danger' | 'onInk';
 /** `small` is 44 px high, `normal` 48 px, `large` 64 px: for the main action of a page. */
-export type ButtonSize = 'small' | 'normal' | 'large';
+type ButtonSize = 'small' | 'normal' | 'large';
 
 interface Look {
   variant?: ButtonVariant;

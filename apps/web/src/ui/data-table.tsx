@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Card } from './card';
 import { useRowClicks } from './use-row-clicks';
 
-export interface Column {
+interface Column {
   label: string;
   /** Its width, if the content does not give it. */
   className?: string;

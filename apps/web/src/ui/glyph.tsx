@@ -14,7 +14,7 @@ const PATHS = {
     'M3 3l18 18M12 19.5h.01M8.5 16a5 5 0 0 1 7 0M5 12.5a10 10 0 0 1 5.2-2.8M19 12.5a10 10 0 0 0-3.2-2.1M1.5 9a15 15 0 0 1 4.7-3M22.5 9A15 15 0 0 0 10 4.7',
 } as const;
 
-export type GlyphName = keyof typeof PATHS;
+type GlyphName = keyof typeof PATHS;
 
 /** An icon beside a text, or in a control that has a name. Hidden from screen readers. */
 export function Glyph({ name, className = 'size-6' }: { name: GlyphName; className?: string }) {

@@ -4,7 +4,7 @@ import { readNumber } from './read-number';
 
 type FieldPart = Pick<FieldProps, 'label' | 'error' | 'trailing' | 'inputClassName' | 'placeholder'>;
 
-export interface NumberFieldProps extends FieldPart {
+interface NumberFieldProps extends FieldPart {
   name: string;
   /** What is typed, whether or not it is a number; `readNumber` reads it. */
   value: string;

@@ -1,10 +1,10 @@
 /** What was typed into the new-item form. It is kept for this tab, also while somebody signs in or reloads. */
-import { createStore, type KeyValueStore } from '../../../api/storage';
+import { createStore } from '../../../api/storage';
 import { EMPTY_ITEM, type ItemText, isItemField } from '../../fields';
 
 const DRAFT_KEY = 'godown-new-item';
 
-export interface Draft {
+interface Draft {
   typed: ItemText;
   /** The address of the person who typed it; '' for a visitor, who may be anybody that signs in next. */
   by: string;
@@ -13,9 +13,9 @@ export interface Draft {
 const tabStore = createStore([() => window.sessionStorage]);
 
 /** The draft, or null if there is none or it cannot be read. */
-export function readDraft(store: KeyValueStore = tabStore): Draft | null {
+export function readDraft(): Draft | null {
   try {
-    const { typed, by }: Record<string, unknown> = JSON.parse(store.get(DRAFT_KEY) ?? '{}');
+    const { typed, by }: Record<string, unknown> = JSON.parse(tabStore.get(DRAFT_KEY) ?? '{}');
     if (typeof typed !== 'object' || typed === null || typeof by !== 'string') return null;
     const texts = Object.entries(typed).filter(([key, text]) => isItemField(key) && typeof text === 'string');
     return { typed: { ...EMPTY_ITEM, ...Object.fromEntries(texts) }, by };
@@ -25,10 +25,10 @@ export function readDraft(store: KeyValueStore = tabStore): Draft | null {
   }
 }
 
-export function writeDraft(draft: Draft, store: KeyValueStore = tabStore): void {
-  store.set(DRAFT_KEY, JSON.stringify(draft));
+export function writeDraft(draft: Draft): void {
+  tabStore.set(DRAFT_KEY, JSON.stringify(draft));
 }
 
-export function clearDraft(store: KeyValueStore = tabStore): void {
-  store.remove(DRAFT_KEY);
+export function clearDraft(): void {
+  tabStore.remove(DRAFT_KEY);
 }

@@ -11,7 +11,7 @@ import { ItemField } from '../item-field';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
 import { useEditForm } from './use-edit-form';
 
-export interface EditDialogProps {
+interface EditDialogProps {
   item: Item;
   kept: KeptDraft;
   /** Called when the form has closed, saved or not. */
