@@ -41,7 +41,7 @@ test('what is changed without a connection is shown, survives a reload, and coun
   await delivered(page).click();
   await expect(page.getByText('7 items available')).toBeVisible();
   await expect(page.getByText('2 waiting to be sent')).toBeVisible();
-  await expect(page.getByText('2 changes waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible();
 
   await follow(page, 'Manage Inventories');
   await follow(page, two.name);
@@ -58,7 +58,7 @@ test('what is changed without a connection is shown, survives a reload, and coun
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
 
   await page.reload();
-  await expect(page.getByText('4 changes waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('4 changes are waiting to be sent.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
   await follow(page, 'MANAGE ITEMS');
   await follow(page, one.name);
@@ -88,7 +88,7 @@ test('signing out asks while something waits, and it is sent after signing in ag
   await page.getByRole('button', { name: 'signOut' }).click();
   const question = page.getByRole('dialog', { name: '1 change is waiting to be sent' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
   await goOnline(context);
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(8);
 });
@@ -121,7 +121,7 @@ test('two people work offline on one item: both deliveries count, and the later 
     await tab.getByRole('button', { name: 'Edit' }).click();
     await tab.getByLabel('Name').fill(name);
     await tab.getByRole('button', { name: 'Save' }).click();
-    await expect(tab.getByText('2 changes waiting to be sent.')).toBeVisible();
+    await expect(tab.getByText('2 changes are waiting to be sent.')).toBeVisible();
   }
   await goOnline(elsewhere);
   await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Theirs', quantity: 8 });

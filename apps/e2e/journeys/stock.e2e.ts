@@ -143,7 +143,7 @@ signedInTest(
     await page.goto(`/item/${item._id}`);
     await expect(page.getByText('7 items available')).toBeVisible();
     await delivered(page).click();
-    await expect(page.getByText('1 change waiting to be sent.')).toBeVisible();
+    await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
     await expect(page.getByText('6 items available')).toBeVisible();
     await page.reload();
     await expect(toast(page, 'Item Delivered!')).toBeVisible({ timeout: 15_000 });

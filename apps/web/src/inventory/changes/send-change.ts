@@ -59,12 +59,12 @@ export async function sendChange(change: Change): Promise<Sent> {
   }
 }
 
-/** Somebody else has deleted it already: this is what was wanted. */
+/** If someone else has deleted the item already, the deletion has succeeded. */
 function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** Says whether somebody else was faster, or it is too late. */
+/** Tells apart the two reasons: someone else restored the item first, or its 30 days are over. */
 async function explainMissing(error: unknown, id: string): Promise<never> {
   if (!isMissing(error)) throw error;
   const isBack = await fetchItem(id).then(

@@ -389,7 +389,7 @@ it('goes to the outbox when the server cannot save it now, and closes', async ()
   expect(told).toHaveBeenCalledExactlyOnceWith(
     'Saved on this device. It is sent as soon as the server can be reached.',
   );
-  expect(screen.getByText('1 change waiting to be sent.')).toBeVisible();
+  expect(screen.getByText('1 change is waiting to be sent.')).toBeVisible();
   api.on(`PATCH ${PATH}`, () => json({ ...state.item, name: 'Grill 30L', version: 4 }));
   await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
   expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);

@@ -189,7 +189,7 @@ describe('without a connection', () => {
     await person.click(deliver());
     expect(total()).toBe('51 items available');
     expect(await screen.findByText('2 waiting to be sent')).toBeVisible();
-    expect(screen.getByText('2 changes waiting to be sent.')).toBeVisible();
+    expect(screen.getByText('2 changes are waiting to be sent.')).toBeVisible();
     expect(screen.getByText(/^Last updated/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('Grill 25L Black: 40 added to Halishar')).toBeVisible();
@@ -298,7 +298,7 @@ describe('a lost response', () => {
     watchToasts();
     const { person } = await open();
     await person.tripleClick(deliver());
-    expect(await screen.findByText('3 changes waiting to be sent.')).toBeVisible();
+    expect(await screen.findByText('3 changes are waiting to be sent.')).toBeVisible();
     expect(api.of('POST')).toHaveLength(1);
     expect(onlineManager.isOnline()).toBe(false);
     api.on(MOVE, move);
