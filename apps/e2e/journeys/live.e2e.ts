@@ -230,7 +230,7 @@ test('seven tabs are open, and the eighth works as well', async ({ page, context
   for (const tab of tabs.slice(1)) await expect(count(tab, 2)).toBeVisible();
 });
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('an edit appears on the other screen, and a delivery at the same time is no conflict', async ({
   page,
@@ -276,7 +276,7 @@ test('two people edit the same field: the second sees the first edit and decides
   await page.getByLabel('Name').fill('Grill 25L Black');
   await page.getByLabel('Price in $').fill('119');
   await save(page);
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile' });
+  const note = page.getByRole('alert').filter({ hasText: 'Someone edited this while you did' });
   await expect(note).toContainText(`Last changed by ${colleague.email}, just now`);
   await checkPage(page);
   await expect(page.getByLabel('Price in $')).toHaveValue('119');

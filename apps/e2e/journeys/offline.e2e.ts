@@ -53,7 +53,7 @@ test('what is changed without a connection is shown, survives a reload, and coun
   await follow(page, three.name);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill(`${three.name}, four slots`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
 
@@ -120,7 +120,7 @@ test('two people work offline on one item: both deliveries count, and the later 
     await delivered(tab).click();
     await tab.getByRole('button', { name: 'Edit' }).click();
     await tab.getByLabel('Name').fill(name);
-    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByRole('button', { name: 'Save changes' }).click();
     await expect(tab.getByText('2 changes are waiting to be sent.')).toBeVisible();
   }
   await goOnline(elsewhere);
@@ -129,9 +129,9 @@ test('two people work offline on one item: both deliveries count, and the later 
   await expect(page.getByText('1 change was refused.')).toBeVisible();
   await expect(page.getByText('7 items available')).toBeVisible();
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('radio', { name: 'Keep mine Mine' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Mine', quantity: 7 });
   await elsewhere.close();
 });

@@ -86,7 +86,7 @@ signedInTest(
   async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.goto('/item/0123456789abcdef01234567');
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This item does not exist' })).toBeVisible();
     await checkPage(page);
   },
 );

@@ -77,7 +77,7 @@ describe('what the item page shows', () => {
     const { api } = serve();
     api.on(GET, () => problem(404, 'item_not_found', 'There is no such item.'));
     renderAt(ItemPage, { at: ITEM_PATH, path: '/item/:itemId' });
-    expect(await screen.findByRole('heading', { name: 'There is no such item' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This item does not exist' })).toBeVisible();
   });
 
   it('offers to try again when it cannot be loaded', async () => {

@@ -6,11 +6,11 @@ import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from './fields';
 
 interface ItemFactsProps {
   item: Item;
-  /** The item without its pending changes: an edit is made on what the server has. */
+  /** The item without its pending changes: an edit is based on the server's version. */
   confirmed: Item;
 }
 
-/** What is known of an item beside its name, picture, price and stock, and the way to change it. */
+/** The fields of an item that have no place of their own on its page, and Edit. */
 export function ItemFacts({ item, confirmed }: ItemFactsProps) {
   const text = toText(item);
   return (

@@ -7,7 +7,7 @@ import { itemQuery } from '../queries';
 /** One item: `data` as the server confirmed it, `shown` with its pending changes. */
 export function useItem(id: string) {
   const client = useQueryClient();
-  // An item of a list opens at once, also without a connection.
+  // An item from a list opens at once, even without a connection.
   const listed = useMemo(() => findListed(client, id), [client, id]);
   const query = useQuery({
     ...itemQuery(id),

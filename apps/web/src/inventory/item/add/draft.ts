@@ -1,4 +1,4 @@
-/** What was typed into the new-item form. It is kept for this tab, also while somebody signs in or reloads. */
+/** The draft of the new-item form. The tab keeps it while a person signs in or reloads. */
 import { createStore, type KeyValueStore } from '../../../api/storage';
 import { EMPTY_ITEM, type ItemText, isItemField } from '../fields';
 
@@ -6,7 +6,7 @@ const DRAFT_KEY = 'godown-new-item';
 
 export interface Draft {
   typed: ItemText;
-  /** The address of the person who typed it; '' for a visitor, who may be anybody that signs in next. */
+  /** The address of the person who typed it; '' for a visitor. The next person to sign in gets a visitor's draft. */
   by: string;
 }
 

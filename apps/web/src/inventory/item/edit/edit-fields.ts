@@ -1,4 +1,4 @@
-/** What can be edited, and which of it was. */
+/** The fields that can be edited, and which of them were. */
 import { type Item, type ItemEdit, itemEditSchema } from '@godown/shared/item';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -17,8 +17,8 @@ export function changedFields(typed: ItemText, item: Item): EditField[] {
 }
 
 /**
- * Checks only what differs from `base`: a value that another application wrote must not stop a person from changing
- * something else. Results in the fields that differ, or {}.
+ * Checks only the fields that differ from `base`: an invalid value that another application wrote must not prevent
+ * changes to other fields. Returns the fields that differ, or {}.
  */
 export function editResolver(base: Item): Resolver<ItemText, unknown, ItemEdit> {
   const schema = z.pipe(
@@ -32,7 +32,7 @@ export function editResolver(base: Item): Resolver<ItemText, unknown, ItemEdit> 
   };
 }
 
-/** Only what really differs from `item`: a space at the end of a name is no change. */
+/** Only real differences from `item`: a space at the end of a name is no change. */
 function withoutSame(edit: ItemEdit, item: Item): ItemEdit {
   return Object.fromEntries(
     Object.entries(edit).filter(([field, value]) => item[field as EditField] !== value),
