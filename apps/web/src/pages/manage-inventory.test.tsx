@@ -167,7 +167,7 @@ describe('Delete', () => {
     await rows();
     await person.click(askDelete('Kettle'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Want to delete Items?' }));
-    expect(dialog.getByText(/Kettle 1\.7L leaves .* restored for 30 days/)).toBeVisible();
+    expect(dialog.getByText(/Kettle 1\.7L will be deleted .* restored for 30 days/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await rows()).toHaveLength(3);
     expect(api.of('DELETE')).toHaveLength(0);
@@ -181,7 +181,7 @@ describe('Delete', () => {
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
     expect(api.of('DELETE').map(({ path }) => path)).toEqual([`/item/${kettle._id}`]);
     expect(await rows()).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('Delete', () => {
     const { person, toasts } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith('Kettle 1.7L deleted.', {
         label: 'Undo',
@@ -225,7 +225,7 @@ describe('Delete', () => {
     const { person, toasts } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
     const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('Delete', () => {
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     expect(await screen.findByText('Kettle 1.7L: Delete item')).toBeVisible();
     expect(screen.getByText(/^Verify your address first\./)).toBeVisible();
     expect(row('Kettle')).toBeVisible();
@@ -255,7 +255,7 @@ describe('Delete', () => {
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
   });
 });

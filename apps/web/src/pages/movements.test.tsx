@@ -146,7 +146,7 @@ describe('the filters', () => {
     await rows();
     await view.person.type(screen.getByLabelText('Person'), 'gate');
     await view.person.tab();
-    expect(screen.getByText('Enter a whole e-mail address, such as gate@example.com.')).toBeVisible();
+    expect(screen.getByText('Enter a full e-mail address, such as gate@example.com.')).toBeVisible();
     expect(address()).toBe('/movements');
     expect(view.api.of('GET')).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ describe('My Items', () => {
     await person.click(await screen.findByRole('button', { name: `Delete ${grill?.name}` }));
     const dialog = within(screen.getByRole('dialog', { name: 'Want to delete Items?' }));
     expect(api.of('DELETE')).toHaveLength(0);
-    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    await person.click(dialog.getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(screen.getByRole('row', { name: new RegExp(kettle?.name ?? '') })).toBeVisible();
     expect(toasts).toHaveBeenCalledExactlyOnceWith(

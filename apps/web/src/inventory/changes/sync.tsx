@@ -9,7 +9,7 @@ import { itemKeys } from '../queries';
 import { changeMutation } from './change-mutation';
 import { OutboxLine } from './outbox-line';
 
-/** While this person is signed in: stores their changes and the data they saw on the device, and sends waiting changes. */
+/** While this person is signed in: keeps their changes and data on the device, and sends waiting changes. */
 export function Sync({ email }: { email: string }) {
   const client = useQueryClient();
   const navigate = useRef(useNavigate());

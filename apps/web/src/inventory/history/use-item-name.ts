@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../queries';
 
 /**
- * The name of an item: from one of its movements, else from the item itself; undefined until it is known.
- * `movements`: undefined until they are read.
+ * The name of an item, from one of its movements or else from the item; undefined until it is known. `movements` is
+ * undefined until they are fetched.
  */
 export function useItemName(id: string, movements: readonly Movement[] | undefined): string | undefined {
   const movedName = movements?.find(({ item }) => item === id)?.itemName;

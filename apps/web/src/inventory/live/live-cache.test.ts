@@ -66,7 +66,7 @@ async function passRound(
 }
 
 describe('an item on screen', () => {
-  it('shows what somebody else changed', async () => {
+  it('shows what someone else changed', async () => {
     const item = makeItem({ quantity: 12 });
     const page = await open(item);
     show(page.client, itemQuery(item._id));
@@ -273,7 +273,7 @@ describe('a list on screen', () => {
   });
 
   it.each([
-    ['of somebody else', false],
+    ['of someone else', false],
     ['of its own', true],
   ])('is not set back by an answer that was on its way before a change %s', async (_, isOwn) => {
     const [a] = items();
@@ -294,7 +294,7 @@ describe('a list on screen', () => {
   });
 });
 
-it('has history read again for a change of somebody else, and not for one of its own', async () => {
+it('has history read again for a change of someone else, and not for one of its own', async () => {
   const item = makeItem();
   const page = await open(item);
   const [history, journal] = [vi.fn(async () => []), vi.fn(async () => [])];

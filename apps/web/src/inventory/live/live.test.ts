@@ -83,7 +83,7 @@ describe('the stream', () => {
     expect(streams[0]?.isClosed()).toBe(true);
   });
 
-  it('is closed while nobody looks at the tab, and continues when somebody does', async () => {
+  it('is closed while nobody looks at the tab, and continues when someone does', async () => {
     const { streams, item, change, shows } = openPage();
     await streamed(streams, 1);
     streams[0]?.send(ready + event('changed', change(item, { quantity: 11 })));
