@@ -1,11 +1,11 @@
-/** Keeps one client's cache in step with the server while the tab is visible. */
+/** Keeps the cache of one client up to date while the tab is visible. */
 import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { followEvents, POLL_MS } from '../../sync/follow-events';
 import { itemKeys, movementKeys } from '../queries';
 import { createLiveCache } from './live-cache';
 
-/** Until the returned function is called. */
+/** Runs until the returned function is called. */
 export function startLive(client: QueryClient): () => void {
   const cache = createLiveCache(client);
   const stop = followEvents(client, {
@@ -23,7 +23,7 @@ export function startLive(client: QueryClient): () => void {
   };
 }
 
-/** Null for an event of a newer server that this page does not know. */
+/** Null if a newer server sent an event that this page does not know. */
 function readItemEvent(data: string): ItemEvent | null {
   try {
     return itemEventSchema.parse(JSON.parse(data));
@@ -33,10 +33,10 @@ function readItemEvent(data: string): ItemEvent | null {
 }
 
 const POLLED: readonly unknown[] = [itemKeys.all[0], movementKeys.all[0], movementKeys.deleted[0]];
-/** Long, and never wrong for long: the history brings what is new. */
+/** Charts are large, and the history adds the new movements. They are not polled. */
 const CHART = movementKeys.chart('')[1];
 
-/** Reads again what is on screen, long lists less often. A failure leaves what is there: the next poll may succeed. */
+/** Fetches the data on screen again, long lists less often. After a failure the old data stays until the next poll. */
 function poll(client: QueryClient): void {
   const isDue = ({ queryKey, state }: Query) => {
     const pages = (state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;
