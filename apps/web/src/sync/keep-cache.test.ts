@@ -18,9 +18,9 @@ function open(by = 'rahima@godown.test') {
   return { client, ...kept };
 }
 
-/** Has the tab save what it shows. */
+/** Makes the tab save the data that it shows. */
 async function save({ client }: ReturnType<typeof open>, data: unknown) {
-  // It saves only after it has read what was kept before.
+  // It saves only after it has restored the kept data.
   await vi.waitFor(async () => {
     client.setQueryData(LIST, data);
     client.setQueryData(['session'], 'not to be kept');
@@ -28,7 +28,7 @@ async function save({ client }: ReturnType<typeof open>, data: unknown) {
   });
 }
 
-it('shows again what the person saw last, as data that must be read again', async () => {
+it('shows the data that the person saw last, and marks it as stale', async () => {
   const first = open();
   await save(first, pages(1));
   first.close();
@@ -46,7 +46,7 @@ it('keeps two pages of a long list', async () => {
   await vi.waitFor(() => expect(client.getQueryData(LIST)).toEqual(pages(2)));
 });
 
-it('never replaces newer data by what was kept', async () => {
+it('never replaces newer data with kept data', async () => {
   const first = open();
   await save(first, pages(1));
   first.close();
@@ -56,7 +56,7 @@ it('never replaces newer data by what was kept', async () => {
   expect(client.getQueryData(LIST)).toEqual(pages(3));
 });
 
-it('is not for another person, and is deleted when the person signs out', async () => {
+it('is not shown to another person, and is deleted when the person signs out', async () => {
   const hers = open();
   await save(hers, pages(1));
   const his = open('karim@godown.test');

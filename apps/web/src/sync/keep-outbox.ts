@@ -1,6 +1,6 @@
 /**
- * Keeps the outbox of one person on the device. Each tab has a record of its own and a lock with the same name, so no two
- * tabs send the same change. A tab that was closed, reloaded or killed loses its lock: another one adopts its record.
+ * Keeps the outbox of one person on the device. Each tab has its own record and a lock with the same name, so two tabs
+ * never send the same change. A tab that is closed, reloaded or killed loses its lock, and another tab adopts its record.
  */
 
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
@@ -22,15 +22,15 @@ const CHANNEL = 'godown-outbox';
 const prefixOf = (by: string) => `outbox ${by} `;
 
 interface Keeping<C extends Posted, R> {
-  /** Whose changes, by their address. */
+  /** The address of the person. */
   by: string;
-  /** How the changes of an earlier visit are sent. */
+  /** How to send the changes of an earlier visit. */
   options: ChangeOptions<C, R>;
-  /** Called when the device does not store them: they last as long as the tab. */
+  /** Called if the device cannot store the changes: they are lost when the tab is closed. */
   onUnkept: (cause: unknown) => void;
 }
 
-/** Adopts what waits, and stores every change of the outbox at once, until the returned function is called. */
+/** Adopts waiting changes, and stores every change of the outbox at once, until the returned function is called. */
 export function keepOutbox<C extends Posted, R>(
   client: QueryClient,
   { by, options, onUnkept }: Keeping<C, R>,
@@ -58,12 +58,12 @@ export function keepOutbox<C extends Posted, R>(
     await del(record);
     for (const mutation of listChanges(client)) {
       const remove = () => client.getMutationCache().remove(mutation);
-      // A refusal is in the state of the mutation.
+      // The state of the mutation has the refusal.
       if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
     }
   };
 
-  /** Adopts the records of tabs that are gone, now or later, and counts what waits in those that are not. */
+  /** Adopts the records of closed tabs, now or when they close, and counts the waiting changes of open tabs. */
   const look = async () => {
     const records = (await keys<string>()).filter((key) => key.startsWith(prefixOf(by)));
     for (const record of records) {
@@ -87,7 +87,7 @@ export function keepOutbox<C extends Posted, R>(
   return () => {
     unsubscribe();
     channel.close();
-    // They stay on the device, for when this person signs in again.
+    // The changes stay on the device until this person signs in again.
     for (const mutation of listChanges(client)) client.getMutationCache().remove(mutation);
     closed.abort();
   };
@@ -109,7 +109,10 @@ async function countWaiting(records: string[]): Promise<number> {
     .filter(({ state }) => state.status === 'pending').length;
 }
 
-/** Pages that come over plain http from another machine have no locks: each tab then takes all, and the keys protect. */
+/**
+ * Pages over plain http from another machine have no locks. There each tab sends all changes; the server counts each key
+ * once.
+ */
 function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<unknown> {
   if (!navigator.locks) return work();
   return navigator.locks.request(name, { signal }, work).catch((error: unknown) => {
