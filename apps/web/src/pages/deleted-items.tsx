@@ -17,7 +17,7 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /deletedItems: what was deleted within thirty days, to be restored. */
+/** /deletedItems: the items that were deleted in the last 30 days, each with Restore. */
 export function DeletedItemsPage() {
   const deleted = useDeletedItems();
   return (
@@ -61,7 +61,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const start = async (item: DeletedItem) => {
     const pressed = document.activeElement;
     await make(item, { kind: 'restore' });
-    // The row goes. The focus stays in the list, unless the person has moved it.
+    // The restored row is removed. The focus stays in the list, unless the person has moved it.
     if (document.activeElement === pressed || document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });
   };
@@ -76,8 +76,8 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
 function Nothing() {
   return (
     <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
-      <h2 className="text-lg">Nothing has been deleted</h2>
-      <p className="text-muted">An item that is deleted stays here for 30 days, in case it was a mistake.</p>
+      <h2 className="text-lg">No deleted items</h2>
+      <p className="text-muted">Deleted items stay here for 30 days, in case it was a mistake.</p>
       <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
         Manage Inventories
       </LinkButton>

@@ -19,12 +19,12 @@ import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /manageInventory: every item, to deliver, look at and delete. */
+/** /manageInventory: all items, each with Delivered and Delete. */
 export function ManageInventoryPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
   const setQ = (next: string) => setParameters(next === '' ? {} : { q: next }, { replace: true });
-  // A search is over everything, so it reads the missing pages.
+  // A search covers all items, so it fetches the missing pages.
   const inventory = useItemPages(inventoryQuery(), { everything: q.trim() !== '' });
 
   return (
@@ -53,7 +53,7 @@ export function ManageInventoryPage() {
   );
 }
 
-/** The units are added up only once every item has been read. */
+/** The units are added up only when all items are loaded. */
 function Totals({ inventory: { items, total, complete, data } }: { inventory: ItemPages }) {
   if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   if (complete) {
@@ -65,7 +65,7 @@ function Totals({ inventory: { items, total, complete, data } }: { inventory: It
 
 interface ContentProps {
   inventory: ItemPages;
-  /** What is searched for. */
+  /** The search text. */
   q: string;
   onClear: () => void;
 }
@@ -104,14 +104,16 @@ function FoundItems({ inventory, q, onClear }: ContentProps) {
 
 function searchText(found: number, searched: number, complete: boolean): string {
   const matches = `${countOf(found, 'model')} ${found === 1 ? 'matches' : 'match'}`;
-  return complete ? `${matches}.` : `${matches} among the ${countText(searched)} read so far …`;
+  return complete
+    ? `${matches}.`
+    : `${matches} in the first ${countOf(searched, 'item')}. Searching the rest …`;
 }
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <Card className="grid justify-items-center gap-3 px-5 py-12 text-center">
-      <h2 className="text-lg [overflow-wrap:anywhere]">Nothing matches “{q}”</h2>
-      <p className="text-muted">Try fewer words, or a part of the model’s name.</p>
+      <h2 className="text-lg [overflow-wrap:anywhere]">No model matches “{q}”</h2>
+      <p className="text-muted">Try fewer words, or a part of the name.</p>
       <Button variant="quiet" onClick={onClear} className="mt-2">
         Show all items
       </Button>
@@ -122,8 +124,8 @@ function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
 function NothingYet() {
   return (
     <Card className="grid justify-items-center gap-3 px-5 py-14 text-center">
-      <h2 className="text-lg">The shelves are empty</h2>
-      <p className="text-muted">Add the first item and it is listed here.</p>
+      <h2 className="text-lg">No items yet</h2>
+      <p className="text-muted">Add the first item. It will be listed here.</p>
       <LinkButton to="/addItems" variant="quiet" className="mt-2">
         Add the first item
       </LinkButton>
