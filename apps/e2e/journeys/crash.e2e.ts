@@ -28,7 +28,7 @@ async function findFreePort(): Promise<string> {
   return String(address.port);
 }
 
-test('deliveries survive a server that is killed and a tab that is closed, and count once', async ({
+test('deliveries count once although the server is killed and the tab is closed', async ({
   context,
   account,
   complaints,
@@ -38,7 +38,7 @@ test('deliveries survive a server that is killed and a tab that is closed, and c
   const settings = {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'godown-')),
     PORT: await findFreePort(),
-    // The one of the other journeys: the identity provider is not what is killed.
+    // The emulator of the other journeys: only the product is killed, not the identity provider.
     FIREBASE_AUTH_EMULATOR_HOST: new URL(emulatorOrigin()).host,
   };
   const first = await startTestProduct({ settings });

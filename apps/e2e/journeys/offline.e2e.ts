@@ -4,7 +4,7 @@ import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 const test = signedInTest;
-// So that a page can be opened and reloaded without a connection.
+// Lets a page be opened and reloaded without a connection.
 test.use({ serviceWorkers: 'allow' });
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -14,14 +14,14 @@ const follow = (page: Page, name: string) => page.getByRole('link', { name, exac
 const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** Opens All Inventory Items and then an item, as somebody who works with them. */
+/** Opens All Inventory Items and then an item. */
 async function openItem(page: Page, name: string): Promise<void> {
   await page.goto('/manageInventory');
   await follow(page, name);
   await expect(delivered(page)).toBeVisible();
 }
 
-test('what is changed without a connection is shown, survives a reload, and counts once', async ({
+test('changes without a connection are shown, stay after a reload, and count once', async ({
   page,
   context,
   items,
@@ -74,7 +74,7 @@ test('what is changed without a connection is shown, survives a reload, and coun
   expect(await items.ledgerIsHealthy()).toBe(true);
 });
 
-test('signing out asks while something waits, and it is sent after signing in again', async ({
+test('signing out asks while a change waits, and the change is sent after signing in again', async ({
   page,
   context,
   items,
@@ -93,7 +93,7 @@ test('signing out asks while something waits, and it is sent after signing in ag
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(8);
 });
 
-test('two people work offline on one item: both deliveries count, and the later edit is put before its person', async ({
+test('two people work offline on one item: both deliveries count, and the later editor decides the conflict', async ({
   page,
   context,
   browser,

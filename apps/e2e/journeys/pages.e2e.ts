@@ -1,4 +1,4 @@
-/** Every page in every width and theme: axe finds nothing, and nothing scrolls sideways. */
+/** Every page in every width and theme: axe finds no violation, and nothing scrolls sideways. */
 import type { Item } from '@godown/shared/item';
 import { listMails } from '../fixtures/accounts.js';
 import { checkPage, findViolations, THEMES } from '../fixtures/check-page.js';
@@ -25,7 +25,7 @@ for (const [path, heading] of VISITOR_PAGES) {
   });
 }
 
-/** A long text without a place to break the line. */
+/** A long text in which no line can break. */
 const AWKWARD_NAME = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
 
 test('/ fits the window when an item has a long name', async ({ page }) => {
