@@ -15,6 +15,7 @@ export const itemKeys = {
   /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
+  bases: ['items', 'base'] as const,
   /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
   base: (id: string) => ['items', 'base', id] as const,
 };

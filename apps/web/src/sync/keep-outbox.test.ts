@@ -8,17 +8,15 @@ import { changeOptions, ELSEWHERE_KEY, listChanges, newIdempotencyKey, type Post
 const RAHIMA = 'rahima@godown.test';
 
 /** A browser whose tabs share a device. `sent`: the keys that the server received, in order. */
-function openBrowser() {
-  const locks = createFakeLocks();
-  vi.stubGlobal('navigator', { onLine: true, locks });
+function openBrowser({ hasLocks = true } = {}) {
+  vi.stubGlobal('navigator', { onLine: true, ...(hasLocks && { locks: createFakeLocks() }) });
   const sent: string[] = [];
-  const openTab = (by = RAHIMA) => {
-    const client = new QueryClient();
+  const openTab = ({ by = RAHIMA, client = new QueryClient() } = {}) => {
     client.mount();
     const mutationFn = async ({ key }: Posted) => void sent.push(key);
     const options = changeOptions<Posted, void>(client, { mutationFn });
     const onUnkept = vi.fn();
-    const close = keepOutbox(client, { by, options, onUnkept });
+    const close = keepOutbox(client, { by, options, isKept: () => false, onUnkept });
     onTestFinished(() => {
       close();
       client.unmount();
@@ -33,6 +31,7 @@ function openBrowser() {
       client,
       change,
       close,
+      onUnkept,
       waiting: () => listChanges(client).map(({ state }) => state.variables?.key),
     };
   };
@@ -63,6 +62,7 @@ it('adopts the changes of a closed tab, in order, but not those of an open tab',
   expect(second.waiting()).toEqual([]);
   first.close();
   await vi.waitFor(() => expect(second.waiting()).toEqual(made));
+  await vi.waitFor(() => expect(second.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(sent).toEqual(made));
   await vi.waitFor(async () => expect(await records()).toEqual([]));
@@ -93,7 +93,7 @@ it('keeps the changes of one person from another', async () => {
   await vi.waitFor(async () => expect(await records()).toHaveLength(1));
   hers.close();
   onlineManager.setOnline(true);
-  const his = openTab('karim@godown.test');
+  const his = openTab({ by: 'karim@godown.test' });
   await vi.waitFor(() => expect(his.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
   expect(sent).toEqual([]);
   openTab();
@@ -108,4 +108,62 @@ it('sends changes of different subjects at the same time', async () => {
   expect(listChanges(client)).toHaveLength(2);
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(sent.toSorted()).toEqual(made.toSorted()));
+});
+
+it.each([true, false])('counts what it took over as its own (Web Locks: %s)', async (hasLocks) => {
+  const { openTab } = openBrowser({ hasLocks });
+  onlineManager.setOnline(false);
+  const first = openTab();
+  first.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  first.close();
+  const { client, waiting } = openTab();
+  await vi.waitFor(() => expect(waiting()).toHaveLength(1));
+  await vi.waitFor(() => expect(client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+});
+
+it('stores a change that was made before it started', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const client = new QueryClient();
+  const change = { key: newIdempotencyKey(), by: RAHIMA, at: Date.now(), subject: 'item' };
+  const onEvent = vi.fn();
+  client
+    .getMutationCache()
+    .subscribe((event) => onEvent(event.type === 'updated' ? event.action.type : event.type));
+  post(client, changeOptions(client, { mutationFn: async () => {} }), change).catch(() => undefined);
+  await vi.waitFor(() => expect(onEvent).toHaveBeenLastCalledWith('pause'));
+  openTab({ client });
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+});
+
+it('sends what was taken over from a device that is full', async () => {
+  const { openTab, sent } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const key = first.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  first.close();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  const { onUnkept } = openTab();
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(sent).toEqual([key]));
+  expect(onUnkept).toHaveBeenCalledOnce();
+  onUnkept.mockClear();
+});
+
+it('stores many changes with few writes', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  onTestFinished(() => put.mockRestore());
+  const { change, close } = openTab();
+  for (let count = 0; count < 300; count += 1) change(`item ${count}`);
+  close();
+  const { waiting } = openTab();
+  await vi.waitFor(() => expect(waiting()).toHaveLength(300));
+  expect(put.mock.calls.length).toBeLessThan(20);
 });

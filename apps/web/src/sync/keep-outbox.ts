@@ -3,8 +3,8 @@
  * never send the same change. A tab that is closed, reloaded or killed loses its lock, and another tab adopts its record.
  */
 
-import type { PersistedClient } from '@tanstack/query-persist-client-core';
-import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, keys } from 'idb-keyval';
 import { v7 } from 'uuid';
 import { createPersister } from './device-storage';
@@ -26,14 +26,16 @@ interface Keeping<C extends Posted, R> {
   by: string;
   /** How to send the changes of an earlier visit. */
   options: ChangeOptions<C, R>;
-  /** Called if the device cannot store the changes: they are lost when the tab is closed. */
+  /** Queries that are stored and taken over together with the changes. */
+  isKept: (query: Query) => boolean;
+  /** Called when the device does not store them: they last as long as the tab. */
   onUnkept: (cause: unknown) => void;
 }
 
 /** Adopts waiting changes, and stores every change of the outbox at once, until the returned function is called. */
 export function keepOutbox<C extends Posted, R>(
   client: QueryClient,
-  { by, options, onUnkept }: Keeping<C, R>,
+  { by, options, isKept, onUnkept }: Keeping<C, R>,
 ): () => void {
   client.setMutationDefaults(OUTBOX_KEY, options);
   const name = `${prefixOf(by)}${v7()}`;
@@ -42,50 +44,53 @@ export function keepOutbox<C extends Posted, R>(
   const channel = new BroadcastChannel(CHANNEL);
   const known = new Set([name]);
 
-  const save = async () => {
-    const clientState = dehydrate(client, ONLY_OUTBOX);
-    if (clientState.mutations.length === 0) await persister.removeClient();
-    else await persister.persistClient({ buster: '', timestamp: Date.now(), clientState });
+  const { save, finish } = oneAtATime(async () => {
+    await store(client, persister, isKept);
     if (!closed.signal.aborted) channel.postMessage(by);
-  };
+  });
+  const tellUnkept = once(onUnkept);
 
   const adopt = async (record: string) => {
     const kept = await get<PersistedClient>(record);
     if (!kept || closed.signal.aborted) return;
-    const mutations = kept.clientState.mutations.filter(({ state }) => !findChange(client, keyOf(state)));
-    hydrate(client, { mutations });
-    await save();
-    await del(record);
-    for (const mutation of listChanges(client)) {
-      const remove = () => client.getMutationCache().remove(mutation);
-      // The state of the mutation has the refusal.
-      if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
-    }
+    const { mutations, queries } = kept.clientState;
+    hydrate(client, {
+      mutations: mutations.filter(({ state }) => !findChange(client, keyOf(state))),
+      queries,
+    });
+    // Where they cannot be stored once more, they stay in their record.
+    await save().then(() => del(record), tellUnkept);
+    resume(client);
+    await countElsewhere();
+  };
+
+  const countElsewhere = async () => {
+    const waiting = await countWaiting((await listRecords(by)).filter((record) => record !== name));
+    if (!closed.signal.aborted) client.setQueryData(ELSEWHERE_KEY, waiting);
   };
 
   /** Adopts the records of closed tabs, now or when they close, and counts the waiting changes of open tabs. */
   const look = async () => {
-    const records = (await keys<string>()).filter((key) => key.startsWith(prefixOf(by)));
-    for (const record of records) {
+    for (const record of await listRecords(by)) {
       if (known.has(record)) continue;
       known.add(record);
-      withLock(record, closed.signal, () => adopt(record)).catch(onUnkept);
+      withLock(record, closed.signal, () => adopt(record)).catch(tellUnkept);
     }
-    client.setQueryData(ELSEWHERE_KEY, await countWaiting(records.filter((record) => record !== name)));
+    await countElsewhere();
   };
 
-  const unsubscribe = client.getMutationCache().subscribe(({ mutation, type }) => {
-    if ((type === 'updated' || type === 'removed') && mutation.options.mutationKey?.[0] === OUTBOX_KEY[0])
-      save().catch(onUnkept);
-  });
+  const unsubscribe = watchChanges(client, () => save().catch(tellUnkept));
   channel.onmessage = ({ data }) => {
-    if (data === by && navigator.locks) look().catch(onUnkept);
+    if (data === by && navigator.locks) look().catch(tellUnkept);
   };
   holdLock(name, closed.signal);
-  look().catch(onUnkept);
+  // This part comes after the page: there may be changes already.
+  if (listChanges(client).length > 0) save().catch(tellUnkept);
+  look().catch(tellUnkept);
 
   return () => {
     unsubscribe();
+    finish().catch(tellUnkept);
     channel.close();
     // The changes stay on the device until this person signs in again.
     for (const mutation of listChanges(client)) client.getMutationCache().remove(mutation);
@@ -93,13 +98,74 @@ export function keepOutbox<C extends Posted, R>(
   };
 }
 
-const ONLY_OUTBOX = {
-  shouldDehydrateQuery: () => false,
-  shouldDehydrateMutation: isChange,
-};
+function watchChanges(client: QueryClient, onChange: () => void): () => void {
+  return client.getMutationCache().subscribe(({ mutation, type }) => {
+    if ((type === 'updated' || type === 'removed') && mutation.options.mutationKey?.[0] === OUTBOX_KEY[0])
+      onChange();
+  });
+}
+
+async function store(
+  client: QueryClient,
+  persister: Persister,
+  isKept: (query: Query) => boolean,
+): Promise<void> {
+  const clientState = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isChange });
+  if (clientState.mutations.length === 0) await persister.removeClient();
+  else await persister.persistClient({ buster: '', timestamp: Date.now(), clientState });
+}
+
+/** `save` writes one at a time: changes during a write are in the next one. `finish` does not wait for the current one. */
+function oneAtATime(write: () => Promise<void>) {
+  let isDirty = false;
+  let running: Promise<void> | undefined;
+  const next = () => {
+    isDirty = false;
+    return write();
+  };
+  const run = async () => {
+    try {
+      // What happens at the same time is written together.
+      await undefined;
+      while (isDirty) await next();
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    save(): Promise<void> {
+      isDirty = true;
+      running ??= run();
+      return running;
+    },
+    finish: async () => {
+      if (isDirty) await next();
+    },
+  };
+}
+
+function once(tell: (cause: unknown) => void): (cause: unknown) => void {
+  let isTold = false;
+  return (cause) => {
+    if (!isTold) tell(cause);
+    isTold = true;
+  };
+}
 
 function keyOf(state: { variables: unknown }): string {
   return (state.variables as Posted).key;
+}
+
+async function listRecords(by: string): Promise<string[]> {
+  return (await keys<string>()).filter((key) => key.startsWith(prefixOf(by)));
+}
+
+function resume(client: QueryClient): void {
+  for (const mutation of listChanges(client)) {
+    const remove = () => client.getMutationCache().remove(mutation);
+    // A refusal is in the state of the mutation.
+    if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
+  }
 }
 
 async function countWaiting(records: string[]): Promise<number> {
@@ -121,6 +187,11 @@ function withLock(name: string, signal: AbortSignal, work: () => Promise<void>):
 }
 
 function holdLock(name: string, signal: AbortSignal): void {
-  const untilClosed = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const untilClosed = () =>
+    new Promise<void>((resolve) => {
+      // Its turn may come after it was closed.
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+    });
   if (navigator.locks) void navigator.locks.request(name, untilClosed);
 }

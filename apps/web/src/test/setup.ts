@@ -48,6 +48,11 @@ afterAll(() => {
 
 // Missing in jsdom.
 window.scrollTo = () => {};
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 

@@ -15,9 +15,11 @@ export function Sync({ email }: { email: string }) {
   const navigate = useRef(useNavigate());
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
+    // By default, what no page shows is dropped after 5 minutes.
+    client.setQueryDefaults(itemKeys.all, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation(client, (path) => navigate.current(path));
-    const stop = keepOutbox(client, { by: email, options, onUnkept });
+    const stop = keepOutbox(client, { by: email, options, isKept: isBase, onUnkept });
     return () => {
       stop();
       cache.forget();
@@ -28,7 +30,10 @@ export function Sync({ email }: { email: string }) {
 
 const KEPT: readonly unknown[] = [itemKeys.all[0], 'edit-draft'];
 
-const isKept = ({ queryKey }: Query) => KEPT.includes(queryKey[0]);
+const isKept = (query: Query) => KEPT.includes(query.queryKey[0]) && !isBase(query);
+
+/** The items to which pending changes are applied stay with these changes. */
+const isBase = ({ queryKey }: Query) => queryKey[1] === itemKeys.bases[1];
 
 function onUnkept(error: unknown): void {
   console.error('The outbox could not be kept on this device.', error);

@@ -1,12 +1,29 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ItemName } from './item-name';
 
 const NAME = 'Combination microwave with a name that needs four lines on a phone';
 const more = () => screen.queryByRole('button', { name: 'Show the whole name' });
 
-/** Sets the heights that a browser would measure. jsdom has no layout. */
+/** Calls back at once and, like a browser, whenever the test says that the size has changed. */
+let resize = () => {};
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe() {
+        resize();
+      }
+      disconnect() {}
+    },
+  );
+});
+
+/** As high as the browser says it would be; jsdom lays nothing out. */
 function measureAs(heights: { scrollHeight: number; clientHeight: number }) {
   for (const [property, height] of Object.entries(heights))
     vi.spyOn(HTMLElement.prototype, property as 'scrollHeight', 'get').mockReturnValue(height);
@@ -31,10 +48,10 @@ it('shows the whole name on a tap, and two lines again on the next tap', async (
   expect(heading.className).toContain('line-clamp-2');
 });
 
-it('measures again when the size of the window changes', () => {
+it('measures again when its size changes', () => {
   measureAs({ scrollHeight: 52, clientHeight: 52 });
   render(<ItemName name={NAME} />);
   measureAs({ scrollHeight: 104, clientHeight: 52 });
-  act(() => void window.dispatchEvent(new Event('resize')));
+  act(() => resize());
   expect(more()).toBeVisible();
 });

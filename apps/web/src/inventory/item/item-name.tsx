@@ -13,9 +13,9 @@ export function ItemName({ name }: { name: string }) {
       // A third line adds half of the height. Letters such as g also overflow, but by less.
       setCut(scrollHeight > clientHeight * 1.25);
     };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    const observer = new ResizeObserver(measure);
+    if (heading.current) observer.observe(heading.current);
+    return () => observer.disconnect();
   }, [isOpen]);
 
   return (

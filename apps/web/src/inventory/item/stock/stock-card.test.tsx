@@ -292,7 +292,40 @@ describe('a lost response', () => {
     expect(seen).toEqual(['12 items available', '11 items available']);
   });
 
-  it('makes the other changes wait until the server can be reached, then all are sent', async () => {
+  it('does not show the delivery twice after the person signed in again', async () => {
+    const { api, state, countAndLose } = serveItem();
+    api.on(MOVE, countAndLose);
+    const { person, unmount } = await open();
+    await person.click(deliver());
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    await waitFor(async () => expect(await keys()).toContainEqual(expect.stringMatching('outbox')));
+    unmount();
+    api.on(MOVE, () => brokenConnection());
+    await open();
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    expect(state.item.quantity).toBe(11);
+    expect(total()).toBe('11 items available');
+  });
+
+  it('does not show the delivery twice when it has waited for long', async () => {
+    const { api, state, countAndLose } = serveItem();
+    api.on(MOVE, countAndLose);
+    const { person } = await open();
+    await person.click(deliver());
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    const seen = watchTotals();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    const then = Date.now() + 600_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => then);
+    const reads = api.of('GET').length;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(api.of('GET').length).toBeGreaterThan(reads));
+    await waitFor(() => expect(state.item.quantity).toBe(11));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(seen).toEqual(['11 items available']);
+  });
+
+  it('leaves the other changes waiting until the server can be reached, then sends all', async () => {
     const { api, state, move } = serveItem();
     api.on(MOVE, () => brokenConnection());
     watchToasts();
