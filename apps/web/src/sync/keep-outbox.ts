@@ -28,7 +28,7 @@ interface Keeping<C extends Posted, R> {
   options: ChangeOptions<C, R>;
   /** Queries that are stored and taken over together with the changes. */
   isKept: (query: Query) => boolean;
-  /** Called when the device does not store them: they last as long as the tab. */
+  /** Called if the device cannot store the changes: they are lost when the tab is closed. */
   onUnkept: (cause: unknown) => void;
 }
 
@@ -163,7 +163,7 @@ async function listRecords(by: string): Promise<string[]> {
 function resume(client: QueryClient): void {
   for (const mutation of listChanges(client)) {
     const remove = () => client.getMutationCache().remove(mutation);
-    // A refusal is in the state of the mutation.
+    // The state of the mutation has the refusal.
     if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
   }
 }

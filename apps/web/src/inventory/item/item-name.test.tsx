@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-/** As high as the browser says it would be; jsdom lays nothing out. */
+/** Sets the heights that a browser would measure. jsdom has no layout. */
 function measureAs(heights: { scrollHeight: number; clientHeight: number }) {
   for (const [property, height] of Object.entries(heights))
     vi.spyOn(HTMLElement.prototype, property as 'scrollHeight', 'get').mockReturnValue(height);

@@ -325,7 +325,7 @@ describe('a lost response', () => {
     expect(seen).toEqual(['11 items available']);
   });
 
-  it('leaves the other changes waiting until the server can be reached, then sends all', async () => {
+  it('makes the other changes wait until the server can be reached, then all are sent', async () => {
     const { api, state, move } = serveItem();
     api.on(MOVE, () => brokenConnection());
     watchToasts();
