@@ -1,17 +1,17 @@
-/** Where the product's access token is kept, and how the API client gets a new one. */
+/** Reads the stored access token, and renews it for the API client. */
 import { type KeyValueStore, localStore } from './storage';
 
 /** The name the specification gives the token in local storage. */
 export const ACCESS_TOKEN_KEY = 'accessToken';
 
 export interface TokenSource {
-  /** The token at hand, or null. With `wait`, a sign-in that is still fetching its token is waited for. */
+  /** The stored token, or null. With `wait`, waits for a sign-in that is still fetching its token. */
   read(options?: { wait?: boolean }): Promise<string | null>;
-  /** A token that is not `refused`, or null when nobody is signed in. Rejects when the API refuses to give one. */
+  /** A token other than `refused`, or null for a visitor. Rejects if the API refuses to issue one. */
   renew(refused: string | null): Promise<string | null>;
 }
 
-/** Reads the token straight from storage; the session adds waiting and renewal with `attach`. */
+/** Reads the token from storage. The session adds waiting and renewal with `attach`. */
 export function createTokenSource(store: KeyValueStore = localStore) {
   let session: TokenSource | null = null;
   return {
@@ -20,7 +20,7 @@ export function createTokenSource(store: KeyValueStore = localStore) {
       return store.get(ACCESS_TOKEN_KEY);
     },
     renew: async (refused: string | null) => (session ? session.renew(refused) : null),
-    /** Called once by the session when it starts; returns how to undo it. */
+    /** Called by the session when it starts. Returns a function that detaches it. */
     attach(source: TokenSource): () => void {
       session = source;
       return () => {
