@@ -76,7 +76,7 @@ function useWorkingParts(): void {
   }, [state]);
 }
 
-/** Empties the cache when somebody signs out: the next person must not see it. */
+/** Clears the cache at sign-out, so that the next person does not see the data. */
 function useForgetting(): void {
   const client = useQueryClient();
   const { state } = useSession();

@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice unless somebody made another one, which is remembered. */
+/** Light or dark: the theme of the system, or the theme that was chosen and stored here. */
 import { type KeyValueStore, localStore } from '../api/storage';
 
 export type Theme = 'light' | 'dark';
@@ -9,7 +9,7 @@ export const THEME_KEY = 'godown-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (systemDark().matches ? 'dark' : 'light');
 
-/** What is on the screen now. */
+/** The theme on the screen. */
 export function currentTheme(root: HTMLElement = document.documentElement): Theme {
   const chosen = root.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
@@ -17,7 +17,7 @@ export function currentTheme(root: HTMLElement = document.documentElement): Them
 
 const listeners = new Set<() => void>();
 
-/** Shows a theme. Choosing what the system has anyway forgets the choice, so that the system is followed again. */
+/** Shows a theme. Choosing the theme of the system removes the stored choice, so that the system is followed again. */
 export function chooseTheme(theme: Theme, store: KeyValueStore = localStore): void {
   if (theme === systemTheme()) {
     store.remove(THEME_KEY);
