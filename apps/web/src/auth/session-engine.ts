@@ -37,7 +37,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
   const ask = async (person: Person, fresh: boolean): Promise<string> => {
     try {
       const token = await requestToken(await identity.idToken({ fresh }), person.email);
-      // Not after a sign-out, and not for somebody else.
+      // Not after a sign-out, and not for another person.
       if (isCurrent(person)) store.set(ACCESS_TOKEN_KEY, token);
       setAccess(person, { state: 'granted' });
       return token;
