@@ -3,7 +3,7 @@ import { Button } from './button';
 
 export interface Confirmation {
   question: string;
-  /** What will happen, under the question. */
+  /** The consequence, below the question. */
   detail?: string;
   confirmLabel: string;
   /** By default Cancel. */
@@ -73,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          {/* First, so that it gets the focus: Enter on a question that nobody has read changes nothing. */}
+          {/* First, so that it gets the focus: pressing Enter without reading the question changes nothing. */}
           <Button variant="quiet" onClick={() => close(false)}>
             {asked?.cancelLabel ?? 'Cancel'}
           </Button>
