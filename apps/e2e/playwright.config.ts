@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/lib/browser.mjs';
 
 const browser = await findBrowser();
 
-/** Chromium only: it is the one browser that npm can install. */
+/** Chromium only, because npm can install no other browser. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.e2e.ts',
@@ -22,9 +22,9 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Each test would fetch the whole app in the background, and page.route sees no request of a worker.
+    // With a worker each test would fetch the whole app in the background, and page.route sees no requests of workers.
     serviceWorkers: 'block',
-    // Without screenshots and copies of the page: they slow down the tests on a small machine.
+    // Without screenshots and copies of the page, because they slow down the tests on a small machine.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

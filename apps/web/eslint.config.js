@@ -1,6 +1,6 @@
 /**
- * Which features of browsers the built app may use. Biome checks the sources; this checks what browsers get, libraries
- * included. package.json says which browsers are supported (`browserslist`). All of them have what was Baseline at the end
+ * The browser features that the built app may use. Biome checks the sources; this checks the built files, with libraries.
+ * package.json says which browsers are supported (`browserslist`). All of them have what was Baseline at the end
  * of 2022, see https://web.dev/baseline. Anything newer needs an entry here, and a reason why it does no harm.
  */
 import css from '@eslint/css';

@@ -8,7 +8,7 @@ import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import packageJson from './package.json' with { type: 'json' };
 
-/** What changes with a dependency and not with our own code: it stays in people's caches over deployments. */
+/** Changes only with a dependency, not with our own code, so that browsers keep it cached through deployments. */
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
@@ -31,7 +31,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     manifest: true,
     modulePreload: {
-      // Safari before 17 does without: it loads the same files, a little later.
+      // Safari before 17 ignores it, and loads the same files a little later.
       polyfill: false,
     },
     reportCompressedSize: false,

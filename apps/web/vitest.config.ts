@@ -8,12 +8,12 @@ export default defineProject({
     include: ['{src,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
-    // The files of a worker share its process and its jsdom: to load these anew for each takes three times as long as
+    // The test files of a worker share its process and its jsdom: loading these for each file takes three times as long as
     // the tests. The setup forgets the product's modules and clears the page after each file.
     isolate: false,
-    // Has a state of its own, which must be forgotten like the product's.
+    // Has module state, which must be reset like that of the product.
     server: { deps: { inline: ['react-toastify'] } },
-    // A busy machine is no reason to fail: these say when to give up, not how long to wait.
+    // Limits for busy machines, not waits.
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -46,7 +46,7 @@ signedInTest('a delivery is in the history and can be undone there', async ({ pa
   await expect(history.getByRole('listitem').filter({ hasText: 'Undid this undo' })).toBeFocused();
 });
 
-signedInTest("undoing somebody else's movement asks first", async ({ page, items }) => {
+signedInTest("undoing someone else's movement asks first", async ({ page, items }) => {
   const colleague = await createAccount();
   const item = await items.create({ name: 'Shared Oven', quantity: 8 });
   const theirs = createItemsApi(colleague.email, await fetchAccessToken(colleague));
@@ -86,7 +86,7 @@ signedInTest('an undo whose response is lost counts once', async ({ page, items,
 });
 
 signedInTest(
-  'the filters of the movements are in the address, and survive a reload and Back',
+  'the filters of the movements are in the URL, and stay after a reload and Back',
   async ({ page, items }) => {
     const item = await items.create({ name: 'Filtered Oven', quantity: 8 });
     await items.setQuantity(item._id, 5);
@@ -129,7 +129,7 @@ signedInTest("a movement is found by a part of its item's name, and undone", asy
   await expect(page.locator('datalist option')).toHaveCount(1);
   await page.getByLabel('Item').press('Enter');
   await expect(page).toHaveURL(`/movements?item=${item._id}`);
-  // Until then the page shows the rows of the previous list.
+  // Until this list is loaded, the page shows the rows of the previous one.
   await expect(page.getByText('2 movements, newest first')).toBeVisible();
   await page.getByRole('button', { name: /^Undo Corrected/ }).click();
   await expect(page.getByText('3 movements, newest first')).toBeVisible();
@@ -205,7 +205,7 @@ signedInTest('an item whose response is lost is added once', async ({ page, comp
   await expect(rowOf(page, name)).toHaveCount(1);
 });
 
-/** A long text without a place to break the line. */
+/** A long text in which no line can break. */
 const AWKWARD = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
 
 signedInTest('the movements are accessible and fit the window', async ({ page, items }) => {

@@ -70,10 +70,10 @@ signedInTest(
     await restock(page, '0');
     await restock(page, '-4');
     expect(alerts).toEqual(['invalid']);
-    // The next change starts from the old count: nothing was sent for the previous ones.
+    // The count is still the old one, so nothing was sent before.
     await restock(page, '1');
     await expect(page.getByText('4 items available')).toBeVisible();
-    // Shown when the server has answered.
+    // The toast is shown when the server has responded.
     await expect(toast(page, 'quantity added!')).toBeVisible();
     expect((await items.find(item._id))?.version).toBe(item.version + 1);
   },
@@ -90,7 +90,7 @@ signedInTest('a change that another person has made is kept', async ({ page, ite
 });
 
 signedInTest(
-  'a delivery that the server refuses is rolled back, and the reason is shown',
+  'a refused delivery is rolled back, and the reason is shown',
   async ({ page, items, complaints }) => {
     complaints.expect(/status of 500/);
     const item = await items.create({ quantity: 7 });
@@ -107,7 +107,7 @@ signedInTest(
 );
 
 signedInTest(
-  'the inventory lists every item, and deletes one only after the question is confirmed',
+  'the inventory lists every item, and deletes one only after a confirmation',
   async ({ page, items }) => {
     const item = await items.create({ name: `Deletable Oven ${Date.now()}` });
     await page.goto('/manageInventory');
@@ -142,7 +142,7 @@ signedInTest(
 );
 
 signedInTest(
-  'the id of a row can be selected with a double click, and a click beside the words opens the item',
+  'a double click selects the id of a row, and a click beside the text opens the item',
   async ({ page, items }) => {
     const item = await items.create({ name: `Selectable Oven ${Date.now()}` });
     await page.goto('/manageInventory?q=selectable');
@@ -156,25 +156,21 @@ signedInTest(
   },
 );
 
-signedInTest(
-  'on a phone the count and Delivered are in the first view of an item',
-  async ({ page, items }) => {
-    const name =
-      'Combination microwave oven with grill, convection and a name that goes on for several lines';
-    const item = await items.create({ name, quantity: 7 });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`/item/${item._id}`);
-    await expect(page.getByText('7 items available')).toBeInViewport({ ratio: 1 });
-    await expect(delivered(page)).toBeInViewport({ ratio: 1 });
-    const heading = page.getByRole('heading', { level: 1, name });
-    const height = async () => (await heading.boundingBox())?.height ?? 0;
-    const short = await height();
-    await page.getByRole('button', { name: 'Show the whole name' }).click();
-    expect(await height()).toBeGreaterThan(short);
-  },
-);
+signedInTest('on a phone the count and Delivered are visible without scrolling', async ({ page, items }) => {
+  const name = 'Combination microwave oven with grill, convection and a name that goes on for several lines';
+  const item = await items.create({ name, quantity: 7 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('7 items available')).toBeInViewport({ ratio: 1 });
+  await expect(delivered(page)).toBeInViewport({ ratio: 1 });
+  const heading = page.getByRole('heading', { level: 1, name });
+  const height = async () => (await heading.boundingBox())?.height ?? 0;
+  const short = await height();
+  await page.getByRole('button', { name: 'Show the whole name' }).click();
+  expect(await height()).toBeGreaterThan(short);
+});
 
-signedInTest('one is delivered from a card of the list on a phone', async ({ page, items }) => {
+signedInTest('an item is delivered from its card in the list on a phone', async ({ page, items }) => {
   const item = await items.create({ name: `Card Oven ${Date.now()}`, quantity: 7 });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/manageInventory?q=card');
@@ -189,17 +185,20 @@ signedInTest('one is delivered from a card of the list on a phone', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();
 });
 
-signedInTest('the inventory says when it cannot be loaded, and tries again', async ({ page, complaints }) => {
-  complaints.expect(/status of 503/);
-  await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/manageInventory');
-  await expect(page.getByRole('heading', { name: 'The inventory could not be loaded' })).toBeVisible({
-    timeout: 15_000,
-  });
-  await page.unroute('**/api/item?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table', { name: 'All Inventory Items' })).toBeVisible();
-});
+signedInTest(
+  'the inventory says that it could not be loaded, and Try again loads it',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 503/);
+    await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/manageInventory');
+    await expect(page.getByRole('heading', { name: 'The inventory could not be loaded' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await page.unroute('**/api/item?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'All Inventory Items' })).toBeVisible();
+  },
+);
 
 async function fillNewItem(page: Page, { email }: Account, name: string): Promise<void> {
   await page.getByLabel('User Email').fill(email);
@@ -218,7 +217,7 @@ signedInTest(
 
     await page.goto('/addItems');
     await expect(page.getByRole('heading', { level: 1, name: 'Add a new Inventory' })).toBeVisible();
-    // Filled in when the page knows who is signed in.
+    // The page fills it in when the session is known.
     await expect(page.getByLabel('User Email')).toHaveValue(account.email);
     await page.getByLabel('User Email').fill('');
     await page.getByRole('button', { name: 'Add Item' }).click();
@@ -248,7 +247,7 @@ signedInTest(
   },
 );
 
-test('a visitor fills in a new item, has to sign in to send it, and loses nothing that was typed', async ({
+test('a visitor fills in a new item, signs in to add it, and keeps the typed text', async ({
   page,
   account,
   complaints,
@@ -258,7 +257,7 @@ test('a visitor fills in a new item, has to sign in to send it, and loses nothin
   await fillNewItem(page, account, 'Typed Before Login');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(page).toHaveURL('/login');
-  // Until the login page is loaded the form is still there, and its "User Email" matches that label too.
+  // Until the login page is loaded, the form is still shown, and its "User Email" has the same label.
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
@@ -271,7 +270,7 @@ test('a visitor fills in a new item, has to sign in to send it, and loses nothin
   await expect(page.getByRole('heading', { level: 1, name: 'Typed Before Login' })).toBeVisible();
 });
 
-signedInTest('a price takes a decimal comma, and stays when somebody scrolls', async ({ page }) => {
+signedInTest('a price takes a decimal comma, and does not change on scroll', async ({ page }) => {
   await page.goto('/addItems');
   const price = page.getByRole('spinbutton', { name: 'Price in $' });
   await price.fill('219,50');
@@ -282,7 +281,7 @@ signedInTest('a price takes a decimal comma, and stays when somebody scrolls', a
   await expect(price).toHaveValue('219,50');
 });
 
-test('My Items tells a visitor to sign in', async ({ page }) => {
+test('My Items asks a visitor to sign in', async ({ page }) => {
   await page.goto('/myItems');
   await expect(page.getByRole('heading', { level: 1, name: 'My Items' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();

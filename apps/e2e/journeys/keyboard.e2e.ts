@@ -1,4 +1,4 @@
-/** Where the focus goes when the page changes, and what screen readers hear. */
+/** The focus when the page changes, and announcements for screen readers. */
 import { expect, signedInTest, test } from '../fixtures/test.js';
 
 signedInTest('Show more leaves the focus at the first new row', async ({ page, items }) => {
@@ -13,7 +13,7 @@ signedInTest('Show more leaves the focus at the first new row', async ({ page, i
   await expect(rows.nth(10)).toBeFocused();
 });
 
-signedInTest('data that arrives leaves the focus where it is', async ({ page, items }) => {
+signedInTest('the focus stays where it is when data arrives', async ({ page, items }) => {
   const item = await items.create({ name: `Slow Oven ${Date.now()}` });
   await page.goto(`/manageInventory?q=${encodeURIComponent(item.name)}`);
   const link = page.getByRole('link', { name: item.name });
@@ -36,7 +36,7 @@ signedInTest('data that arrives leaves the focus where it is', async ({ page, it
   await expect(team).toBeFocused();
 });
 
-test('what announces errors is there before there is one', async ({ page }) => {
+test('the regions that announce errors exist before the first error', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(1);

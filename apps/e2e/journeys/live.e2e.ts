@@ -7,7 +7,7 @@ import { productUrl } from '../fixtures/product.js';
 import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
-/** Milliseconds until it is in the page. Measured in the page, because `expect` looks only now and then. */
+/** Milliseconds until the text is in the page. Measured in the page, because `expect` checks only at intervals. */
 async function timeUntil(what: Locator): Promise<number> {
   const began = performance.now();
   await what.waitFor();
@@ -38,7 +38,7 @@ const newBrowser = (browser: Browser, storageState: Awaited<ReturnType<typeof si
 const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
 const available = (page: Page, count: number) => page.getByText(`${count} items available`);
 
-/** Presses Delivered and waits until the server has confirmed it: from then on others must see it. */
+/** Presses Delivered and waits until the server has confirmed it. After that, others must see it. */
 async function deliver(page: Page): Promise<void> {
   const counted = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.status() === 201,
@@ -47,7 +47,7 @@ async function deliver(page: Page): Promise<void> {
   await counted;
 }
 
-/** Opens an item's page and waits until it listens for changes. */
+/** Opens the page of an item and waits until it receives events. */
 async function openItem(page: Page, id: string, count: number): Promise<void> {
   const listening = page.waitForResponse('**/api/events');
   await page.goto(`/item/${id}`);
@@ -59,7 +59,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-test('a delivery is on the other screen within a second', async ({ page, colleague, items }) => {
+test('a delivery appears on the other screen within a second', async ({ page, colleague, items }) => {
   const item = await items.create({ name: 'Watched Oven', quantity: 12 });
   await openItem(page, item._id, 12);
   await openItem(colleague.page, item._id, 12);
@@ -77,7 +77,7 @@ test('a delivery is on the other screen within a second', async ({ page, colleag
   await expect(colleague.page.getByText(/^Last changed by .*, just now$/)).not.toContainText(colleague.email);
 });
 
-test('a page is read once when it opens', async ({ page, items }) => {
+test('a page fetches its data once when it opens', async ({ page, items }) => {
   const item = await items.create({ quantity: 5 });
   let reads = 0;
   page.on('request', (request) => {
@@ -145,7 +145,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
 }
 
-test('the page of an item that another person deletes says so, keeps what is typed, and comes back', async ({
+test('the page of an item that another person deletes says so, keeps the typed text, and works again after a restore', async ({
   page,
   colleague,
   items,
@@ -186,7 +186,7 @@ test('the screen stays up to date without the stream', async ({ page, items, com
   await expect(available(page, 1)).toBeVisible();
 });
 
-test('a hidden tab has no stream, and catches up when it is shown', async ({ page, items }) => {
+test('a hidden tab has no stream, and is up to date when it is shown', async ({ page, items }) => {
   const item = await items.create({ quantity: 9 });
   await openItem(page, item._id, 9);
   const look = (hidden: boolean) =>
@@ -202,7 +202,7 @@ test('a hidden tab has no stream, and catches up when it is shown', async ({ pag
   await expect(available(page, 3)).toBeVisible();
 });
 
-test('seven tabs are open, and the eighth works as well', async ({ page, context, items }) => {
+test('with seven tabs open, the eighth also works', async ({ page, context, items }) => {
   test.slow();
   const name = `Tabbed Oven ${Date.now()}`;
   const item = await items.create({ name, quantity: 7 });
@@ -223,16 +223,16 @@ test('seven tabs are open, and the eighth works as well', async ({ page, context
   for (const tab of tabs) await expect(count(tab, 3)).toBeVisible();
   expect(streams).toHaveLength(1);
 
-  // The first has the stream.
+  // The first tab has the stream.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await items.setQuantity(item._id, 2);
   for (const tab of tabs.slice(1)) await expect(count(tab, 2)).toBeVisible();
 });
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('an edit appears on the other screen, and a delivery at the same time is no conflict', async ({
+test('an edit appears on the other screen, and does not conflict with a delivery at the same time', async ({
   page,
   colleague,
   items,
@@ -276,7 +276,7 @@ test('two people edit the same field: the second sees the first edit and decides
   await page.getByLabel('Name').fill('Grill 25L Black');
   await page.getByLabel('Price in $').fill('119');
   await save(page);
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile' });
+  const note = page.getByRole('alert').filter({ hasText: 'Someone edited this while you did' });
   await expect(note).toContainText(`Last changed by ${colleague.email}, just now`);
   await checkPage(page);
   await expect(page.getByLabel('Price in $')).toHaveValue('119');

@@ -22,7 +22,7 @@ test('the app opens without a connection after one visit', async ({ page, contex
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
-  // Its parts need the settings that the server writes into the page.
+  // The login page needs the settings that the server writes into the page.
   await page.goto('/login?from=/manageInventory');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   expect(await page.locator('#godown-settings').textContent()).toContain('"projectId":"demo-godown"');
@@ -32,13 +32,13 @@ test('the app opens without a connection after one visit', async ({ page, contex
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
 
   await goOnline(context);
-  // With a connection the page is the server's, not the cached one.
+  // With a connection the page comes from the server, not from the cache.
   const response = await page.goto('/');
   expect(await response?.text()).toContain('data-prerendered');
   await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
 });
 
-test('a picture that was on screen is there without a connection', async ({ page, context, complaints }) => {
+test('a picture that was on screen is shown without a connection', async ({ page, context, complaints }) => {
   // Other pictures have not been on screen.
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\.svg/);
   await page.goto('/team');
@@ -135,7 +135,7 @@ test('the app can be installed, with its icons', async ({ page, context }) => {
   ]);
 });
 
-/** Resolves when the worker has its files and the page's requests go through it. */
+/** Resolves when the worker has its files and handles the requests of the page. */
 async function workerControls(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -146,7 +146,7 @@ async function workerControls(page: Page): Promise<void> {
   });
 }
 
-/** Lets the browser look for a new worker, as it does at each visit, and resolves when that has its files. */
+/** Makes the browser look for a new worker, as it does at each visit. Resolves when the new worker has its files. */
 async function fetchNewWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -4,7 +4,7 @@ import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 const test = signedInTest;
-// So that a page can be opened and reloaded without a connection.
+// Lets a page be opened and reloaded without a connection.
 test.use({ serviceWorkers: 'allow' });
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -14,14 +14,14 @@ const follow = (page: Page, name: string) => page.getByRole('link', { name, exac
 const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** Opens All Inventory Items and then an item, as somebody who works with them. */
+/** Opens All Inventory Items and then an item. */
 async function openItem(page: Page, name: string): Promise<void> {
   await page.goto('/manageInventory');
   await follow(page, name);
   await expect(delivered(page)).toBeVisible();
 }
 
-test('what is changed without a connection is shown, survives a reload, and counts once', async ({
+test('changes without a connection are shown, stay after a reload, and count once', async ({
   page,
   context,
   items,
@@ -41,7 +41,7 @@ test('what is changed without a connection is shown, survives a reload, and coun
   await delivered(page).click();
   await expect(page.getByText('7 items available')).toBeVisible();
   await expect(page.getByText('2 waiting to be sent')).toBeVisible();
-  await expect(page.getByText('2 changes waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible();
 
   await follow(page, 'Manage Inventories');
   await follow(page, two.name);
@@ -53,12 +53,12 @@ test('what is changed without a connection is shown, survives a reload, and coun
   await follow(page, three.name);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill(`${three.name}, four slots`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
 
   await page.reload();
-  await expect(page.getByText('4 changes waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('4 changes are waiting to be sent.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
   await follow(page, 'MANAGE ITEMS');
   await follow(page, one.name);
@@ -74,7 +74,7 @@ test('what is changed without a connection is shown, survives a reload, and coun
   expect(await items.ledgerIsHealthy()).toBe(true);
 });
 
-test('signing out asks while something waits, and it is sent after signing in again', async ({
+test('signing out asks while a change waits, and the change is sent after signing in again', async ({
   page,
   context,
   items,
@@ -88,12 +88,12 @@ test('signing out asks while something waits, and it is sent after signing in ag
   await page.getByRole('button', { name: 'signOut' }).click();
   const question = page.getByRole('dialog', { name: '1 change is waiting to be sent' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
   await goOnline(context);
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(8);
 });
 
-test('two people work offline on one item: both deliveries count, and the later edit is put before its person', async ({
+test('two people work offline on one item: both deliveries count, and the later editor decides the conflict', async ({
   page,
   context,
   browser,
@@ -120,8 +120,8 @@ test('two people work offline on one item: both deliveries count, and the later 
     await delivered(tab).click();
     await tab.getByRole('button', { name: 'Edit' }).click();
     await tab.getByLabel('Name').fill(name);
-    await tab.getByRole('button', { name: 'Save' }).click();
-    await expect(tab.getByText('2 changes waiting to be sent.')).toBeVisible();
+    await tab.getByRole('button', { name: 'Save changes' }).click();
+    await expect(tab.getByText('2 changes are waiting to be sent.')).toBeVisible();
   }
   await goOnline(elsewhere);
   await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Theirs', quantity: 8 });
@@ -131,7 +131,7 @@ test('two people work offline on one item: both deliveries count, and the later 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('radio', { name: 'Keep mine Mine' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Mine', quantity: 7 });
   await elsewhere.close();
 });

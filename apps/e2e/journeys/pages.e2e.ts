@@ -1,4 +1,4 @@
-/** Every page in every width and theme: axe finds nothing, and nothing scrolls sideways. */
+/** Every page in every width and theme: axe finds no violation, and nothing scrolls sideways. */
 import type { Item } from '@godown/shared/item';
 import { listMails } from '../fixtures/accounts.js';
 import { checkPage, findViolations, THEMES } from '../fixtures/check-page.js';
@@ -25,7 +25,7 @@ for (const [path, heading] of VISITOR_PAGES) {
   });
 }
 
-/** A long text without a place to break the line. */
+/** A long text in which no line can break. */
 const AWKWARD_NAME = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
 
 test('/ fits the window when an item has a long name', async ({ page }) => {
@@ -86,7 +86,7 @@ signedInTest(
   async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.goto('/item/0123456789abcdef01234567');
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This item does not exist' })).toBeVisible();
     await checkPage(page);
   },
 );

@@ -1,8 +1,8 @@
-/** What comes out of the printer: the page alone, in light colours, from any screen and theme. */
+/** The printed page: only the content, in light colours, from any screen and theme. */
 import type { Page } from '@playwright/test';
 import { expect, signedInTest } from '../fixtures/test.js';
 
-/** A phone in the dark theme, whose owner prints. */
+/** Prints from a phone in the dark theme. */
 async function openOnPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });

@@ -41,7 +41,7 @@ test('a new person registers, is signed in, and follows the link in the verifica
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
 });
 
-test('registering an address that exists shows why it failed', async ({ page, account, complaints }) => {
+test('registering an address that has an account shows the error', async ({ page, account, complaints }) => {
   complaints.expect(/status of 400/);
   await page.goto('/register');
   await signIn(page, account.email, 'another-password');
@@ -73,7 +73,7 @@ test('a wrong password is shown as an error; the right one signs in and fetches 
   expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-test('an address that the browser finds invalid is not sent', async ({ page }) => {
+test('an address that the browser considers invalid is not sent', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'not an address', 'anything');
   const isValid = await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.valid);
@@ -101,9 +101,9 @@ test.describe('on a phone, which blocks a popup that comes long after the press'
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
   });
 
-  test('everything for the popup of Google is loaded before the press', async ({ page, context }) => {
+  test('everything that the popup of Google needs is loaded before the press', async ({ page, context }) => {
     await standInForGoogle(context);
-    // One for the page, one for the frame of the identity provider.
+    // One script for the page, one for the frame of the identity provider.
     const scripts: string[] = [];
     page.on('requestfinished', (request) => {
       if (request.url().includes('/js/api.js')) scripts.push(request.frame().url());
@@ -133,7 +133,7 @@ test('closing the account page of Google is shown as an error', async ({ page, c
   const popupOpens = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google Sign In' }).click();
   await (await popupOpens).close();
-  // Firebase waits some seconds, because a closed window may still deliver its result.
+  // Firebase waits some seconds, because the result of a closed window may still arrive.
   await expect(page.getByText(/^Error: .+/)).toBeVisible({ timeout: 15_000 });
 });
 
@@ -166,7 +166,7 @@ test('a forgotten password is reset by e-mail, and the new password works', asyn
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a page for signed-in people leads to the login page, and back after signing in', async ({
+test('a guarded page redirects to the login page, and signing in leads back to it', async ({
   page,
   account,
   items,
@@ -179,11 +179,11 @@ test('a page for signed-in people leads to the login page, and back after signin
   await expect(page.getByRole('heading', { level: 1, name: 'Deep Link Oven' })).toBeVisible();
 });
 
-test('registering leads back to that page too', async ({ page }) => {
+test('registering leads back to the guarded page too', async ({ page }) => {
   await page.goto('/manageInventory');
   await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: /Please Register/ }).click();
-  // Until the page is loaded the login form is still there, and its fields have the same labels.
+  // Until the page is loaded, the login form is still shown, and its fields have the same labels.
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   await signIn(page, newEmail(), 'seven-ovens');
   await expect(page).toHaveURL('/manageInventory');
@@ -217,24 +217,21 @@ signedInTest('signing out in one tab signs out the other', async ({ page, contex
   expect(await storedToken(page)).toBeNull();
 });
 
-signedInTest(
-  'an expired access token is renewed without the person noticing',
-  async ({ page, items, complaints }) => {
-    complaints.expect(/status of 401/);
-    const item = await items.create({ quantity: 5 });
-    await page.goto(`/item/${item._id}`);
-    await expect(page.getByText('5 items available')).toBeVisible();
-    await expect.poll(() => storedToken(page)).toBeTruthy();
-    await page.evaluate(() => localStorage.setItem('accessToken', 'expired.access.token'));
-    await page.getByRole('button', { name: 'Delivered', exact: true }).click();
-    await expect(toast(page, 'Item Delivered!')).toBeVisible();
-    expect((await items.find(item._id))?.quantity).toBe(4);
-    expect(await storedToken(page)).not.toBe('expired.access.token');
-    await expect(signOutButton(page)).toBeVisible();
-  },
-);
+signedInTest('an expired access token is renewed without a message', async ({ page, items, complaints }) => {
+  complaints.expect(/status of 401/);
+  const item = await items.create({ quantity: 5 });
+  await page.goto(`/item/${item._id}`);
+  await expect(page.getByText('5 items available')).toBeVisible();
+  await expect.poll(() => storedToken(page)).toBeTruthy();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired.access.token'));
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await expect(toast(page, 'Item Delivered!')).toBeVisible();
+  expect((await items.find(item._id))?.quantity).toBe(4);
+  expect(await storedToken(page)).not.toBe('expired.access.token');
+  await expect(signOutButton(page)).toBeVisible();
+});
 
-test.describe('where the session is kept', () => {
+test.describe('the session is stored in', () => {
   const signedInAfterReload = async (page: Page) => {
     await page.reload();
     await expect(signOutButton(page).or(page.getByRole('link', { name: 'LOGIN' }))).toBeVisible();
@@ -251,7 +248,7 @@ test.describe('where the session is kept', () => {
       }
     }, stores);
 
-  test('in local storage, for every tab', async ({ page, context, account }) => {
+  test('local storage, for every tab', async ({ page, context, account }) => {
     await page.goto('/login');
     await signIn(page, account.email, account.password);
     await expect(signOutButton(page)).toBeVisible();
@@ -262,7 +259,7 @@ test.describe('where the session is kept', () => {
     expect(await signedInAfterReload(page)).toBe(true);
   });
 
-  test('in session storage where local storage is blocked', async ({ page, context, account }) => {
+  test('session storage if local storage is blocked', async ({ page, context, account }) => {
     await forbid(context, 'localStorage');
     await page.goto('/login');
     await signIn(page, account.email, account.password);
@@ -271,7 +268,7 @@ test.describe('where the session is kept', () => {
     await expect(page.getByRole('heading', { name: 'All Inventory Items' })).toBeVisible();
   });
 
-  test('in memory where both are blocked', async ({ page, context, account }) => {
+  test('memory if both are blocked', async ({ page, context, account }) => {
     await forbid(context, 'localStorage', 'sessionStorage', 'indexedDB');
     await page.goto('/login');
     await signIn(page, account.email, account.password);
@@ -288,11 +285,11 @@ test('one button fills in the demonstration account', async ({ page }) => {
   await expect(signOutButton(page)).toBeVisible();
 });
 
-test('the API refuses a login with an address that the ID token does not prove', async ({ page }) => {
-  const somebody = await createAccount();
+test('the API refuses a login with an address that is not in the ID token', async ({ page }) => {
+  const someone = await createAccount();
   const response = await page.request.post('/api/login', {
-    headers: { authorization: `Bearer ${somebody.idToken}` },
-    data: { email: 'somebody-else@godown.test' },
+    headers: { authorization: `Bearer ${someone.idToken}` },
+    data: { email: 'someone-else@godown.test' },
   });
   expect(response.status()).toBe(403);
 });

@@ -22,7 +22,7 @@ async function loseResponses(page: Page, path: string, times: number): Promise<{
 }
 
 signedInTest(
-  'deliveries and restocks use the chosen warehouse, which the device remembers',
+  'deliveries and restocks use the chosen warehouse, and the device remembers it',
   async ({ page, items }) => {
     const item = await items.create({ quantity: 7 });
     await page.goto(`/item/${item._id}`);
@@ -72,7 +72,7 @@ signedInTest('stock moves from one warehouse to another, and Undo moves it back'
 });
 
 signedInTest(
-  'the parts that Delivered needs are loaded before it is pressed, so that a lost signal does no harm',
+  'the parts that Delivered needs are loaded before the press, so that it works after the signal is lost',
   async ({ page, items }) => {
     const item = await items.create({ quantity: 9 });
     const isPart = (url: string) => url.includes('/assets/');
@@ -84,7 +84,7 @@ signedInTest(
       loaded.add(request.url());
     });
     await page.goto(`/item/${item._id}`);
-    // Nothing has been pressed yet.
+    // No button has been pressed yet.
     for (const part of ['/toaster-', '/manage-inventory-'])
       await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
     await expect.poll(() => pending.size).toBe(0);
@@ -135,7 +135,7 @@ signedInTest(
 );
 
 signedInTest(
-  'a delivery without a response waits over a reload, and counts once',
+  'a delivery without a response waits through a reload, and counts once',
   async ({ page, items, complaints }) => {
     complaints.expect(/ERR_CONNECTION_RESET/);
     const item = await items.create({ quantity: 7 });
@@ -143,7 +143,7 @@ signedInTest(
     await page.goto(`/item/${item._id}`);
     await expect(page.getByText('7 items available')).toBeVisible();
     await delivered(page).click();
-    await expect(page.getByText('1 change waiting to be sent.')).toBeVisible();
+    await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
     await expect(page.getByText('6 items available')).toBeVisible();
     await page.reload();
     await expect(toast(page, 'Item Delivered!')).toBeVisible({ timeout: 15_000 });

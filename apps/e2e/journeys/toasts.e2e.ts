@@ -27,7 +27,7 @@ signedInTest('Alt+T goes to a toast, which stays until the focus leaves it', asy
   await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
 });
 
-signedInTest('toasts come before the content in the order of the keyboard', async ({ page, items }) => {
+signedInTest('toasts come before the content in the tab order', async ({ page, items }) => {
   const item = await items.create({ quantity: 9 });
   await page.goto(`/item/${item._id}`);
   await delivered(page).click();
@@ -64,7 +64,7 @@ for (const [where, size] of [
 }
 
 signedInTest(
-  'on a phone toasts lie over the bar, one at a time, and count the others',
+  'on a phone toasts cover the bar, one at a time, with the number of the others',
   async ({ page, items }) => {
     await page.setViewportSize(PHONE);
     const item = await items.create({ quantity: 9 });

@@ -68,7 +68,7 @@ test('the whole landing page is laid out soon, so that a full-page screenshot sh
 test('the landing page is drawn once and does not move when its script and figures arrive', async ({
   page,
 }) => {
-  // If React built it again, it would be another element.
+  // If React rendered it again, it would be another element.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.querySelector('h1')?.setAttribute('data-first', '');
@@ -119,7 +119,7 @@ test('the navigation shows a visitor the links for visitors and marks the curren
   await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
 });
 
-test('an address that does not exist shows the 404 page, and a way home', async ({ page, complaints }) => {
+test('an unknown address shows the 404 page with a link to the home page', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/no/such/page');
   await expect(page.getByText('Created posts will appear here, try creating one!')).toBeVisible();
@@ -145,7 +145,7 @@ test('on a small screen the navigation folds into a menu', async ({ page }) => {
   await expect(toggle).toBeFocused();
 });
 
-test('the theme follows the system until it is switched, and the switch is remembered', async ({ page }) => {
+test('the theme follows the system until it is switched, and the choice is remembered', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/team');
@@ -160,10 +160,10 @@ test('the theme follows the system until it is switched, and the switch is remem
   expect(await background()).toBe(light);
 });
 
-test('a failed call shows what happened, and Try again repeats it', async ({ page, complaints }) => {
+test('a failed request shows what happened, and Try again repeats it', async ({ page, complaints }) => {
   complaints.expect(/status of 503/);
   for (const path of ['item?*', 'events']) {
-    // The stream too: with it the page would try again by itself.
+    // Also the stream: with it the page would try again by itself.
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, body: '' }));
   }
   await page.goto('/');
@@ -173,7 +173,10 @@ test('a failed call shows what happened, and Try again repeats it', async ({ pag
   await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
 });
 
-test('a part that cannot be loaded says so at once, and a reload loads it', async ({ page, complaints }) => {
+test('a part that cannot be loaded is reported at once, and a reload loads it', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED|could not be loaded|dynamically imported|ChunkLoadError/);
   await page.goto('/');
   await page.route(/\/assets\/blogs.*\.js/, (route) => route.abort());

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Writes `.br` and `.gz` beside every file that compresses, those of `public/` too, so that the server never has to. */
+/** Writes `.br` and `.gz` beside every file that compresses, including `public/`, so that the server need not compress. */
 export function precompress(): Plugin {
   return {
     name: 'godown:precompress',

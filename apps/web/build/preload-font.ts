@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const USE_FONT = `document.fonts.load('1em "Inter Variable"').catch(() => {})`;
 
 /**
- * Fetches the one font file every page needs together with the style sheet, not after it, and has it in use before
- * the first layout: browsers ask for a face only then, even if its file has arrived, and lay everything out twice.
+ * Loads the one font file that every page needs at the same time as the style sheet, and uses it before the first layout.
+ * Otherwise browsers request the font during that layout, even if its file is loaded, and lay everything out twice.
  */
 export function preloadFont(): Plugin {
   return {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 
 const ENTRY = join(import.meta.dirname, '../src/prerender.tsx');
-/** Where the API looks for it. In a hidden folder, since it is the answer to `/` and no file of its own. */
+/** Where the API finds the page. In a hidden folder, because it is served at `/` and not as a file. */
 const LANDING = '.pages/landing.html';
 const EMPTY_ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
@@ -19,8 +19,8 @@ interface PrerenderModule {
 }
 
 /**
- * Writes a second page beside `index.html`, for the landing page alone: with its HTML in it, so that it is on the
- * screen before its script has arrived. React then takes the elements over.
+ * Writes a second page beside `index.html`, only for the landing page. It contains the rendered HTML, so that it is on the
+ * screen before its script has loaded. React then takes over the elements.
  */
 export function prerender(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** The page with the HTML in it. Its scripts come after what is seen first: the style sheet and the font. */
+/** The page with the HTML in it. Its scripts get a lower priority than the style sheet and the font. */
 function fillPage(page: string, { title, html }: Rendered): string {
   if (!page.includes(EMPTY_ROOT) || !TITLE.test(page))
     throw new Error('index.html has no place for the HTML.');

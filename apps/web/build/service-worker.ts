@@ -12,7 +12,7 @@ export function serviceWorker(): Plugin[] {
     strategies: 'injectManifest',
     srcDir: 'worker',
     filename: 'sw.ts',
-    // Its own build would print its files at every start.
+    // The build of the worker would print its files at every start.
     integration: {
       configureCustomSWViteBuild: (config) => {
         config.logLevel = 'warn';

@@ -22,7 +22,7 @@ const product = (
     <Product session={session} client={createQueryClient()} />
   </BrowserRouter>
 );
-// In slices, so that no phone is busy for longer than it takes to notice. The landing page comes with its HTML.
+// In slices, so that a phone never blocks for a noticeable time. The landing page already has its HTML.
 startTransition(() => {
   if ('prerendered' in root.dataset) hydrateRoot(root, product);
   else createRoot(root).render(product);

@@ -12,7 +12,7 @@ const { title, html } = renderLanding();
 const roots: Root[] = [];
 
 beforeEach(() => {
-  // The API does not answer: the page stays as it was before.
+  // The API never responds, so the page stays as prerendered.
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What a browser does with the page: React takes over the elements that are there, and reports what does not fit. */
+/** Does what a browser does: React takes over the existing elements, and reports differences. */
 function open(path: string): { root: HTMLElement; misfits: unknown[] } {
   window.history.replaceState(null, '', path);
   document.body.innerHTML = `<div id="root" data-prerendered>${html}</div>`;
@@ -42,7 +42,7 @@ function open(path: string): { root: HTMLElement; misfits: unknown[] } {
 }
 
 describe('the landing page as HTML', () => {
-  it('says what the page is about, and keeps the places of what the API will say', () => {
+  it('describes the product, and keeps places for the data of the API', () => {
     document.body.innerHTML = html;
     expect(document.querySelector('h1')).toHaveTextContent('Every oven, in every warehouse, counted.');
     expect(document.querySelectorAll('main h2')).toHaveLength(3);
@@ -50,7 +50,7 @@ describe('the landing page as HTML', () => {
     expect(document.querySelector('#stock-today')).toBeNull();
   });
 
-  it.each(['/', '/home', '/?q=1'])('is what the script shows first at %s', (path) => {
+  it.each(['/', '/home', '/?q=1'])('is the first thing that the script shows at %s', (path) => {
     const { root, misfits } = open(path);
     const plain = document.createElement('div');
     plain.innerHTML = html;
@@ -59,7 +59,7 @@ describe('the landing page as HTML', () => {
     expect(document.title).toBe(title);
   });
 
-  it('turns into the page of somebody who was signed in, without an error', () => {
+  it('becomes the page of a person who was signed in, without an error', () => {
     localStorage.setItem(SIGNED_IN_HINT_KEY, '1');
     const { root, misfits } = open('/');
     expect(misfits).toEqual([]);
@@ -67,21 +67,21 @@ describe('the landing page as HTML', () => {
     expect(root).not.toHaveTextContent('LOGIN');
   });
 
-  it('turns to the theme somebody chose, without an error', () => {
+  it('changes to the chosen theme, without an error', () => {
     document.documentElement.dataset.theme = 'dark';
     const { root, misfits } = open('/');
     expect(misfits).toEqual([]);
     expect(root.querySelector('[aria-label="Switch to the light theme"]')).not.toBeNull();
   });
 
-  it('says that there is no network, without an error', () => {
+  it('shows that there is no network, without an error', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { root, misfits } = open('/');
     expect(misfits).toEqual([]);
     expect(root).toHaveTextContent('You are offline.');
   });
 
-  it('is no longer called prerendered once it lives', () => {
+  it('is not marked as prerendered after the script has started', () => {
     expect(open('/').root).not.toHaveAttribute('data-prerendered');
   });
 });

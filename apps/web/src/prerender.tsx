@@ -9,8 +9,8 @@ import { LANDING_TITLE } from './pages/landing';
 import { documentTitle } from './ui/page';
 
 /**
- * The landing page as HTML, as it is before the script has run and the API has answered: a visitor's, with the places
- * of the figures and items kept. Runs at build time, in Node.
+ * The landing page as HTML for a visitor, before the script runs and the API responds. The places of the figures and items
+ * are reserved. Runs at build time, in Node.
  */
 export function renderLanding(): { title: string; html: string } {
   const session = createSessionStore({

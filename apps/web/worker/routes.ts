@@ -1,11 +1,11 @@
 import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core';
 
-/** The page that is cached. The server sends it with the settings in it, and never prerendered. */
+/** The cached page. The server sends it with the settings in it, and not prerendered. */
 export const CACHED_PAGE = '/index.html';
 
 const API = /^\/api(\/|$)/;
 
-/** True for the pages of the app, false for the API's addresses, also if a person opens one. */
+/** True for the pages of the app. False for the addresses of the API, even if a person opens one. */
 export const isPageVisit: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && !API.test(url.pathname);
 
@@ -13,7 +13,7 @@ export const isPageVisit: RouteMatchCallback = ({ request, url, sameOrigin }) =>
 export const isPicture: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.destination === 'image' && !API.test(url.pathname);
 
-/** A proxy sends these while the server behind it restarts. For the person that is the same as no response. */
+/** A proxy sends these statuses while the server restarts. They are treated like no response. */
 export const refuseGatewayErrors: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 502 && response.status <= 504) throw new Error('No response from the server.');

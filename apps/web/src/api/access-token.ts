@@ -4,8 +4,8 @@
 export const ACCESS_TOKEN_KEY = 'accessToken';
 
 export interface TokenSource {
-  /** The token at hand, or null. With `wait`, a sign-in that is still fetching its token is waited for. */
+  /** The stored token, or null. With `wait`, waits for a sign-in that is still fetching its token. */
   read(options?: { wait?: boolean }): Promise<string | null>;
-  /** A token that is not `refused`, or null when nobody is signed in. Rejects when the API refuses to give one. */
+  /** A token other than `refused`, or null for a visitor. Rejects if the API refuses to issue one. */
   renew(refused: string | null): Promise<string | null>;
 }

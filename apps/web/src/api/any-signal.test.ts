@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { anySignal } from './any-signal';
 
-it('aborts with the first signal, for the same reason', () => {
+it('aborts with the first signal, with the same reason', () => {
   const [page, late] = [new AbortController(), new AbortController()];
   const signal = anySignal([page.signal, late.signal]);
   expect(signal.aborted).toBe(false);
@@ -10,12 +10,12 @@ it('aborts with the first signal, for the same reason', () => {
   expect(signal.reason).toBe('late');
 });
 
-it('is aborted already when one of them is', () => {
+it('is already aborted if one of them is', () => {
   const signal = anySignal([new AbortController().signal, AbortSignal.abort('closed')]);
   expect(signal.reason).toBe('closed');
 });
 
-it('leaves no listener on a signal that lives longer', () => {
+it('removes its listener from a signal that is not aborted', () => {
   const [page, late] = [new AbortController(), new AbortController()];
   anySignal([page.signal, late.signal]);
   late.abort('late');

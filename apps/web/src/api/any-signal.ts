@@ -1,6 +1,6 @@
 /**
- * A signal that aborts with the first of these, for the same reason. It stands in for `AbortSignal.any`, which needs
- * Safari 17.4 or Firefox 124. It listens to all of them until one aborts, so one of them must abort in the end.
+ * A signal that aborts when the first of these aborts, with the same reason. It replaces `AbortSignal.any`, which needs
+ * Safari 17.4 or Firefox 124. It listens to all signals until one aborts, so one of them must abort at some time.
  */
 export function anySignal(signals: AbortSignal[]): AbortSignal {
   const first = new AbortController();

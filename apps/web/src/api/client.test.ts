@@ -20,7 +20,7 @@ const unauthenticated = () =>
     detail: '',
   });
 
-/** A server that lets in the `valid` tokens alone, and says which token each call came with. */
+/** A server that accepts only the `valid` tokens, and records the token of each call. */
 function setUp({ stored = null as string | null, renewed = null as string | null, valid = ['new'] } = {}) {
   const seen: (string | null)[] = [];
   const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => {
@@ -45,7 +45,7 @@ describe('the API client', () => {
     await expect(api.get('/item/1', { schema, signal })).resolves.toMatchObject({ status: 200 });
   });
 
-  it('sends the stored token and answers with the parsed body and the headers', async () => {
+  it('sends the stored token, and returns the parsed body and the headers', async () => {
     const { api, fetch, seen } = setUp({ stored: 'new' });
     fetch.mockImplementationOnce(async (_url, init) => {
       seen.push(new Headers(init?.headers).get('Authorization'));
@@ -70,20 +70,20 @@ describe('the API client', () => {
   it.each([
     ['stored', { stored: accessToken('karim@godown.test') }, 0],
     ['renewed', { stored: accessToken(BY), renewed: accessToken('karim@godown.test') }, 1],
-  ])('sends nothing with a %s token that is somebody else’s', async (_which, held, sent) => {
+  ])('sends nothing with the %s token of another person', async (_which, held, sent) => {
     const { api, fetch } = setUp({ ...held, valid: [accessToken('karim@godown.test')] });
     const call = api.post('/item/1/movements', { schema, body: {}, by: BY });
     await expect(call).rejects.toThrow('You are not signed in as rahima@godown.test any more.');
     expect(fetch).toHaveBeenCalledTimes(sent);
   });
 
-  it('sends with the token of who asks for it, however they write their address', async () => {
+  it('sends with the token of the caller, in any spelling of the address', async () => {
     const { api, seen } = setUp({ stored: accessToken(BY), valid: [accessToken(BY)] });
     await api.post('/item/1/movements', { schema, body: {}, by: 'Rahima@Godown.test' });
     expect(seen).toEqual([accessToken(BY)]);
   });
 
-  it('renews a token that cannot be read as nobody’s', async () => {
+  it('renews an unreadable token', async () => {
     const own = accessToken(BY);
     const { api, seen } = setUp({ stored: 'not.a.token', renewed: own, valid: [own] });
     await api.post('/item/1/movements', { schema, body: {}, by: BY });
@@ -97,7 +97,7 @@ describe('the API client', () => {
     expect(seen).toEqual(['old', 'older']);
   });
 
-  it('goes on as a visitor when a public call came with a dead token', async () => {
+  it('continues as a visitor if a public call had an expired token', async () => {
     const { api, fetch, seen } = setUp({ stored: 'dead' });
     fetch.mockImplementationOnce(async () => {
       seen.push('dead');
@@ -111,7 +111,7 @@ describe('the API client', () => {
     expect(seen).toEqual(['dead', null]);
   });
 
-  it('waits for a sign-in that is under way before a call that needs the token, and only then', async () => {
+  it('waits for a running sign-in only before a call that needs the token', async () => {
     const { api, tokens } = setUp({ stored: 'new' });
     await api.delete('/item/1', { schema });
     await api.get('/item/1', { schema });
@@ -122,7 +122,7 @@ describe('the API client', () => {
     const { api, fetch } = setUp();
     const problem = {
       type: '/problems/version_conflict',
-      title: 'Somebody changed the item first',
+      title: 'Someone changed the item first',
       status: 412,
       code: 'version_conflict',
       detail: 'Version 3 was asked for, version 4 is there.',
@@ -137,7 +137,7 @@ describe('the API client', () => {
   it.each([
     ['a page instead of JSON', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['an answer of another shape', json(200, { title: 'Kettle' }), 200],
-  ])('calls %s unreadable', async (_name, response, status) => {
+  ])('treats %s as unreadable', async (_name, response, status) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(response);
     await expect(api.get('/item/1', { schema })).rejects.toMatchObject({ kind: 'unreadable', status });
@@ -147,7 +147,7 @@ describe('the API client', () => {
     ['network', true, new TypeError('Failed to fetch')],
     ['offline', false, new TypeError('Failed to fetch')],
     ['timeout', true, new DOMException('late', 'TimeoutError')],
-  ])('says %s when there is no answer for that reason', async (kind, onLine, cause) => {
+  ])('reports %s if that is why there is no response', async (kind, onLine, cause) => {
     const { api, fetch } = setUp();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     fetch.mockRejectedValueOnce(cause);

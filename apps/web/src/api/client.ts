@@ -12,9 +12,9 @@ interface CallOptions<T> {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whose call it is, by their address: it is not sent with the token of somebody who has signed in since. */
+  /** The address of the person who makes the call. It is never sent with the token of another person. */
   by?: string;
-  /** `optional` for `get`, `required` for the rest. */
+  /** By default `optional` for `get` and `required` for the others. */
   auth?: AuthMode;
   signal?: AbortSignal;
 }
@@ -26,8 +26,8 @@ interface ApiDeps {
 
 /**
  * The API client. Paths start at the API's base: `api.get('/item', { schema })`. Rejects with an `ApiError`
- * for everything that is not a 2xx answer of the schema's shape, except that an abort by `signal` rejects with
- * its reason, and what is not sent because of `by` with an `Error`. A 401 renews the token once (one renewal for all
+ * unless the response is a 2xx in the schema's format. Two exceptions: an abort by `signal` rejects with its reason, and a
+ * call that is not sent because of `by` rejects with an `Error`. A 401 renews the token once (one renewal for all
  * calls that need it) and repeats the call.
  */
 export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args) }: ApiDeps) {
@@ -57,7 +57,7 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
     let response = await attempt(method, path, options, token);
     if (response.status === 401) {
       const renewed = await tokens.renew(token).catch(toUnreachable);
-      // A public call goes on as a visitor's when the old token is worth nothing any more.
+      // A public call continues without a token if the stored one is no longer valid.
       if (renewed || (auth === 'optional' && token)) {
         response = await attempt(method, path, options, renewed);
       }
@@ -76,7 +76,7 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
   };
 }
 
-/** Without the identity provider, or its part of the app, nobody can be asked for a token. */
+/** A failure to load the identity provider: without it there is no token. */
 function toUnreachable(cause: unknown): never {
   if (cause instanceof ApiError) throw cause;
   throw new ApiError({ kind: navigator.onLine ? 'network' : 'offline', cause });

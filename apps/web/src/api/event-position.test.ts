@@ -9,7 +9,7 @@ const read = (data: string, position?: string) => ({
   headers: new Headers(position === undefined ? {} : { 'X-Event-Position': position }),
 });
 
-it('is that of the first response', async () => {
+it('is the position of the first response', async () => {
   const client = createQueryClient();
   expect(readPosition(client)).toBeNull();
   await readWithPosition(client, async () => read('without'));
@@ -19,7 +19,7 @@ it('is that of the first response', async () => {
   expect(readPosition(client)).toBe('p1');
 });
 
-it('moves on with the events, and outlives the time for which unused data is kept', async () => {
+it('follows the events, and is kept longer than unused data', async () => {
   vi.useFakeTimers();
   try {
     const client = createQueryClient();
@@ -32,7 +32,7 @@ it('moves on with the events, and outlives the time for which unused data is kep
   }
 });
 
-it('has what was asked for before the first response read again if it has another position', async () => {
+it('fetches data again that was requested before the first response, if its position differs', async () => {
   const client = createQueryClient();
   const slow = later<ReturnType<typeof read>>();
   const attempt = vi.fn(() => slow.promise);
@@ -49,7 +49,7 @@ it('has what was asked for before the first response read again if it has anothe
   expect(readPosition(client)).toBe('p5');
 });
 
-it('goes with the data when the cache is emptied', async () => {
+it('is removed with the data when the cache is cleared', async () => {
   const client = createQueryClient();
   writePosition(client, 'p1');
   await client.resetQueries();

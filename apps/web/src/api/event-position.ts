@@ -1,16 +1,16 @@
 /**
- * Up to which event of `GET /events` the cached data is complete. Kept in the cache itself: it is emptied, kept and
- * restored with the data.
+ * The last event of `GET /events` that the cached data includes. It is stored in the query cache, so that it is cleared,
+ * kept and restored with the data.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from './http';
 import { keepInCache } from './keep-in-cache';
 
-/** The id of the last event before the data in the response was read. */
+/** The id of the last event that the data in the response includes. */
 const HEADER = 'X-Event-Position';
 const KEY = ['event-position'];
 
-/** The id of an event; null if there has been no response with one. */
+/** The id of an event; null if no response had one yet. */
 export function readPosition(client: QueryClient): string | null {
   return client.getQueryData<string>(KEY) ?? null;
 }
@@ -19,7 +19,7 @@ export function writePosition(client: QueryClient, id: string): void {
   keepInCache(client, KEY, id);
 }
 
-/** Reads, and takes the position from the first response: the stream brings everything after it. */
+/** Fetches, and takes the position from the first response. The stream sends all later events. */
 export async function readWithPosition<T>(
   client: QueryClient,
   read: () => Promise<Answer<T>>,
@@ -30,7 +30,7 @@ export async function readWithPosition<T>(
   if (!isFirst || own === null) return answer;
   const position = readPosition(client);
   if (position === null) writePosition(client, own);
-  // Sent at the same time as the first, and maybe read before it: the stream would not bring what is missing.
+  // A parallel request may have older data than the first response. The stream would not send the missing events.
   else if (position !== own) return read();
   return answer;
 }

@@ -1,7 +1,7 @@
 import { anySignal } from './any-signal';
 import { ApiError, toApiError, toConnectionError } from './api-error';
 
-/** What checks an answer: any zod schema, or a function of ours in that shape. Throws when it does not fit. */
+/** Checks a response: a zod schema, or an object with the same method. Throws if the response is not valid. */
 export interface Parser<T> {
   parse: (data: unknown) => T;
 }
@@ -13,13 +13,13 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** Where the API is. */
+/** The base path of the API. */
 export const API_BASE = '/api';
 
 /** An answer later than this counts as none. */
 const CALL_TIMEOUT_MS = 20_000;
 
-/** Fetches JSON, with the time-out. Rejects with an `ApiError` when there is no answer, with the reason of an abort. */
+/** Fetches JSON, with the time-out. Rejects with an `ApiError` without a response, or with the reason of an abort. */
 export async function send(path: string, init: RequestInit = {}, doFetch = fetch): Promise<Response> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init.signal ? anySignal([init.signal, timeout]) : timeout;
@@ -31,7 +31,7 @@ export async function send(path: string, init: RequestInit = {}, doFetch = fetch
   }
 }
 
-/** The parsed answer. Rejects with an `ApiError` for a failure, and for an answer that does not parse. */
+/** The parsed response. Rejects with an `ApiError` if the call failed or the response cannot be parsed. */
 export async function readAnswer<T>(response: Response, schema: Parser<T>): Promise<Answer<T>> {
   if (!response.ok) throw await toApiError(response);
   const { status, headers } = response;

@@ -4,7 +4,7 @@ import { later } from '../test/inventory-kit';
 import { invalidate } from './invalidate';
 import { createQueryClient } from './query-client';
 
-/** A query on screen whose answers come when the test says so. */
+/** A query on screen. The test decides when its responses arrive. */
 function setUp() {
   const client = createQueryClient();
   const answers: ((data: string) => void)[] = [];
@@ -21,7 +21,7 @@ function setUp() {
   };
 }
 
-it('shows the answer that is on its way, and follows it by a newer one', async () => {
+it('shows the response of a pending request, and then a newer one', async () => {
   const { client, answers, queryFn, asked } = setUp();
   onTestFinished(new QueryObserver(client, { queryKey: ['list', 'a'], queryFn }).subscribe(() => {}));
   const shown = () => client.getQueryData(['list', 'a']);
@@ -41,7 +41,7 @@ it('shows the answer that is on its way, and follows it by a newer one', async (
   expect(queryFn).toHaveBeenCalledTimes(3);
 });
 
-it('also follows the first answer, and one that failed', async () => {
+it('also fetches again after the first response, and after a failure', async () => {
   const { client, answers, queryFn, asked } = setUp();
   queryFn.mockImplementationOnce(() => Promise.reject(new Error('no')));
   onTestFinished(new QueryObserver(client, { queryKey: ['one'], queryFn }).subscribe(() => {}));
@@ -51,7 +51,7 @@ it('also follows the first answer, and one that failed', async () => {
   await vi.waitFor(() => expect(client.getQueryData(['one'])).toBe('there'));
 });
 
-it('lets further rows that were asked for arrive', async () => {
+it('does not cancel the request for more rows', async () => {
   const { client, answers, queryFn, asked } = setUp();
   const list = new InfiniteQueryObserver(client, {
     queryKey: ['list'],
@@ -72,7 +72,7 @@ it('lets further rows that were asked for arrive', async () => {
   await asked(3);
 });
 
-it('leaves what is not on screen until it is opened', async () => {
+it('does not fetch queries that are not on screen until they are opened', async () => {
   const { client, queryFn } = setUp();
   client.setQueryData(['list'], 'old');
   invalidate(client, ['list']);

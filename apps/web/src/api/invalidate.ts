@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Has queries under these keys read again: now what is on screen, the rest when it is opened. An answer that is on its
- * way is waited for: calling it off would end a "Show more" without its rows, and where changes come faster than answers
- * there would never be one. As it may be older than the change, it is followed by another.
+ * Invalidates the queries under these keys. Queries on screen are fetched now, the others when they are opened. A pending
+ * request is not cancelled: otherwise "Show more" would lose its rows, and frequent changes would cancel every request. Its
+ * response may be older than the change, so another request follows.
  */
 export function invalidate(client: QueryClient, ...queryKeys: readonly QueryKey[]): void {
   const readAgain = (queryKey: QueryKey, exact: boolean) =>

@@ -25,7 +25,7 @@ it.each([
   expect(readTotal(new Headers({ 'X-Total-Count': text }))).toEqual(total);
 });
 
-it('keeps what is the same in a list that is read again, wherever it stands by then', async () => {
+it('keeps equal rows of a list that is fetched again, even if they have moved', async () => {
   const schema = z.array(z.object({ _id: z.string(), version: z.number() }));
   const api = stubApi({});
   const answer = (...rows: { _id: string; version: number }[]) => api.on('GET /movements', () => json(rows));

@@ -1,17 +1,17 @@
-/** Lists of the API that come in pages. */
+/** Lists that the API sends in pages. */
 import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import type { Api, AuthMode } from './client';
 import { readWithPosition } from './event-position';
 import type { Parser } from './http';
 
-/** One answer of a list that comes in pages. */
+/** One page of a list. */
 export interface PageOf<T> {
   rows: T[];
-  /** The length of the whole list; null on a page for which the server does not tell it. */
+  /** The length of the whole list; null if the server did not send it. */
   total: number | null;
   /** Whether the list is longer than `total`. */
   hasMore: boolean;
-  /** Cursor of the page that follows, or null at the end. */
+  /** The cursor of the next page, or null at the end. */
   next: string | null;
 }
 
@@ -23,10 +23,10 @@ interface Row {
 interface List<T> {
   key: readonly string[];
   path: string;
-  /** What is asked for besides the page. */
+  /** Further query parameters. */
   search?: string | Record<string, string>;
   schema: Parser<T[]>;
-  /** How many rows the first answer has, which is to be on the screen soon, and how many each further one. */
+  /** The number of rows of the first page, which should load fast, and of each further page. */
   sizes: readonly [first: number, next: number];
   auth?: AuthMode;
 }
@@ -47,7 +47,7 @@ export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
     },
     getNextPageParam: ({ next }) => next,
     structuralSharing: (before, after) => keepRows<T>(before as Pages<T> | undefined, after as Pages<T>),
-    // A long list is read again when it is opened, not each time somebody looks back at the window.
+    // A long list is fetched again when it is opened, but not each time the window gets the focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });
 }
@@ -55,8 +55,8 @@ export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
 type Pages<T> = InfiniteData<PageOf<T>, string | null>;
 
 /**
- * Rows that are the same stay the same objects, also where a new one has moved them all: none is drawn again. A response
- * that was on its way during a change does not bring back the older version.
+ * Equal rows stay the same objects, even if a new row has moved them, so that they are not rendered again. A response that
+ * was pending during a change does not restore the older version of a row.
  */
 function keepRows<T extends Row>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
   const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row._id, row])));

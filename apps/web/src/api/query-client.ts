@@ -3,14 +3,14 @@ import { ApiError } from './api-error';
 
 const RETRIED_STATUSES = [0, 502, 503, 504];
 
-/** Once more for what may pass by itself; never for an answer that says what is wrong. */
+/** Retries once after an error that may be temporary. */
 function isWorthRepeating(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && RETRIED_STATUSES.includes(error.status);
 }
 
-/** Fails at once when offline, so that the page can say so instead of waiting; fetches again when back. */
+/** Queries fail at once without a connection, so that the page can say so, and are fetched again when it is back. */
 export function createQueryClient(): QueryClient {
-  // The library assumes a connection until the browser says that it is gone.
+  // Without this, the library assumes a connection until the browser reports its loss.
   onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
   return new QueryClient({
     defaultOptions: {

@@ -30,7 +30,7 @@ describe('the store', () => {
     expect(store.get('k')).toBeNull();
   });
 
-  it('removes a value from wherever it is', () => {
+  it('removes a value from every area', () => {
     sessionStorage.setItem('k', 'old');
     const store = createStore([() => localStorage, () => sessionStorage]);
     store.set('k', 'v');

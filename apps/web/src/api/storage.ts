@@ -1,4 +1,4 @@
-/** Small values that outlive the page, in the same order of places as the identity provider's own record. */
+/** Small stored values. The storages are tried in the same order as for the identity provider. */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -6,8 +6,8 @@ export interface KeyValueStore {
 }
 
 /**
- * Keeps values in the first area that takes them, and in memory when none does. An area is asked for on
- * every use, since merely touching `window.localStorage` throws where the browser denies it.
+ * Stores values in the first area that accepts them, or else in memory. The area is read on every use, because the property
+ * `window.localStorage` itself throws if the browser denies storage.
  */
 export function createStore(areas: readonly (() => Storage)[]): KeyValueStore {
   const memory = new Map<string, string>();
@@ -37,7 +37,7 @@ export function createStore(areas: readonly (() => Storage)[]): KeyValueStore {
 
 const DENIED = Symbol('denied');
 
-/** The result, or `DENIED` where the browser denies storage or has no room: the next area is tried. */
+/** The result, or `DENIED` if the browser denies storage or has no room. Then the next area is tried. */
 function attempt<T>(use: () => T): T | typeof DENIED {
   try {
     return use();

@@ -1,15 +1,15 @@
-/** What an access token says about itself, read without verifying: that is the API's business. */
+/** Reads the claims of an access token without verifying it. The API verifies it. */
 const EARLY_MS = 30_000;
 
-/** Whether a stored token is worth sending: it belongs to this address and does not expire within half a minute. */
+/** Whether a stored token can be used: it belongs to this address, and is valid for at least 30 seconds more. */
 export function isUsableToken(token: string | null, email: string, now: number): token is string {
   const claims = token && readClaims(token);
   return Boolean(claims && claims.email === email && claims.exp * 1000 - EARLY_MS > now);
 }
 
 /**
- * Whether a token belongs to somebody else than this address. The API keeps addresses in lower case. What cannot be read
- * is nobody's: the API turns it away, and a new one is asked for.
+ * Whether a token belongs to another address. The API stores addresses in lower case. False for an unreadable token: the
+ * API refuses it, and the client gets a new one.
  */
 export function isTokenOfAnother(token: string, email: string): boolean {
   const claims = readClaims(token);
@@ -26,6 +26,6 @@ function readClaims(token: string): { email: string; exp: number } | null {
     const { exp, email } = claims;
     return typeof exp === 'number' && typeof email === 'string' ? { exp, email } : null;
   } catch {
-    return null; // Not a token of ours: a new one is asked for.
+    return null; // Not a token of this product. The client gets a new one.
   }
 }

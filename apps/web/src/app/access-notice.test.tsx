@@ -14,7 +14,7 @@ const setUp = (access: Access, options: FakeSessionOptions = {}) => {
 const refused = (code: string): Access => ({ state: 'refused', code, detail: 'because' });
 
 describe('the notice about access', () => {
-  it('tells an unverified person what to do, and sends the mail again', async () => {
+  it('tells an unverified person what to do, and resends the e-mail', async () => {
     const sent = vi.spyOn(notify, 'success').mockImplementation(() => {});
     const sendVerification = vi.fn(async () => {});
     setUp(refused('email_not_verified'), { identity: { sendVerification } });
@@ -24,7 +24,7 @@ describe('the notice about access', () => {
     expect(sendVerification).toHaveBeenCalledOnce();
   });
 
-  it('asks the API again when the person says they have verified', async () => {
+  it('asks the API again when the person presses I have verified it', async () => {
     const done = vi.spyOn(notify, 'success').mockImplementation(() => {});
     setUp(refused('email_not_verified'));
     await userEvent.click(screen.getByRole('button', { name: 'I have verified it' }));
@@ -32,12 +32,12 @@ describe('the notice about access', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
-  it('tells a stranger whom to ask', () => {
+  it('tells a person who is not staff whom to ask', () => {
     setUp(refused('not_staff'));
     expect(screen.getByText('rahima@godown.test can see the inventory, but not change it.')).toBeVisible();
   });
 
-  it('offers another try when the API could not be asked', async () => {
+  it('offers to try again when the API could not be reached', async () => {
     const failed = vi.spyOn(notify, 'error').mockImplementation(() => {});
     setUp(
       { state: 'unreachable', detail: 'No answer.' },

@@ -7,7 +7,7 @@ import { notify } from '../ui/notify';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
 
-/** Tells a signed-in person why they cannot change anything yet, and what to do. */
+/** Tells a signed-in person why they cannot make changes, and what to do. */
 export function AccessNotice({ person }: { person: SignedIn }) {
   const { access } = person;
   if (access.state === 'unreachable') {
@@ -66,11 +66,11 @@ function Unverified({ email }: { email: string }) {
   return (
     <Bar
       title="Verify your e-mail address to change the inventory."
-      detail={`We sent a link to ${email}. Until you follow it you can look at everything.`}
+      detail={`We sent a link to ${email}. Until you open it, you can see the inventory but not change it.`}
     >
       <AskAgain
         label="I have verified it"
-        still="The address is not verified yet. Follow the link in the e-mail."
+        still="The address is not verified yet. Open the link in the e-mail."
       />
       <Button variant="quiet" size="small" busy={busy} onClick={resend}>
         Resend the e-mail

@@ -7,7 +7,7 @@ import { createFakeSession, RAHIMA } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { App, ROUTES } from './app';
 
-it('routes exactly the addresses that the server answers with the page', () => {
+it('routes exactly the addresses for which the server sends the page', () => {
   const pathsIn = (routes: RouteObject[]): string[] =>
     routes.flatMap(({ path, children = [] }) => (path ? [path] : pathsIn(children)));
   const routed = pathsIn(ROUTES).filter((path) => path !== '*');

@@ -24,7 +24,7 @@ describe('loading a part', () => {
     expect(error).toMatchObject({ name: 'ChunkLoadError', timedOut: true });
   });
 
-  it('fails at once when the server says no', async () => {
+  it('fails at once when the server refuses', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     await expect(loadPart('team', () => Promise.reject(cause))).rejects.toMatchObject({
       name: 'ChunkLoadError',
@@ -40,7 +40,7 @@ describe('loading a part', () => {
   });
 });
 
-it('is known to be on its way from when it is wanted until it is there', async () => {
+it('is reported as loading until it is loaded', async () => {
   let arrive = (_part: { Team: () => string }) => {};
   const Team = lazyPart(() => new Promise<{ Team: () => string }>((resolve) => (arrive = resolve)), 'Team');
   Team.preload();
@@ -61,7 +61,7 @@ it('is known to be on its way from when it is wanted until it is there', async (
 describe('a part that did not load', () => {
   const show = (reload: () => void) => {
     const Broken = lazyPart(() => Promise.reject(new TypeError('404')), 'TeamPage');
-    // React reports what a boundary caught; here that is what is wanted.
+    // React reports the error that the boundary catches. This test expects it.
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <MemoryRouter>

@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** Spec: a load that takes longer than 120 seconds fails and is reported as a chunk-load failure. */
 const PART_TIMEOUT_MS = 120_000;
 
-/** A part of the application that could not be loaded: too slow, refused, or gone after a new deployment. */
+/** A part of the app that could not be loaded: too slow, refused, or deleted by a new deployment. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly timedOut: boolean;
@@ -30,7 +30,7 @@ export function loadPart<T>(part: string, load: () => Promise<T>): Promise<T> {
 }
 
 export type LazyPart = LazyExoticComponent<ComponentType> & {
-  /** Fetches the part ahead of time; a failure shows when the part is really needed. */
+  /** Loads the part early. A failure is reported when the part is needed. */
   preload: () => void;
 };
 
@@ -45,7 +45,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody is waiting for a part: the router keeps the page before on the screen meanwhile. */
+/** Whether someone is waiting for a part: the router keeps the page before on the screen meanwhile. */
 export const isPartAwaited = () => awaited > 0;
 
 export function watchParts(listener: () => void): () => void {

@@ -21,7 +21,7 @@ describe('the navigation', () => {
     expect(names()).toEqual(['HOME', 'TEAM', 'BLOGS', 'LOGIN']);
   });
 
-  it('offers a signed-in person the working pages and signOut', async () => {
+  it('offers a signed-in person MANAGE ITEMS, MY ITEMS and signOut', async () => {
     const { session } = setUp('/', { person: RAHIMA });
     await act(() => session.begin());
     expect(names()).toEqual(['HOME', 'MANAGE ITEMS', 'MY ITEMS', 'TEAM', 'BLOGS', 'signOut']);
@@ -79,7 +79,7 @@ describe('the navigation', () => {
     expect(screen.getByTestId('location')).toHaveTextContent('/blogs');
   });
 
-  it('loads the part of a link when somebody points at it', async () => {
+  it('loads the part of a link when the pointer is on it', async () => {
     const { onIntent } = setUp();
     await userEvent.hover(screen.getByRole('link', { name: 'TEAM' }));
     expect(onIntent).toHaveBeenCalledWith('/team');

@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
 interface NavProps {
-  /** Called when somebody points at a link, so that its part can be loaded. */
+  /** Called when the pointer is on a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
 
@@ -18,7 +18,7 @@ export function Nav({ onIntent }: NavProps) {
   const session = useSession();
   const { pathname } = useLocation();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLElement>();
-  // Until it is known who is signed in, the links are those of the last visit, so that nothing jumps.
+  // Until the session is known, the links are those of the last visit, so that they do not change after a moment.
   const signedIn = session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes

@@ -10,8 +10,8 @@ export function OfflineBanner() {
         <p className="bg-warn-soft text-warn">
           <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
             <Glyph name="offline" className="size-5" />
-            {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} What you see may be out
-            of date. What you change is kept and sent later.
+            {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} This page may be out of
+            date. Your changes are kept and sent later.
           </span>
         </p>
       )}

@@ -4,7 +4,7 @@ import { Page } from '../ui/page';
 import { ChunkLoadError } from './lazy-part';
 
 interface PartBoundaryProps {
-  /** A failure belongs to one page: another key shows the children again. */
+  /** A failure belongs to one page. A new key shows the children again. */
   resetKey: string;
   children: ReactNode;
   reload?: () => void;

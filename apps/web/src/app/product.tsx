@@ -10,9 +10,9 @@ interface ProductProps {
   client: QueryClient;
 }
 
-/** The whole product inside a router: the same in a browser and in the page that is rendered at build time. */
+/** The whole product inside a router, for browsers and for the prerendered page. */
 export function Product({ session, client }: ProductProps) {
-  // The style sheet learns here that the page from build time has come to life.
+  // Tells the style sheet that the script runs on the prerendered page.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
     <StrictMode>

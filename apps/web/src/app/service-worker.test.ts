@@ -30,14 +30,14 @@ describe('the service worker', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
   });
 
-  it('is no error if it cannot be installed', async () => {
+  it('causes no error if it cannot be installed', async () => {
     vi.stubEnv('PROD', true);
     register.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await listRejections()).toEqual([]);
     expect(register).toHaveBeenCalled();
   });
 
-  it('is no error where the browser has none', async () => {
+  it('causes no error if the browser has no workers', async () => {
     vi.stubEnv('PROD', true);
     Reflect.deleteProperty(navigator, 'serviceWorker');
     expect(await listRejections()).toEqual([]);

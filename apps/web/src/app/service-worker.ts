@@ -1,8 +1,8 @@
 import { whenIdle } from '../ui/idle';
 
 /**
- * Installs the worker with which the app opens without a connection. Where that fails the app works, but not offline:
- * browsers have workers with HTTPS and on localhost only.
+ * Installs the worker that lets the app open without a connection. If that fails, the app works, but not offline: browsers
+ * allow workers only with HTTPS and on localhost.
  */
 export function installServiceWorker(): void {
   whenIdle(() => {

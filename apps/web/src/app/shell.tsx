@@ -16,7 +16,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../ui/toaster')).Toaster };
   } catch {
-    // The page works without it, and `notify` has another way to say things.
+    // The page works without toasts, and `notify` has a fallback.
     return { default: () => null };
   }
 });
@@ -30,11 +30,11 @@ const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
 }));
 
-/** Pages that read the same for everybody: there sign-in can be found out after the first paint. */
+/** Pages with the same content for everyone. They can be painted before the session is known. */
 const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
 
 interface ShellProps {
-  /** Called when somebody points at a link, so that its part can be loaded. */
+  /** Called when the pointer is on a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
 
@@ -60,7 +60,7 @@ export function Shell({ onIntent }: ShellProps) {
           <Notices />
           <Waiting />
           <Toasts />
-          {/* A screen high at least, so that the footer does not rise and fall while a page loads. */}
+          {/* At least as high as the screen, so that the footer does not move while a page loads. */}
           <div className="min-h-[calc(100dvh-4rem)] flex-1">
             <PartBoundary resetKey={pathname}>
               <Suspense fallback={<Spinner />}>
@@ -75,13 +75,13 @@ export function Shell({ onIntent }: ShellProps) {
   );
 }
 
-/** A line below the bar while a part is on its way; late, so that quick ones do not flash. */
+/** A line below the bar while a part is loading. It is delayed, so that it does not flash for fast loads. */
 function Underway() {
   const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
   return shown && <i aria-hidden="true" className="underway" />;
 }
 
-/** Before the content in the keyboard's order. No toast is needed for the first paint. */
+/** Before the content in the tab order. Loaded later, because the first paint needs no toast. */
 function Toasts() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -94,7 +94,7 @@ function Toasts() {
   );
 }
 
-/** Keeps and sends the changes of who is signed in, on every page. */
+/** Keeps and sends the changes of the signed-in person, on every page. */
 function Waiting() {
   const session = useSession();
   return (
@@ -106,7 +106,7 @@ function Waiting() {
   );
 }
 
-/** In the place of the part that keeps changes, where that could not be loaded. */
+/** Replaces the outbox if its code could not be loaded. */
 function Unkept(_: { email: string }) {
   return (
     <p role="alert" className="wrap bg-warn-soft py-3 font-[560] text-sm text-warn">
@@ -115,11 +115,11 @@ function Unkept(_: { email: string }) {
   );
 }
 
-/** Nearly nobody has a notice to read, so its part loads for those who do. */
+/** Loaded only for people who get a notice, because few do. */
 function Notices() {
   const session = useSession();
   const online = useOnline();
-  // Without a connection nobody is let in, which the banner says already.
+  // Without a connection the API cannot confirm anyone. The banner says so already.
   const blocked = online && session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
   return (
     <div role="status">
@@ -133,8 +133,8 @@ function Notices() {
 }
 
 /**
- * Decides when the identity provider's part is loaded: at once where the page depends on it, when idle where
- * somebody was signed in the last time, and for a first-time visitor at the first sign of interest.
+ * Decides when the identity provider is loaded: at once if the page depends on it, when idle if the last visit ended signed
+ * in, and for a new visitor at the first interaction.
  */
 function useSessionStart(pathname: string): void {
   const session = useSession();
@@ -145,7 +145,7 @@ function useSessionStart(pathname: string): void {
 
   useEffect(() => {
     if (!resolving) return;
-    // A failure is kept in the session; the pages that need to know show it.
+    // The session keeps the failure, and the pages that need sign-in show it.
     const begin = () => void store.begin().catch(() => undefined);
     if (!isPublic) return begin();
     return expectSignedIn ? whenIdle(begin) : whenInterested(() => whenIdle(begin));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Glyph } from '../ui/glyph';
 import { chooseTheme, currentTheme, watchTheme } from './theme';
 
-/** Turns light to dark and back; until it is used, the system decides. */
+/** Switches between light and dark. Until it is used, the theme follows the system. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
   const other = theme === 'dark' ? 'light' : 'dark';

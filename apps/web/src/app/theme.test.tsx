@@ -13,7 +13,7 @@ const system = (dark: boolean) =>
     );
 
 describe('the theme switch', () => {
-  it('follows the system until it is used, then remembers', async () => {
+  it('follows the system until it is used, then remembers the choice', async () => {
     system(false);
     render(<ThemeSwitch />);
     expect(document.documentElement.dataset.theme).toBeUndefined();
@@ -23,7 +23,7 @@ describe('the theme switch', () => {
     expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
   });
 
-  it('follows the system again when its choice is chosen', async () => {
+  it('follows the system again when the theme of the system is chosen', async () => {
     system(true);
     localStorage.setItem(THEME_KEY, 'light');
     document.documentElement.dataset.theme = 'light';

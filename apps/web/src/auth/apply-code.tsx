@@ -24,7 +24,7 @@ const WORDS = {
 export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: string }) {
   const store = useSessionStore();
   const words = WORDS[mode];
-  // A query, so that the code is used once, whatever the number of renders.
+  // A query, so that the code is used once, for any number of renders.
   const { isSuccess, error } = useQuery({
     queryKey: ['account-action', mode, code],
     queryFn: () => applyCode(store, code),

@@ -4,7 +4,7 @@ import { identityCode, identityMessage } from './identity';
 
 const USED_UP = ['auth/expired-action-code', 'auth/invalid-action-code'];
 
-/** Says that a mailed link no longer works, and how to get a new one. */
+/** Says that the link of an e-mail no longer works, and how to get a new one. */
 export function CodeFailure({ error, advice }: { error: unknown; advice: string }) {
   const isUsedUp = USED_UP.includes(identityCode(error));
   return (

@@ -10,7 +10,7 @@ import { createFirebaseIdentity } from './firebase-identity';
 
 const user = { uid: 'u', email: 'Google@Godown.test', emailVerified: true };
 
-// Outside a browser Firebase has one persistence under all three names, so the names are what is checked here.
+// Outside a browser Firebase has one persistence under all three names, so this test checks the names.
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<typeof import('firebase/auth')>()),
   browserLocalPersistence: 'local storage',
@@ -30,7 +30,7 @@ const emulatorOrigin = 'http://127.0.0.1:9099';
 const create = () =>
   createFirebaseIdentity({ projectId: 'demo', apiKey: 'k', authDomain: 'd', emulatorOrigin });
 
-it('keeps the sign-in in local storage, else in session storage, else in memory', () => {
+it('keeps the sign-in in local storage, session storage or memory, in this order', () => {
   create();
   // On phones the popup resolver would load Google's script on every page.
   expect(initializeAuth).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
@@ -41,7 +41,7 @@ it('keeps the sign-in in local storage, else in session storage, else in memory'
   });
 });
 
-it('starts the Auth with the popup resolver when it is asked to prepare, and once', async () => {
+it('starts the Auth with the popup resolver once, when it is prepared', async () => {
   const identity = create();
   identity.prepareGoogle();
   expect(initializeAuth).toHaveBeenLastCalledWith(expect.anything(), {
@@ -54,7 +54,7 @@ it('starts the Auth with the popup resolver when it is asked to prepare, and onc
   expect(initializeAuth).toHaveBeenCalledTimes(2);
 });
 
-it('hands the person of the popup to the Auth that keeps the sign-in', async () => {
+it('passes the person of the popup to the Auth that keeps the sign-in', async () => {
   await expect(create().signInWithGoogle()).resolves.toMatchObject({ email: 'google@godown.test' });
   expect(signInWithPopup).toHaveBeenCalledExactlyOnceWith('auth of google', expect.anything());
   expect(updateCurrentUser).toHaveBeenCalledExactlyOnceWith('auth of [DEFAULT]', user);

@@ -39,7 +39,7 @@ const POPUPS: Dependencies = {
   popupRedirectResolver: browserPopupRedirectResolver,
 };
 
-/** The identity provider of the product. Loading this module loads Firebase, so it is only ever imported lazily. */
+/** The identity provider of the product. This module loads Firebase, so it must be imported lazily. */
 export function createFirebaseIdentity(settings: PublicSettings['firebase']): Identity {
   const auth = startAuth(settings, { persistence: PERSISTENCE });
   let popups: Auth | null = null;
@@ -49,7 +49,7 @@ export function createFirebaseIdentity(settings: PublicSettings['firebase']): Id
   };
 
   const currentUser = (): User => {
-    if (!auth.currentUser) throw new Error('Nobody is signed in.');
+    if (!auth.currentUser) throw new Error('No one is signed in.');
     return auth.currentUser;
   };
 
@@ -96,7 +96,7 @@ function startAuth(
   return auth;
 }
 
-/** The API compares addresses in lower case, so that is how the product knows them. */
+/** The API compares addresses in lower case, so the product keeps them in lower case. */
 function toPerson({ uid, email, emailVerified }: User): Person {
   return { uid, email: (email ?? '').toLowerCase(), verified: emailVerified };
 }

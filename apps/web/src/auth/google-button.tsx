@@ -26,11 +26,11 @@ function GoogleMark() {
   );
 }
 
-/** The other way in, under a rule that says 'or'. */
+/** Sign-in with Google, below a line with the word 'or'. */
 export function GoogleSignIn({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const store = useSessionStore();
   useEffect(() => {
-    // Without a connection the press tries again, and says what is wrong.
+    // A failure is ignored here. The press tries again, and shows the error.
     store.begin().then(
       (identity) => identity.prepareGoogle(),
       () => undefined,

@@ -1,33 +1,33 @@
-/** What the application needs of an identity provider. Firebase is behind it in the product, a fake in tests. */
+/** The identity provider as the app uses it: Firebase in the product, a fake in tests. */
 
 export interface Person {
   uid: string;
   email: string;
-  /** Whether the address was proven by following the link that was mailed to it. */
+  /** Whether the person has opened the verification link. */
   verified: boolean;
 }
 
 export interface Identity {
   /** Calls back with the person (or null) as soon as it is known and on every change, in every tab. */
   watch(listener: (person: Person | null) => void): () => void;
-  /** The provider's proof of who is signed in; `fresh` asks for a new one. Rejects when nobody is. */
+  /** The ID token of the signed-in person; `fresh` requests a new one. Rejects for a visitor. */
   idToken(options?: { fresh?: boolean }): Promise<string>;
   signIn(email: string, password: string): Promise<Person>;
   /** Creates the account and signs in to it. */
   register(email: string, password: string): Promise<Person>;
-  /** Loads what `signInWithGoogle` needs. Without it the popup may come so long after the press that it is blocked. */
+  /** Loads what `signInWithGoogle` needs. Otherwise the popup may open so late after the press that it is blocked. */
   prepareGoogle(): void;
   signInWithGoogle(): Promise<Person>;
   signOut(): Promise<void>;
   sendReset(email: string): Promise<void>;
-  /** Mails the verification link to whoever is signed in. */
+  /** Sends the verification e-mail to the signed-in person. */
   sendVerification(): Promise<void>;
   /** The person as the provider knows them now, or null. */
   reload(): Promise<Person | null>;
-  /** The address a reset code was mailed to. Rejects when the code is spent or expired. */
+  /** The address of a reset code. Rejects if the code was used or has expired. */
   checkResetCode(code: string): Promise<string>;
   resetPassword(code: string, password: string): Promise<void>;
-  /** Carries out a verification or a recovery. Answers the address concerned, or null when it is not told. */
+  /** Carries out a verification or a recovery. Resolves to the address, or to null if the provider does not send it. */
   applyCode(code: string): Promise<string | null>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { originOf, originState } from './origin';
 
 describe('the remembered origin', () => {
-  it('is the whole place: path, query and hash', () => {
+  it('is the path, the query and the hash', () => {
     const place = { pathname: '/item/1', search: '?from=list', hash: '#restock' };
     expect(originOf(originState(place))).toBe('/item/1?from=list#restock');
   });

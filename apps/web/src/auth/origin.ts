@@ -1,4 +1,4 @@
-/** The page that somebody wanted when they were sent to /login. It is kept in the state of the router's location. */
+/** The page from which a person was redirected to /login. It is kept in the state of the router's location. */
 import type { Location } from 'react-router-dom';
 
 interface OriginState {

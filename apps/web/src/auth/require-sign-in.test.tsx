@@ -24,14 +24,14 @@ const setUp = (options: FakeSessionOptions = {}) => {
 };
 
 describe('a guarded page', () => {
-  it('shows a spinner until it is known who is signed in, then the page', async () => {
+  it('shows a spinner until the session is known, then the page', async () => {
     const session = setUp({ person: RAHIMA });
     expect(screen.getByRole('status', { name: 'Checking who is signed in' })).toBeVisible();
     await act(() => session.begin());
     expect(await screen.findByRole('heading', { name: 'The item' })).toBeVisible();
   });
 
-  it('sends a visitor to /login and back to the same place', async () => {
+  it('redirects a visitor to /login, and back after signing in', async () => {
     const session = setUp();
     await act(() => session.begin());
     expect(await screen.findByTestId('location')).toHaveTextContent(/^\/login$/);
@@ -42,7 +42,7 @@ describe('a guarded page', () => {
     expect(screen.getByTestId('location')).toHaveTextContent('/item/7?tab=stock#restock');
   });
 
-  it('says so, with a reload, when sign-in cannot be loaded', async () => {
+  it('shows a message with a reload button if sign-in cannot be loaded', async () => {
     const session = setUp({ load: () => Promise.reject(new Error('404')) });
     await act(() => session.begin().catch(() => undefined));
     expect(screen.getByRole('heading', { name: 'Sign-in could not be loaded' })).toBeVisible();

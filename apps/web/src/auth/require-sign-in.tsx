@@ -5,7 +5,7 @@ import { Spinner } from '../ui/spinner';
 import { originState } from './origin';
 import { useSession } from './session';
 
-/** Shows the pages inside it to signed-in people; sends others to /login, which brings them back. */
+/** Shows its pages to signed-in people. Redirects others to /login, and back after signing in. */
 export function RequireSignIn() {
   const session = useSession();
   const location = useLocation();
@@ -15,7 +15,7 @@ export function RequireSignIn() {
   return <Spinner label="Checking who is signed in" />;
 }
 
-/** Shown if the identity provider's part cannot be loaded. Then nobody knows who is signed in. */
+/** Shown if the identity provider cannot be loaded. Then the session is not known. */
 export function SignInUnavailable() {
   return (
     <Page title="Sign-in could not be loaded">

@@ -70,7 +70,7 @@ function NewPasswordForm({ code, email, onSaved }: NewPasswordFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New password" name="password" type="password" autoComplete="new-password" required />
       <ProviderError message={error} />

@@ -5,7 +5,7 @@ import { SignInUnavailable } from './require-sign-in';
 import { useSession } from './session';
 
 /**
- * Shows a sign-in page until somebody is signed in and the API has responded, then goes to the page they wanted. `hold`
+ * Shows a sign-in page until someone is signed in and the API has responded, then goes to the page they wanted. `hold`
  * keeps the sign-in page while it is still busy.
  */
 export function ReturnToOrigin({ hold, children }: { hold: boolean; children: ReactNode }) {

@@ -2,14 +2,14 @@ import { ACCESS_TOKEN_KEY, type TokenSource } from '../api/access-token';
 import type { KeyValueStore } from '../api/storage';
 import type { Identity, Person } from './identity';
 
-/** Set while somebody is signed in, so that the navigation of the next visit has the right links at once. */
+/** Set while a person is signed in, so that the next visit has the right links at once. */
 export const SIGNED_IN_HINT_KEY = 'godown-signed-in';
 
-/** What the product's API lets the signed-in person do. */
+/** Whether the API lets the signed-in person make changes. */
 export type Access =
   | { state: 'asking' }
   | { state: 'granted' }
-  /** The API will not let this person change anything: `email_not_verified`, `not_staff` … */
+  /** The API does not let this person make changes: `email_not_verified`, `not_staff` … */
   | { state: 'refused'; code: string; detail: string }
   /** The API could not be reached; the next call tries again. */
   | { state: 'unreachable'; detail: string };
@@ -17,7 +17,7 @@ export type Access =
 export type Session =
   | {
       state: 'resolving';
-      /** Whether somebody was signed in at the end of the last visit. */
+      /** Whether the last visit ended signed in. */
       expectSignedIn: boolean;
       /** The error if the identity provider's part cannot be loaded. */
       failure: Error | null;
@@ -25,7 +25,7 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'signed-in'; uid: string; email: string; verified: boolean; access: Access };
 
-/** The session of the page that was rendered at build time. The first render in a browser must be the same. */
+/** The session of the prerendered page. The first render in a browser must be the same. */
 const UNKNOWN: Session = { state: 'resolving', expectSignedIn: false, failure: null };
 
 /** What the engine reads and writes: the current session, and the browser's storage. */
@@ -44,7 +44,7 @@ export interface SessionEngine {
   refresh: () => Promise<void>;
   /** The token of a running sign-in, or the stored one, or null. */
   pendingToken: () => Promise<string | null>;
-  /** A new token, or null when nobody is signed in. */
+  /** A new token, or null for a visitor. */
   newToken: () => Promise<string | null>;
 }
 
@@ -56,7 +56,7 @@ interface SessionDeps {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is signed in. Small, because it is in the first load; its engine is not. */
+/** The state of the session. It is small, because it is in the first load. Its engine is loaded later. */
 export function createSessionStore({ store, load }: SessionDeps) {
   const host = createHost(store);
   let loading: Promise<SessionEngine> | null = null;
@@ -97,7 +97,7 @@ export function createSessionStore({ store, load }: SessionDeps) {
     getServerSnapshot: () => UNKNOWN,
     subscribe: host.subscribe,
     tokens,
-    /** Starts to find out who is signed in. Resolves to the identity provider. */
+    /** Loads the engine, which resolves the session. Resolves to the identity provider. */
     begin: async (): Promise<Identity> => (await engine()).identity,
     /** Signs in, then waits for the API's response about that person. */
     signIn: async (call: (identity: Identity) => Promise<Person>) => (await engine()).signIn(call),
@@ -132,7 +132,7 @@ function createHost(store: KeyValueStore): SessionHost {
   };
 }
 
-/** Removes everything that is kept of the person. */
+/** Removes all stored data of the person. */
 export function forgetPerson({ store, read, publish }: SessionHost): void {
   store.remove(ACCESS_TOKEN_KEY);
   store.remove(SIGNED_IN_HINT_KEY);

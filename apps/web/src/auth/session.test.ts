@@ -13,7 +13,7 @@ const problem = (code: string) =>
   });
 
 describe('the session', () => {
-  it('is resolving until the provider responds, and knows how the last visit ended', async () => {
+  it('is resolving until the provider responds, and remembers whether the last visit ended signed in', async () => {
     localStorage.setItem(SIGNED_IN_HINT_KEY, '1');
     const { session } = createFakeSession({ person: null });
     expect(session.getSnapshot()).toEqual({ state: 'resolving', expectSignedIn: true, failure: null });
@@ -49,7 +49,7 @@ describe('the session', () => {
     await expect(token).resolves.toBe('fresh');
   });
 
-  it('uses a stored token that is valid, and replaces one that has expired or is somebody else’s', async () => {
+  it('uses a valid stored token, and replaces an expired one or one of another person', async () => {
     const good = accessToken(EMAIL);
     for (const [stored, requests] of [
       [good, 0],
@@ -75,7 +75,7 @@ describe('the session', () => {
     const tokens = await Promise.all([1, 2, 3].map(() => session.tokens.renew(old)));
     expect(tokens).toEqual(['renewed', 'renewed', 'renewed']);
     expect(requestToken).toHaveBeenCalledOnce();
-    // A fourth call that was refused with the old token gets the one already there.
+    // A fourth call, refused with the old token, gets the token that was already renewed.
     await expect(session.tokens.renew(old)).resolves.toBe('renewed');
     expect(requestToken).toHaveBeenCalledOnce();
   });
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe('granted-token');
   });
 
-  it('forgets the token at sign-out', async () => {
+  it('removes the token at sign-out', async () => {
     const { session } = createFakeSession();
     await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
     await session.signOut();
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
   });
 
-  it('has the failure when the provider’s part cannot be loaded, and tries again', async () => {
+  it('has the error if the provider cannot be loaded, and tries again', async () => {
     const load = vi.fn(() => Promise.reject(new Error('404')));
     const { session } = createFakeSession({ load });
     await expect(session.begin()).rejects.toThrow('404');

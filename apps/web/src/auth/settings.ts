@@ -1,6 +1,6 @@
 import { type PublicSettings, publicSettingsSchema, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
 
-/** The settings the server wrote into the page. Throws when they are missing or not understood. */
+/** The settings that the server wrote into the page. Throws if they are missing or not valid. */
 export function readSettings(from: Document = document): PublicSettings {
   const text = from.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
   if (!text) throw new Error(`The page has no #${SETTINGS_ELEMENT_ID} element.`);

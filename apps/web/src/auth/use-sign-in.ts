@@ -13,7 +13,7 @@ interface SignIn {
   signIn: (kind: SignInKind, call: (identity: Identity) => Promise<Person>) => Promise<void>;
 }
 
-/** One sign-in at a time, and its failure. Its success shows in the session, not here. */
+/** Runs one sign-in at a time, and has its error. A success is in the session. */
 export function useSignIn(): SignIn {
   const store = useSessionStore();
   const [busy, setBusy] = useState<SignInKind | null>(null);

@@ -16,14 +16,14 @@ export const QUESTIONS: Question[] = [
       <>
         <p>
           JavaScript is a language; Node.js is a program that runs it. The language defines values, functions,
-          promises and modules, and says nothing about files or networks: those come from whatever runs the
-          code. In a browser the surroundings offer the page, its elements, clicks and{' '}
-          <code>localStorage</code>, and fence the code off from the machine for safety.
+          promises and modules, and says nothing about files or networks: those come from the program that
+          runs the code. In a browser the environment offers the page, its elements, clicks and{' '}
+          <code>localStorage</code>, and keeps the code away from the machine for safety.
         </p>
         <p>
-          Node.js takes V8, the engine inside Chrome, out of the browser and gives it other surroundings:
+          Node.js takes V8, the engine inside Chrome, out of the browser and gives it another environment:
           files, sockets, processes, and an event loop that waits for thousands of connections at once without
-          a thread for each. There is no page to draw on, and no fence.
+          a thread for each. It has no page, and full access to the machine.
         </p>
         <Compare
           head={['', 'JavaScript in a browser', 'Node.js']}
@@ -45,14 +45,14 @@ export const QUESTIONS: Question[] = [
           They answer different questions, so a product may well use one without the other.{' '}
           <strong>Node.js</strong> suits work that mostly waits: web APIs, chats, streams, a server between a
           browser and several other services. One language on both sides lets a form and the server behind it
-          share the same rules. It suits long computations less, since one of them keeps everybody else
-          waiting, unless it moves to a worker thread or another process.
+          share the same rules. It suits long computations less, since one of them makes everyone else wait,
+          unless it moves to a worker thread or another process.
         </p>
         <p>
           <strong>MongoDB</strong> suits data that is read and written as whole documents, and whose shape
           differs from one to the next: a kettle has litres, an oven has watts and programmes. It spreads over
-          several machines as it grows. It suits data less whose value lies in its cross-references, where
-          many tables are joined in ways nobody knew beforehand.
+          several machines as it grows. It is less suitable for data with many cross-references, where many
+          tables are joined in ways that were not planned.
         </p>
       </>
     ),
@@ -92,12 +92,12 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>
-          A JSON Web Token carries a few facts, such as who somebody is and until when that holds, in a form
+          A JSON Web Token carries a few facts, such as who someone is and until when that holds, in a form
           that cannot be altered unnoticed. A server that gets one can tell whose request it is without
           looking anything up, and any other server with the right key can too.
         </p>
         <ol>
-          <li>Somebody signs in. The server checks the proof.</li>
+          <li>Someone signs in. The server checks the proof.</li>
           <li>
             It writes the facts (<em>claims</em>) as JSON, puts a header with the algorithm before them, and
             signs both with its key: <code>header.claims.signature</code>.
@@ -111,7 +111,7 @@ export const QUESTIONS: Question[] = [
           </li>
         </ol>
         <p>
-          The claims are signed, not encrypted: whoever holds a token can read it, so a password has no place
+          The claims are signed, not encrypted: anyone who has a token can read it, so a password has no place
           in there. And a token holds until it expires, which is why it should live for minutes or an hour and
           be renewed, not for a year.
         </p>
@@ -120,14 +120,14 @@ export const QUESTIONS: Question[] = [
   },
 ];
 
-/** A small comparison. Every row names its own point, so that it reads as a list on a phone. */
+/** A small comparison. Each row has a heading, so that the table reads as a list on a phone. */
 function Compare({ head, rows }: { head: [string, string, string]; rows: [string, string, string][] }) {
   return (
     <table className="my-1 block w-full border-separate border-spacing-0 text-sm sm:table">
       <thead className="max-sm:sr-only">
         <tr>
           {head.map((name, index) => (
-            // The corner is not a heading.
+            // The corner cell is not a heading.
             <Head key={name || 'corner'} corner={index === 0}>
               {name}
             </Head>

@@ -9,7 +9,7 @@ interface AsOfProps {
   };
 }
 
-/** How old the data on the screen is, while it cannot be read again. */
+/** The age of the data on the screen, shown while it cannot be fetched again. */
 export function AsOf({ query: { dataUpdatedAt, isError } }: AsOfProps) {
   const online = useOnline();
   if ((online && !isError) || dataUpdatedAt === 0) return null;

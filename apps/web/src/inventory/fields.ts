@@ -1,6 +1,6 @@
 /**
- * One description of each field of an item, in the order of the forms. The forms that add and edit an item, the choice
- * after a conflict and the item's page all follow it. The schemas in shared/item say what is allowed and what can be
+ * One description of each field of an item, in the order of the forms. The add form, the edit form, the choice after a
+ * conflict and the item's page use it. The schemas in shared/item say which values are valid and which fields can be
  * edited.
  */
 import {
@@ -18,12 +18,12 @@ import { stockText } from './stock';
 export type ItemFieldName = keyof NewItem;
 export type EditField = keyof ItemEdit;
 
-/** What is typed into the fields of a form. Everything is text until it is checked. */
+/** The text of a form's fields. Every value is text until it is checked. */
 export type ItemText = Record<ItemFieldName, string>;
 
 interface ItemFieldInfo {
   label: string;
-  /** What is typed. For a number: its limits, for money with two decimals, and how it is shown. */
+  /** The kind of input. For a number: its limits, its decimals (2 for money), and how it is shown. */
   input:
     | 'line'
     | 'paragraph'
@@ -32,9 +32,9 @@ interface ItemFieldInfo {
     | { min: number; max: number; decimals: 0 | 2; toWords: (number: number) => string };
   /** Whether it takes the whole width of a form with two columns. */
   isWide?: true;
-  /** Its label among the facts on the item's page. Without one it has a place of its own there, or none. */
+  /** Its label among the facts on the item's page. Fields without it are shown elsewhere on the page, or not at all. */
   fact?: string;
-  /** Instead of the schema's message. */
+  /** Messages that replace those of the schema. */
   messages?: { empty?: string; invalid?: string };
 }
 
@@ -79,7 +79,7 @@ function textOf(toFieldText: (name: ItemFieldName) => string): ItemText {
   return Object.fromEntries(ITEM_FIELD_NAMES.map((name) => [name, toFieldText(name)])) as ItemText;
 }
 
-/** The text of a field, as it is shown to be read. Never empty. */
+/** The text of a field as the pages show it. Never empty. */
 export function toWords(name: ItemFieldName, text: string): string {
   const { input } = ITEM_FIELDS[name];
   const number = typeof input === 'object' ? readNumber(text) : null;

@@ -22,7 +22,7 @@ function setUp() {
   return { client, other, one, rows };
 }
 
-it('an own change reaches the item’s page, the lists, and whoever shows its movements', () => {
+it('updates the item, the lists and the movements after a change of this tab', () => {
   const { client, other, one, rows } = setUp();
   afterChange(client, next);
   expect(one()).toEqual(next);
@@ -33,7 +33,7 @@ it('an own change reaches the item’s page, the lists, and whoever shows its mo
   expect(isStale(movementKeys.ofItem(other._id))).toBe(false);
 });
 
-it('an answer that comes late replaces nothing newer', () => {
+it('ignores a late response with an older version', () => {
   const { client, other, one, rows } = setUp();
   const newest = { ...old, quantity: 10, version: 5 };
   afterChange(client, newest);
@@ -42,7 +42,7 @@ it('an answer that comes late replaces nothing newer', () => {
   expect(rows()).toEqual([newest, other]);
 });
 
-it('leaves a list that is to be read again to be read again, and as old as it was', () => {
+it('leaves an invalidated list invalidated, and keeps its age', () => {
   const { client, other, rows } = setUp();
   const state = () => client.getQueryState(itemKeys.inventory);
   client.setQueryData(itemKeys.inventory, (data) => data, { updatedAt: 1000 });
@@ -55,7 +55,7 @@ it('leaves a list that is to be read again to be read again, and as old as it wa
   expect(state()).toMatchObject({ isInvalidated: true, dataUpdatedAt: 1000 });
 });
 
-it('neither does a look at the item from before the change', async () => {
+it('ignores a fetch of the item that began before the change', async () => {
   const { client, one } = setUp();
   const answer = later<Response>();
   stubApi({ [`GET /item/${old._id}`]: () => answer.promise });

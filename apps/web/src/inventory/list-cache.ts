@@ -1,4 +1,4 @@
-/** Keeps what is cached in step with a change, so that nobody sees an old count after going back. */
+/** Updates the cache after a change, so that no page shows an old count. */
 import type { Item } from '@godown/shared/item';
 import { type InfiniteData, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
@@ -9,16 +9,15 @@ type Pages = InfiniteData<PageOf<Item>, string | null>;
 type ListQuery = Query<Pages>;
 
 /**
- * To be called with the item that an own change was answered with, whatever the change was. Puts it where an older
- * version of it is cached, all at once, and has those who show its movements read them again. Answers may come in
- * another order than the changes were made in: a newer version is never replaced by an older one.
+ * Call it with the item in the response to a change. Updates every cached copy of the item at once, and invalidates its
+ * movements. Responses may arrive in a different order than the changes: an older version never replaces a newer one.
  */
 export function afterChange(client: QueryClient, item: Item): void {
   putItem(client, item);
   invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
 }
 
-/** Puts the item where an older version of it is cached, all at once. */
+/** Replaces every cached older version of the item, all at once. */
 export function putItem(client: QueryClient, item: Item): void {
   notifyManager.batch(() => {
     client.setQueryData<Item>(itemKeys.one(item._id), (known) => newerOf(known, item));
@@ -49,7 +48,7 @@ export function findLists(client: QueryClient): ListQuery[] {
   return client.getQueryCache().findAll({ queryKey: itemKeys.lists }) as ListQuery[];
 }
 
-/** Puts the newer item in the place of the older one, in every list that has it. */
+/** Replaces the item in every list that has an older version of it. */
 function replaceInLists(client: QueryClient, item: Item): void {
   for (const list of listsWith(client, item._id))
     updatePages(client, list, (page) => ({
@@ -58,7 +57,7 @@ function replaceInLists(client: QueryClient, item: Item): void {
     }));
 }
 
-/** Takes a deleted item out of every list, and out of their totals. */
+/** Removes a deleted item from every list, and from their totals. */
 export function removeFromLists(client: QueryClient, id: string): void {
   for (const list of listsWith(client, id))
     updatePages(client, list, (page) => ({
@@ -68,7 +67,7 @@ export function removeFromLists(client: QueryClient, id: string): void {
     }));
 }
 
-/** Changes the pages of a list. Its other rows stay as old as they were, and to be read again if they were to be. */
+/** Changes the pages of a list. The list keeps its age and stays invalidated, because its other rows were not fetched. */
 function updatePages(
   client: QueryClient,
   list: ListQuery,

@@ -1,4 +1,4 @@
-/** All that the pages read from the API: the keys of the cache, and the query options under them. */
+/** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema } from '@godown/shared/movements';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ export const itemKeys = {
   all: ['items'] as const,
   lists: ['items', 'list'] as const,
   inventory: ['items', 'list', 'inventory'] as const,
-  /** The items that person added. */
+  /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
@@ -23,11 +23,11 @@ export const itemKeys = {
 export const movementKeys = {
   all: ['movements'] as const,
   ofItem: (id: string) => ['movements', 'item', id] as const,
-  /** Not read again at each change of the item: see `chartQuery`. */
+  /** Not invalidated when the item changes: see `chartQuery`. */
   chart: (id: string) => ['movements', 'chart', id] as const,
-  /** Every list of the page Movements, whatever its filters. */
+  /** Every list of the page Movements, with any filters. */
   journals: ['movements', 'journal'] as const,
-  /** `search`: the filters as they stand in the address. */
+  /** `search`: the filters, as in the URL. */
   journal: (search: string) => ['movements', 'journal', search] as const,
   deleted: ['deleted-items'] as const,
 };
@@ -35,7 +35,7 @@ export const movementKeys = {
 const ITEMS = {
   path: '/item',
   schema: z.array(itemSchema),
-  // The rest comes in the largest pages there are.
+  // All further pages have the largest size.
   sizes: [200, 1000],
 } as const;
 
@@ -56,16 +56,16 @@ export function itemQuery(api: Api, id: string) {
     queryFn: async ({ signal, client }) => {
       const { data: item } = await readWithPosition(client, () => getItem(api, id, signal));
       const known = client.getQueryData<Item>(itemKeys.one(id));
-      // Who shows its movements is told of a change once: here, if nobody has told of it before.
+      // A newer version means new movements. An event may not have reported them yet.
       if (known && known.version < item.version)
         invalidate(client, movementKeys.ofItem(id), movementKeys.journals);
-      // What was asked for before a change may arrive after the change's own answer.
+      // A response that was pending before a change may arrive after the response to the change.
       return newerOf(known, item);
     },
   });
 }
 
-/** The one of the higher version; of two that are the same, the second. */
+/** The item with the higher version, or the second if both have the same. */
 export function newerOf(known: Item | undefined, item: Item): Item {
   return known && known.version > item.version ? known : item;
 }
@@ -78,10 +78,10 @@ export async function fetchItem(api: Api, id: string): Promise<Item> {
 const getItem = (api: Api, id: string, signal?: AbortSignal) =>
   api.get(`/item/${encodeURIComponent(id)}`, { schema: itemSchema, ...(signal && { signal }) });
 
-/** Under the count of an item there is room for little, and it is read again after each change. */
+/** Small first page: an item page has little room, and its history is fetched again after each change. */
 const HISTORY_SIZES = [10, 100] as const;
 const SIZES = [50, 100] as const;
-/** How far the chart looks back. */
+/** The number of movements in the chart. */
 const CHART_MOVEMENTS = 500;
 
 const movementsSchema = z.array(movementSchema);
@@ -125,7 +125,7 @@ export function chartQuery(api: Api, item: string) {
       const path = `${historyPath(item)}?limit=${CHART_MOVEMENTS}`;
       return (await api.get(path, { schema: movementsSchema, auth: 'required', signal })).data;
     },
-    // The history brings what is new.
+    // The history adds newer movements.
     staleTime: 600_000,
   });
 }

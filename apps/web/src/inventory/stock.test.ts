@@ -21,6 +21,6 @@ describe('stockTone', () => {
   ])('%i is %s', (quantity, tone) => expect(stockTone(quantity)).toBe(tone));
 });
 
-it('counts what is below zero against the rest', () => {
+it('subtracts negative counts', () => {
   expect(sumUnits([{ quantity: 10 }, { quantity: -3 }, { quantity: 0 }])).toBe(7);
 });

@@ -10,18 +10,18 @@ export function stockText(quantity: number): string {
   return quantity === 0 ? 'SOLD' : `${countText(quantity)} items available`;
 }
 
-/** The colour that goes with a count: nothing to deliver, running low, or enough. */
+/** The colour of a count: sold out, running low, or in stock. */
 export function stockTone(quantity: number): ChipTone {
   if (quantity <= 0) return 'sold';
   return quantity <= LOW_STOCK ? 'low' : 'in';
 }
 
-/** Units over all items; what was delivered below zero counts against the rest. */
+/** The units of all items. Negative counts reduce the sum. */
 export function sumUnits(items: readonly Pick<Item, 'quantity'>[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Where an item's page is. */
+/** The path of an item's page. */
 export function itemPath(id: string): string {
   return `/item/${encodeURIComponent(id)}`;
 }

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '../api/storage';
 
 const KEY = 'godown-warehouse';
-/** A change by another tab, and one by this tab. */
+/** The first reports a change by another tab, the second a change by this tab. */
 const EVENTS = ['storage', 'godown-warehouse-chosen'] as const;
 
 /**
- * The warehouse that this device works in, remembered for all its tabs. Until somebody has chosen it is the home
- * warehouse, the first in the list.
+ * The warehouse that this device works in, remembered for all its tabs. Until one is chosen it is the home warehouse,
+ * the first in the list.
  */
 export function useWarehouseChoice() {
   const chosen = useSyncExternalStore(subscribe, readChoice);
@@ -20,7 +20,7 @@ function choose(id: WarehouseId): void {
   window.dispatchEvent(new Event(EVENTS[1]));
 }
 
-/** What is stored may be of another version of the product, or edited by hand. */
+/** The stored value may come from another version of the product, or be edited by hand. */
 function readChoice(): WarehouseId | null {
   const stored = localStore.get(KEY);
   return WAREHOUSE_IDS.find((id) => id === stored) ?? null;

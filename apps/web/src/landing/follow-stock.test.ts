@@ -8,7 +8,7 @@ import { landingQuery } from './load-landing';
 
 const WAIT = { timeout: 10_000 };
 
-/** The landing page's query on the screen, loaded once, with its stream open. */
+/** The query of the landing page, on the screen, loaded once, with an open stream. */
 async function follow({ hasPositions = false } = {}) {
   const server = serve(makeItem({ name: 'The first' }));
   server.server.hasPositions = hasPositions;
@@ -28,7 +28,7 @@ async function follow({ hasPositions = false } = {}) {
   return { ...server, client, observer, loaded, shows, stop };
 }
 
-it('fetches again once it listens, and after a burst of changes at most twice', async () => {
+it('fetches again when the stream opens, and at most twice after a burst of changes', async () => {
   const { streams, asked, loaded } = await follow();
   streams[0]?.send(ready);
   await loaded(2);
@@ -40,7 +40,7 @@ it('fetches again once it listens, and after a burst of changes at most twice', 
   expect(asked('/item')).toBeLessThanOrEqual(before + 2);
 });
 
-it('reads the items once when the response says where the stream continues', async () => {
+it('fetches the items once if the response has the position in the stream', async () => {
   const { streams, asked } = await follow({ hasPositions: true });
   expect(streams[0]?.lastEventId).toMatch(/^e\d+$/);
   streams[0]?.send(ready);
@@ -48,7 +48,7 @@ it('reads the items once when the response says where the stream continues', asy
   expect(asked('/item')).toBe(1);
 });
 
-it('has what other pages have cached read again when they are opened', async () => {
+it('makes other pages fetch their cached data again when they are opened', async () => {
   const { streams, client, loaded } = await follow({ hasPositions: true });
   client.setQueryData(['items', 'list'], 'old');
   streams[0]?.send(ready + event('changed', makeItem()));
@@ -56,7 +56,7 @@ it('has what other pages have cached read again when they are opened', async () 
   expect(client.getQueryState(['items', 'list'])?.isInvalidated).toBe(true);
 });
 
-it('shows every response where changes come faster than responses, and the latest at last', async () => {
+it('shows every response, and finally the latest, if changes are faster than responses', async () => {
   const { streams, api, server, asked, loaded, shows } = await follow();
   const slow = later<Response>();
   api.on('GET /item', () => slow.promise);
@@ -76,7 +76,7 @@ it('shows every response where changes come faster than responses, and the lates
   await shows('The latest');
 });
 
-it('leaves what is shown when it cannot be fetched, and asks again at the next change', async () => {
+it('keeps the shown figures when a fetch fails, and fetches again at the next change', async () => {
   const { streams, api, loaded, shows, observer } = await follow();
   api.on('GET /item', () => new Response('', { status: 500 }));
   streams[0]?.send(ready);
@@ -87,7 +87,7 @@ it('leaves what is shown when it cannot be fetched, and asks again at the next c
   await shows('The next');
 });
 
-it('asks now and then while there is no stream, and not for a tab that nobody looks at', async () => {
+it('polls while there is no stream, but not in a hidden tab', async () => {
   const { streams, server, asked, loaded } = await follow();
   server.isUp = false;
   streams[0]?.end();
@@ -100,7 +100,7 @@ it('asks now and then while there is no stream, and not for a tab that nobody lo
   expect(asked('/item')).toBe(hidden);
 });
 
-it('closes the stream when the page goes', async () => {
+it('closes the stream when the page is left', async () => {
   const { streams, stop } = await follow();
   stop();
   await vi.waitFor(() => expect(streams[0]?.isClosed()).toBe(true), WAIT);

@@ -1,15 +1,15 @@
-/** Keeps the landing page's figures up to date while somebody looks at it. Not part of the first load. */
+/** Keeps the figures of the landing page up to date while its tab is visible. Not part of the first load. */
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
 import { followEvents } from '../sync/follow-events';
 
-/** Changes are gathered this long: on a busy day something changes all the time. */
+/** Changes are collected for this long: on a busy day something changes all the time. */
 const GATHER_MS = 500;
 
-/** Until the returned function is called. */
+/** Runs until the returned function is called. */
 export function followStock(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Everything, because no event comes twice: what other pages have cached is read again when they are opened.
+  // All queries, because each event is sent once. Data that other pages have cached is fetched when they are opened.
   const refresh = () => {
     timer = undefined;
     invalidate(client, []);

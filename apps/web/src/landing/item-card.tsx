@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton';
 
 const PICTURE = 'h-58 rounded-t-card [&>img]:pt-10';
 
-/** An item in the landing page's grid. Its height does not depend on what it says, so nothing moves. */
+/** An item in the grid of the landing page. Its height does not depend on its text, so nothing moves. */
 export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'eager' | 'first' }) {
   const { _id, name, img, description, price, quantity } = item;
   return (

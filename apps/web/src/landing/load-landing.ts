@@ -1,4 +1,4 @@
-/** What the landing page asks the API: one call, small however large the inventory is. */
+/** The data of the landing page: one small call, for an inventory of any size. */
 import type { Item } from '@godown/shared/item';
 import { LANDING_ITEMS } from '@godown/shared/paging';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
@@ -19,12 +19,12 @@ export interface Landing {
 
 export type StockToday =
   | { scope: 'all'; models: number; units: number; held: Held; newest: Item[] }
-  /** Too many to read for a landing page: how many there are, and the first of them. */
+  /** The inventory is too large for a landing page: the number of items, and the first of them. */
   | { scope: 'first'; models: number; first: Item[] }
-  /** The API does not say how many there are. */
+  /** The API sent no number of items. */
   | { scope: 'unknown' };
 
-/** The balance of each warehouse; null when the API does not say. */
+/** The balance of each warehouse; null if the API sent none. */
 export type Held = Stock | null;
 
 /** What the landing page shows. Rejects with an `ApiError`. */
@@ -32,7 +32,7 @@ export function landingQuery() {
   return queryOptions({
     queryKey: ['landing'],
     queryFn: ({ signal, client }) => loadLanding(client, signal),
-    // Read again when it is opened: events on other pages do not reach it.
+    // Always stale, because events on other pages do not reach this query.
     staleTime: 0,
   });
 }
@@ -44,7 +44,7 @@ async function loadLanding(client: QueryClient, signal: AbortSignal): Promise<La
   return toLanding(answer.data, total === null ? null : Number(total));
 }
 
-/** `total` is null when the server did not say. */
+/** `total` is null if the server sent none. */
 function toLanding(items: Item[], total: number | null): Landing {
   return { shown: items.slice(0, SHOWN_ITEMS), stock: toStock(items, total) };
 }
@@ -52,7 +52,7 @@ function toLanding(items: Item[], total: number | null): Landing {
 function toStock(items: Item[], total: number | null): StockToday {
   if (total === null || !Number.isInteger(total)) return { scope: 'unknown' };
   if (total > items.length) return { scope: 'first', models: total, first: items.slice(0, FEED_ITEMS) };
-  // What was added in the same moment still has an order: the API's, oldest first.
+  // Items that were added at the same moment keep the order of the API, oldest first.
   const newest = items
     .toReversed()
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
@@ -70,11 +70,11 @@ function toHeld(items: Item[]): Held {
 }
 
 /**
- * Enough to show an item without breaking. The schema both sides share checks everything, and everywhere else;
- * here its library would be a sixteenth of the first load.
+ * Checks only the fields that the page shows. Other pages check all fields with the shared schema. Its library would be a
+ * sixteenth of this page's first load.
  */
 function parseItems(data: unknown): Item[] {
-  if (!Array.isArray(data) || !data.every(isItem)) throw new Error('The answer is not a list of items.');
+  if (!Array.isArray(data) || !data.every(isItem)) throw new Error('The response is not a list of items.');
   return data;
 }
 

@@ -4,8 +4,8 @@ import { WarehouseArt } from '../ui/art/warehouse-art';
 import { Card } from '../ui/card';
 
 /**
- * A section of the landing page: its heading, a line below it, and something at the row's end. `room` is about how
- * high its content is, in each width, as `[--room:20rem]`.
+ * A section of the landing page: its heading, a line below it, and an element at the end of the row. `room` is its
+ * approximate height for each width, such as `[--room:20rem]`.
  */
 export function Section({
   title,
@@ -45,7 +45,7 @@ export function WareHouses() {
   return (
     <Section
       title="WareHouses"
-      lead="Stock kept where the roads and the customers are."
+      lead="Close to the roads and close to our customers."
       room="[--room:62rem] sm:[--room:82rem] md:[--room:24rem]"
     >
       <ul className="grid gap-5 md:grid-cols-3">
@@ -76,7 +76,7 @@ const REASONS = [
   {
     name: 'Refund Policy',
     path: 'M4 9h11a5 5 0 0 1 0 10H8M8 5 4 9l4 4',
-    text: 'A sealed box comes back within seven days, and the count shows it at once.',
+    text: 'You can return a sealed box within seven days. The count shows it at once.',
   },
   {
     name: 'Logistics Support',
@@ -88,7 +88,7 @@ const REASONS = [
 /** The three reasons. */
 export function WhyChooseUs() {
   return (
-    <Section title="Why Choose Us" lead="What shops come back for." room="[--room:42rem] md:[--room:18rem]">
+    <Section title="Why Choose Us" lead="Why shops come back to us." room="[--room:42rem] md:[--room:18rem]">
       <ul className="grid gap-5 md:grid-cols-3">
         {REASONS.map(({ name, path, text }) => (
           <li key={name}>

@@ -5,11 +5,11 @@ import { countOf, countText } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 import type { Held, StockToday } from './load-landing';
 
-// As high as it can become, so that nothing below it moves when the figures arrive.
+// Its largest height, so that nothing below it moves when the figures arrive.
 const HEIGHT = 'min-h-[26.75rem]';
 const PANEL = `${HEIGHT} min-w-0 rounded-[18px] border border-ink-line bg-ink-2 p-5 shadow-raised sm:p-6`;
 
-/** What the API says about the stock, and nothing it does not. Its place is kept while it is being asked. */
+/** The stock figures of the API. Keeps its place while they are loading. */
 export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed' }) {
   if (stock === 'loading') return <PanelSkeleton />;
   if (stock === 'failed' || stock.scope === 'unknown') return <div className={`hidden lg:block ${HEIGHT}`} />;
@@ -51,7 +51,9 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
               </Link>
             </li>
           ))}
-          {feed.length === 0 && <li className="py-3 text-sm">The first item you add shows up here.</li>}
+          {feed.length === 0 && (
+            <li className="py-3 text-sm">The first item that you add will be shown here.</li>
+          )}
         </ul>
       </div>
     </section>
@@ -66,7 +68,7 @@ function BigNumber({ value, label }: { value: number; label: string }) {
   );
 }
 
-/** What each warehouse holds: as a number, and as a bar beside the fullest one's. */
+/** The balance of each warehouse, as a number and as a bar. The fullest warehouse has the longest bar. */
 function Warehouses({ held }: { held: NonNullable<Held> }) {
   const fullest = Math.max(1, ...Object.values(held));
   return (

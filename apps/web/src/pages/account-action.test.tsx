@@ -14,7 +14,7 @@ const expired = () =>
   Promise.reject(Object.assign(new Error('Firebase: Error.'), { code: 'auth/expired-action-code' }));
 
 describe('a link from an e-mail', () => {
-  it('verifies the address once, and has the API asked again', async () => {
+  it('verifies the address once, and asks the API again', async () => {
     const applyCode = vi.fn(async () => RAHIMA.email);
     const session = setUp('?mode=verifyEmail&oobCode=c1', { person: RAHIMA, identity: { applyCode } });
     expect(await screen.findByText('Your e-mail address is verified.')).toBeVisible();
@@ -22,13 +22,13 @@ describe('a link from an e-mail', () => {
     expect(session.getSnapshot()).toMatchObject({ access: { state: 'granted' } });
   });
 
-  it('says when it has expired, and what to do', async () => {
+  it('says that it has expired, and what to do', async () => {
     setUp('?mode=verifyEmail&oobCode=c1', { identity: { applyCode: expired } });
     expect(await screen.findByText('This link has expired or was used before.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('leads to a new password', async () => {
+  it('opens the form for a new password', async () => {
     const resetPassword = vi.fn(async () => {});
     setUp('?mode=resetPassword&oobCode=c2', { identity: { resetPassword } });
     expect(await screen.findByText('For rahima@godown.test.')).toBeVisible();
@@ -47,14 +47,17 @@ describe('a link from an e-mail', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('x');
   });
 
-  it('does not offer the form for a spent reset link', async () => {
+  it('shows no form for a reset link that was used', async () => {
     setUp('?mode=resetPassword&oobCode=c2', { identity: { checkResetCode: expired } });
     expect(await screen.findByText('This link has expired or was used before.')).toBeVisible();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it.each(['', '?mode=verifyEmail', '?mode=unknown&oobCode=c'])('is not complete as "%s"', (query) => {
-    setUp(query);
-    expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
-  });
+  it.each(['', '?mode=verifyEmail', '?mode=unknown&oobCode=c'])(
+    'is reported as not complete: "%s"',
+    (query) => {
+      setUp(query);
+      expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+    },
+  );
 });

@@ -34,7 +34,7 @@ describe('Add a new Inventory', () => {
     expect(field('User Email')).toHaveValue(RAHIMA.email);
   });
 
-  it('sends what was typed, says so, and resets', async () => {
+  it('sends the typed values, confirms it, and clears the form', async () => {
     const api = stubApi({ 'POST /item': created });
     const { person, toasts } = await open();
     await person.type(field('Name'), ' Grill 25L ');
@@ -66,7 +66,7 @@ describe('Add a new Inventory', () => {
   it.each([
     ['129,50', 129.5],
     ['১,২৯৯.৫০', 1299.5],
-  ])('takes the price %s for %d', async (text, price) => {
+  ])('reads the price %s as %d', async (text, price) => {
     const api = stubApi({ 'POST /item': created });
     const { person, toasts } = await open();
     await person.type(field('Name'), 'Grill');
@@ -76,16 +76,19 @@ describe('Add a new Inventory', () => {
     expect(api.of('POST')[0]?.body).toMatchObject({ price });
   });
 
-  it.each(['Price in $', 'Quantity'])('keeps what is no number in %s, and says so', async (label) => {
-    const api = stubApi({});
-    const { person } = await open();
-    await person.type(field('Name'), 'Grill');
-    await person.type(field(label), '1e');
-    await person.click(send());
-    expect(await screen.findByText('Enter a number.')).toBeVisible();
-    expect(field(label)).toHaveValue('1e');
-    expect(api.of('POST')).toHaveLength(0);
-  });
+  it.each(['Price in $', 'Quantity'])(
+    'keeps a text that is not a number in %s, and says so',
+    async (label) => {
+      const api = stubApi({});
+      const { person } = await open();
+      await person.type(field('Name'), 'Grill');
+      await person.type(field(label), '1e');
+      await person.click(send());
+      expect(await screen.findByText('Enter a number.')).toBeVisible();
+      expect(field(label)).toHaveValue('1e');
+      expect(api.of('POST')).toHaveLength(0);
+    },
+  );
 
   it('offers to open the new item', async () => {
     const item = makeItem();
@@ -100,7 +103,7 @@ describe('Add a new Inventory', () => {
     expect(screen.getByTestId('location')).toHaveTextContent(`/item/${item._id}`);
   });
 
-  it('asks for the warehouse until somebody has chosen one on this device', async () => {
+  it('asks for the warehouse until one is chosen on this device', async () => {
     stubApi({});
     const { person, unmount } = await open();
     expect(field('Warehouse')).toHaveDisplayValue('Choose a warehouse');
@@ -150,7 +153,7 @@ describe('Add a new Inventory', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says in a toast that it was not added when the page was left', async () => {
+  it('says in a toast that the item was not added if the page was left', async () => {
     const answer = later<Response>();
     stubApi({ 'POST /item': () => answer.promise });
     const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
@@ -166,7 +169,7 @@ describe('Add a new Inventory', () => {
     );
   });
 
-  it('needs an e-mail address and a name, and nothing else', async () => {
+  it('requires only an e-mail address and a name', async () => {
     const api = stubApi({ 'POST /item': created });
     const { person, toasts } = await open();
     await person.clear(field('User Email'));
@@ -192,7 +195,7 @@ describe('Add a new Inventory', () => {
     ['Price in $', '-1', 'A price cannot be negative.'],
     ['Price in $', '1.999', 'At most two decimals.'],
     ['Quantity', '1.5', 'Enter a whole number.'],
-  ])('says at %s what is wrong with %s', async (label, text, message) => {
+  ])('shows at %s why %s is not valid', async (label, text, message) => {
     const api = stubApi({});
     const { person } = await open();
     await person.type(field('Name'), 'Grill');
@@ -203,7 +206,7 @@ describe('Add a new Inventory', () => {
     expect(api.of('POST')).toHaveLength(0);
   });
 
-  it('shows the server’s message at its field, and keeps what was typed', async () => {
+  it('shows the server’s message at its field, and keeps the typed text', async () => {
     stubApi({
       'POST /item': () =>
         problem(422, 'invalid_input', 'Some of the input is wrong.', {
@@ -219,7 +222,7 @@ describe('Add a new Inventory', () => {
     expect(field('Description')).toHaveValue('900 W');
   });
 
-  it("shows at the e-mail field that somebody else's address was refused", async () => {
+  it('shows at the e-mail field that the address of someone else was refused', async () => {
     stubApi({ 'POST /item': () => problem(403, 'forbidden', 'Use your own address.') });
     const { person } = await open();
     await person.type(field('Name'), 'Grill');
@@ -227,7 +230,7 @@ describe('Add a new Inventory', () => {
     await waitFor(() => expect(field('User Email')).toHaveAccessibleDescription('Use your own address.'));
   });
 
-  it('says why when the server fails, and keeps what was typed', async () => {
+  it('says why the server failed, and keeps the typed text', async () => {
     stubApi({ 'POST /item': () => problem(500, 'internal_error', 'Something went wrong here.') });
     const { person } = await open();
     await person.type(field('Name'), 'Grill');
@@ -236,7 +239,7 @@ describe('Add a new Inventory', () => {
     expect(field('Name')).toHaveValue('Grill');
   });
 
-  it('leads through /login when nobody is signed in, and loses nothing', async () => {
+  it('sends a visitor to /login, and keeps the typed text', async () => {
     const api = stubApi({});
     const { person, unmount } = await open({ signedIn: false });
     await person.type(field('User Email'), RAHIMA.email);
@@ -253,7 +256,7 @@ describe('Add a new Inventory', () => {
     expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
   });
 
-  it('keeps a draft for the person who typed it, and shows it to no one else', async () => {
+  it('shows a draft only to the person who typed it', async () => {
     stubApi({});
     const { person, unmount } = await open();
     await person.type(field('Name'), 'Grill');
@@ -271,7 +274,7 @@ describe('Add a new Inventory', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('shows the item as it will look', async () => {
+  it('shows a preview of the item', async () => {
     stubApi({});
     const { person } = await open();
     await person.type(field('Name'), 'Grill 25L');

@@ -8,7 +8,7 @@ import { Card } from '../ui/card';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 
-/** /addItems: not guarded. Without a sign-in, sending the form leads through /login and back. */
+/** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
   const { control, submit, notice, isRestored, busy, signedOut } = useNewItemForm();
   return (
@@ -45,7 +45,7 @@ export function AddItemsPage() {
 }
 
 function lead(signedOut: boolean, isRestored: boolean): string {
-  if (signedOut) return 'Fill it in now. You sign in when you add it, and everything you typed is kept.';
+  if (signedOut) return 'Fill in the form now, and sign in when you add the item. What you type is kept.';
   if (isRestored) return 'Everything you typed is still here.';
   return 'Everyone sees it as soon as you add it. Only the email and the name are required.';
 }

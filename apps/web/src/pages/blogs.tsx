@@ -6,7 +6,7 @@ const PROSE =
   'mt-4 grid max-w-[68ch] gap-4 leading-[1.65] [&_code]:rounded-md [&_code]:bg-ground [&_code]:px-1.5 [&_code]:py-0.5 ' +
   '[&_code]:text-sm [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ol]:marker:font-[620] [&_ol]:marker:text-accent';
 
-/** /blogs: four questions, answered. */
+/** /blogs: four questions with their answers. */
 export function BlogsPage() {
   return (
     <Page title="Blogs">

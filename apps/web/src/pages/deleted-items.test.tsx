@@ -39,7 +39,7 @@ describe('Deleted items', () => {
     expect(first).toHaveTextContent(/Kettle 1\.7L.*4.*1 Mar 12:00.*by gate@godown\.test.*until 31 Mar 2026/);
   });
 
-  it('restores one, says so, and takes it out', async () => {
+  it('restores an item, confirms it, and removes the row', async () => {
     const { api, person, toasts } = open({
       'GET /deleted-items': () => listed([kettle, fridge]),
       [`POST /item/${kettle._id}/restore`]: () => {
@@ -58,16 +58,16 @@ describe('Deleted items', () => {
 
   it.each([
     [
-      'somebody else restored it',
+      'someone else restored it',
       () => json(makeItem({ _id: kettle._id })),
       'Someone else has restored it already.',
     ],
     [
-      'it has had its time',
+      'its 30 days are over',
       () => problem(404, 'item_not_found', 'There is no such item.'),
       'It can no longer be restored.',
     ],
-  ])('says that %s meanwhile, and reads the list again', async (_what, item, words) => {
+  ])('says that %s, and fetches the list again', async (_what, item, words) => {
     const { api, person } = open({
       'GET /deleted-items': () => listed([kettle, fridge]),
       [`GET /item/${kettle._id}`]: item,
@@ -83,7 +83,7 @@ describe('Deleted items', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('keeps the row and says why when the server refuses', async () => {
+  it('keeps the row when the server refuses, and says why', async () => {
     const { person } = open({
       'GET /deleted-items': () => listed([kettle]),
       [`POST /item/${kettle._id}/restore`]: () =>
@@ -95,9 +95,9 @@ describe('Deleted items', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says when there is nothing to restore', async () => {
+  it('says that there are no deleted items', async () => {
     open({ 'GET /deleted-items': () => listed([]) });
-    expect(await screen.findByRole('heading', { name: 'Nothing has been deleted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No deleted items' })).toBeVisible();
   });
 
   it('offers to try again when they cannot be loaded', async () => {

@@ -18,7 +18,7 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /deletedItems: what was deleted within thirty days, to be restored. */
+/** /deletedItems: the items that were deleted in the last 30 days, each with Restore. */
 export function DeletedItemsPage() {
   const deleted = useDeletedItems();
   return (
@@ -62,7 +62,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const start = async (item: DeletedItem) => {
     const pressed = document.activeElement;
     await make(item, { kind: 'restore' });
-    // The row goes. The focus stays in the list, unless the person has moved it.
+    // The restored row is removed. The focus stays in the list, unless the person has moved it.
     if (document.activeElement === pressed || document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });
   };

@@ -8,7 +8,7 @@ import { ItemPage } from './item';
 const GET = `GET ${ITEM_PATH}`;
 const UNDO = expect.objectContaining({ label: 'Undo' });
 
-/** All of it in one warehouse. */
+/** The whole stock in one warehouse. */
 const serve = ({ quantity = 12 } = {}) => serveItem({ halishar: quantity, bahaddarhat: 0, uttara: 0 });
 
 async function open() {
@@ -20,7 +20,7 @@ async function open() {
 const stockLine = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 const deliver = () => screen.getByRole('button', { name: 'Delivered' });
-/** The words of all alerts. An alert has no name, so it cannot be found by one. */
+/** The texts of all alerts. An alert has no accessible name to search for. */
 const alerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || []);
 const amount = () => screen.getByRole('spinbutton', { name: 'How many came in' });
 const restock = () => screen.getByRole('button', { name: 'Restock' });
@@ -40,7 +40,7 @@ describe('what the item page shows', () => {
     );
   });
 
-  it('says beside the name what the count says, before the server has answered', async () => {
+  it('shows the status and the count of a change at the same time, before the server responds', async () => {
     const { api } = serve({ quantity: 1 });
     const answer = later<Response>();
     api.on(MOVE, () => answer.promise);
@@ -73,11 +73,11 @@ describe('what the item page shows', () => {
     expect(await stockLine('−2 items available')).toBeVisible();
   });
 
-  it('says so when there is no such item', async () => {
+  it('says that the item does not exist', async () => {
     const { api } = serve();
     api.on(GET, () => problem(404, 'item_not_found', 'There is no such item.'));
     renderAt(ItemPage, { at: ITEM_PATH, path: '/item/:itemId' });
-    expect(await screen.findByRole('heading', { name: 'There is no such item' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This item does not exist' })).toBeVisible();
   });
 
   it('offers to try again when it cannot be loaded', async () => {
@@ -92,7 +92,7 @@ describe('what the item page shows', () => {
 });
 
 describe('Delivered', () => {
-  it('shows one less at once, before the server has answered', async () => {
+  it('shows one less at once, before the server responds', async () => {
     const { api, move } = serve();
     const answer = later<void>();
     api.on(MOVE, async (call) => {
@@ -108,7 +108,7 @@ describe('Delivered', () => {
     expect(await stockLine('11 items available')).toBeVisible();
   });
 
-  it('sends what was taken from where, with a key, and fetches the item again', async () => {
+  it('sends the amount and the warehouse with a key, and fetches the item again', async () => {
     const { api } = serve();
     const { person } = await open();
     const looks = () => api.of('GET').filter(({ path }) => path === ITEM_PATH);
@@ -122,7 +122,7 @@ describe('Delivered', () => {
     expect(keysOf(sent)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it('goes from 1 to SOLD, and below', async () => {
+  it('goes from 1 to SOLD, and then below zero', async () => {
     serve({ quantity: 1 });
     const { person } = await open();
     await person.click(deliver());
@@ -131,7 +131,7 @@ describe('Delivered', () => {
     expect(await stockLine('−1 items available')).toBeVisible();
   });
 
-  it('counts every one of several quick taps, each under a key of its own', async () => {
+  it('counts each of several quick taps, each with its own key', async () => {
     const { state, api } = serve();
     const { person } = await open();
     await person.tripleClick(deliver());
@@ -140,7 +140,7 @@ describe('Delivered', () => {
     expect(new Set(keysOf(api.of('POST'))).size).toBe(3);
   });
 
-  it('takes one from what somebody else has left', async () => {
+  it('counts from the balance that someone else has changed', async () => {
     const { state } = serve();
     const { person } = await open();
     const stock = { halishar: 5, bahaddarhat: 0, uttara: 0 };
@@ -150,7 +150,7 @@ describe('Delivered', () => {
     await waitFor(() => expect(state.item).toMatchObject({ quantity: 4, version: 4 }));
   });
 
-  it('takes the count back and says why when the server refuses', async () => {
+  it('restores the count when the server refuses, and says why', async () => {
     const { api } = serve();
     const answer = later<Response>();
     api.on(MOVE, () => answer.promise);
@@ -164,7 +164,7 @@ describe('Delivered', () => {
 });
 
 describe('Want to Restock Items?', () => {
-  it('adds an amount above 0, says so, and resets', async () => {
+  it('adds an amount above 0, confirms it, and clears the field', async () => {
     const { state } = serve();
     const { person, toasts } = await open();
     expect(screen.getByRole('heading', { name: 'Want to Restock Items?' })).toBeVisible();
@@ -198,7 +198,7 @@ describe('Want to Restock Items?', () => {
     expect(api.of('POST')).toHaveLength(0);
   });
 
-  it('keeps what is no number, and says so', async () => {
+  it('keeps a text that is not a number, and says so', async () => {
     const { api } = serve();
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { person } = await open();
@@ -228,7 +228,7 @@ describe('Want to Restock Items?', () => {
     expect(api.of('POST')).toHaveLength(0);
   });
 
-  it('says what was refused, and why', async () => {
+  it('says which change was refused, and why', async () => {
     const { api } = serve();
     api.on(MOVE, () => problem(500, 'internal_error', 'Something went wrong here.'));
     const { person } = await open();

@@ -16,10 +16,10 @@ import { Page } from '../ui/page';
 import { toFailure } from '../ui/to-failure';
 
 const PAGE = 'wrap pt-4 pb-10 sm:pt-8 md:pb-14';
-/** What people work with is on the left; what has happened is on the right, and below on a narrow screen. */
+/** The stock is on the left, the history on the right. On a narrow screen the history is below. */
 const COLUMNS = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[1.1fr_.9fr] lg:grid-rows-[auto_1fr]';
 
-/** /item/:itemId: the item, its stock, and what has happened to it. */
+/** /item/:itemId: the item, its stock and its history. */
 export function ItemPage() {
   const { itemId = '' } = useParams();
   const item = useItem(itemId);

@@ -15,7 +15,7 @@ const makeItems = (count: number) =>
   );
 
 describe('the landing page', () => {
-  it('has the hero with its two buttons, and the ways on', async () => {
+  it('has the hero with its two buttons, and links to other pages', async () => {
     stubApi({ 'GET /item': () => list(makeItems(1)) });
     open();
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -28,7 +28,7 @@ describe('the landing page', () => {
     await screen.findByRole('heading', { name: 'Model 1' });
   });
 
-  it('shows the first six of more, each with a way to its page', async () => {
+  it('shows only the first six items, each with a link to its page', async () => {
     const items = makeItems(8);
     stubApi({ 'GET /item': () => list(items) });
     open();
@@ -43,11 +43,11 @@ describe('the landing page', () => {
     );
   });
 
-  it('asks for no more than it needs, as nobody in particular', async () => {
+  it('requests only the data that it needs, without a token', async () => {
     const api = stubApi({ 'GET /item': () => list(makeItems(2)) });
     open();
     await screen.findByRole('heading', { name: 'Model 1' });
-    // On a slow machine the stream of changes, which comes when the page is idle, is asked for by now.
+    // The stream opens when the page is idle. On a slow machine that may be before this line.
     expect(api.calls.filter(({ path }) => path !== '/events')).toHaveLength(1);
     expect(Number(api.calls[0]?.query.get('limit'))).toBeLessThanOrEqual(100);
     expect(api.calls[0]?.headers.has('Authorization')).toBe(false);
@@ -81,13 +81,13 @@ describe('the landing page', () => {
     expect(await screen.findByRole('heading', { name: 'Model 1' })).toBeVisible();
   });
 
-  it('treats an answer that is no list of items as a failure', async () => {
+  it('treats a response that is not a list of items as a failure', async () => {
     stubApi({ 'GET /item': () => json([{ _id: 1 }]) });
     open();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('says what to do when there is nothing yet', async () => {
+  it('says what to do when there are no items yet', async () => {
     stubApi({ 'GET /item': () => list([]) });
     open();
     expect(await screen.findByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute(
@@ -100,7 +100,7 @@ describe('the landing page', () => {
 describe('Stock today', () => {
   const panel = async () => within(await screen.findByRole('region', { name: 'Stock today' }));
 
-  it('adds up the units and names the newest, when it has read everything', async () => {
+  it('adds up the units and lists the newest items, if it has all items', async () => {
     stubApi({ 'GET /item': () => list(makeItems(8)) });
     open();
     const stock = await panel();
@@ -113,7 +113,7 @@ describe('Stock today', () => {
     ]);
   });
 
-  it('says what each warehouse holds', async () => {
+  it('shows the balance of each warehouse', async () => {
     const stocks = [
       { halishar: 600, bahaddarhat: 300, uttara: -10 },
       { halishar: 12, bahaddarhat: 98, uttara: 0 },
@@ -128,7 +128,7 @@ describe('Stock today', () => {
     ]);
   });
 
-  it('takes the last on the list for the newest of those added in the same moment', async () => {
+  it('takes the last of the list as the newest of items added at the same moment', async () => {
     const createdAt = '2026-01-01T00:00:00.000Z';
     stubApi({ 'GET /item': () => list(makeItems(4).map((item) => ({ ...item, createdAt }))) });
     open();
@@ -136,7 +136,7 @@ describe('Stock today', () => {
     expect(names).toEqual(['Model 430', 'Model 320', 'Model 210']);
   });
 
-  it('claims neither when there are more than it has read', async () => {
+  it('shows neither if it does not have all items', async () => {
     stubApi({ 'GET /item': () => list(makeItems(8), 20_000) });
     open();
     const stock = await panel();
@@ -145,7 +145,7 @@ describe('Stock today', () => {
     expect(stock.queryByText('Newest items')).not.toBeInTheDocument();
   });
 
-  it('is not there when the API does not say how many there are', async () => {
+  it('is hidden if the API sends no number of items', async () => {
     stubApi({ 'GET /item': () => json(makeItems(2)) });
     open();
     await screen.findByRole('heading', { name: 'Model 1' });

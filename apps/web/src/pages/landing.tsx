@@ -14,7 +14,7 @@ import { toFailure } from '../ui/to-failure';
 
 export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
 
-/** / and /home: what the product is, the first items, the warehouses, the reasons. */
+/** / and /home: the hero, the first items, the warehouses and the reasons. */
 export function Landing() {
   const landing = useQuery(landingQuery());
   useLive();
@@ -23,7 +23,7 @@ export function Landing() {
       <Hero landing={landing} />
       <Section
         title="Inventory Items"
-        lead="The first on the shelves, with what is left of them."
+        lead="The first items of our inventory, with their stock."
         room="[--room:168rem] sm:[--room:83rem] lg:[--room:57rem]"
         action={
           <LinkButton to="/manageInventory" variant="quiet">
@@ -39,7 +39,7 @@ export function Landing() {
   );
 }
 
-/** Once the page is there. Where the part does not come, the page shows what it was opened with. */
+/** Loaded after the page. If that fails, the page keeps the figures it was opened with. */
 function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -69,8 +69,8 @@ function Hero({ landing }: { landing: LandingResult }) {
           </p>
           <h1 className="text-2xl">Every oven, in every warehouse, counted.</h1>
           <p className="mt-5 mb-7 max-w-[33em] text-ink-muted text-lg">
-            Three warehouses in Chattogram and Dhaka, one number everybody trusts. See what is in stock,
-            deliver it, restock it, from the shelf or the counter.
+            Three warehouses in Chattogram and Dhaka, and one number that everyone trusts. See what is in
+            stock, deliver it and restock it, from the shelf or the counter.
           </p>
           <div className="flex gap-3">
             <LinkButton

@@ -37,14 +37,17 @@ const fillIn = async (email: string, password: string) => {
 const signIn = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 const fail = (message: string) => () => Promise.reject(new Error(message));
 
-it.each(['/login', '/register'])('%s prepares the popup of Google before it is asked for', async (path) => {
-  const prepareGoogle = vi.fn();
-  setUp(path, { identity: { prepareGoogle } });
-  await vi.waitFor(() => expect(prepareGoogle).toHaveBeenCalledOnce());
-});
+it.each(['/login', '/register'])(
+  '%s prepares the popup of Google before the button is pressed',
+  async (path) => {
+    const prepareGoogle = vi.fn();
+    setUp(path, { identity: { prepareGoogle } });
+    await vi.waitFor(() => expect(prepareGoogle).toHaveBeenCalledOnce());
+  },
+);
 
 describe('the login page', () => {
-  it('has the specified texts, and no check but the browser’s own of an e-mail input', () => {
+  it('has the specified texts, and leaves checking the e-mail address to the browser', () => {
     setUp('/login');
     expect(screen.getByRole('link', { name: 'New Here? Please Register' })).toHaveAttribute(
       'href',
@@ -56,7 +59,7 @@ describe('the login page', () => {
     expect(screen.getByLabelText('Email')).not.toBeRequired();
   });
 
-  it('goes to / after signing in when nobody was going anywhere', async () => {
+  it('goes to / after signing in without an origin', async () => {
     setUp('/login');
     await fillIn('rahima@godown.test', 'secret');
     await signIn();
@@ -84,7 +87,7 @@ describe('the login page', () => {
     expect(await screen.findByText(`Error: ${message}`)).toHaveClass('text-bad');
   });
 
-  it('fetches the access token after Google too', async () => {
+  it('also fetches the access token after signing in with Google', async () => {
     setUp('/login');
     await userEvent.click(screen.getByRole('button', { name: 'Google Sign In' }));
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeVisible();
@@ -94,7 +97,7 @@ describe('the login page', () => {
   describe('resetting the password', () => {
     const reset = () => userEvent.click(screen.getByRole('button', { name: /Reset your Password/ }));
 
-    it('asks for the address when there is none', async () => {
+    it('asks for the address if it is empty', async () => {
       const toast = vi.spyOn(notify, 'error').mockImplementation(() => {});
       const sendReset = vi.fn(async () => {});
       setUp('/login', { identity: { sendReset } });
@@ -103,7 +106,7 @@ describe('the login page', () => {
       expect(sendReset).not.toHaveBeenCalled();
     });
 
-    it('mails the link and says so', async () => {
+    it('sends the e-mail and confirms it', async () => {
       const toast = vi.spyOn(notify, 'success').mockImplementation(() => {});
       const sendReset = vi.fn(async () => {});
       setUp('/login', { identity: { sendReset } });
@@ -113,7 +116,7 @@ describe('the login page', () => {
       expect(sendReset).toHaveBeenCalledExactlyOnceWith('rahima@godown.test');
     });
 
-    it('shows what went wrong', async () => {
+    it('shows the error of the provider', async () => {
       setUp('/login', { identity: { sendReset: fail('Firebase: Error (auth/invalid-email).') } });
       await fillIn('rahima@godown.test', '');
       await reset();
@@ -121,7 +124,7 @@ describe('the login page', () => {
     });
   });
 
-  it('offers the demonstration account with the emulator only', async () => {
+  it('offers the demonstration account only with the emulator', async () => {
     setUp('/login', {}, 'http://127.0.0.1:9099');
     await userEvent.click(screen.getByRole('button', { name: 'Fill it in' }));
     expect(screen.getByLabelText('Email')).toHaveValue('demo@godown.test');
@@ -135,7 +138,7 @@ describe('the login page', () => {
 });
 
 describe('the register page', () => {
-  it('creates the account, mails the verification link and goes where the person was going', async () => {
+  it('creates the account, sends the verification e-mail and goes to the origin', async () => {
     const sendVerification = vi.fn(async () => {});
     const toast = vi.spyOn(notify, 'info').mockImplementation(() => {});
     setUp('/register', { identity: { sendVerification } });
@@ -158,7 +161,7 @@ describe('the register page', () => {
     expect(await screen.findByText(`Error: ${message}`)).toHaveClass('text-bad');
   });
 
-  it('keeps the new account and says so when the mail cannot be sent', async () => {
+  it('keeps the new account when the e-mail cannot be sent, and says so', async () => {
     const toast = vi.spyOn(notify, 'error').mockImplementation(() => {});
     setUp('/register', { identity: { sendVerification: fail('no mail') } });
     await fillIn('new@godown.test', 'secret-1');

@@ -13,7 +13,7 @@ import { notify } from '../ui/notify';
 
 const ACTION = 'inline-block rounded-lg py-3 text-left text-muted text-sm hover:text-text';
 
-/** /login: e-mail and password, Google, and the way to a new password. */
+/** /login: e-mail and password, Google, and the password reset. */
 export function LoginPage() {
   const { busy, error, setError, signIn } = useSignIn();
   const form = useRef<HTMLFormElement>(null);

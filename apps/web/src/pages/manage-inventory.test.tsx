@@ -70,7 +70,7 @@ describe('All Inventory Items', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('says what to do when it is empty', async () => {
+  it('says what to do when there are no items', async () => {
     stubApi({ 'GET /item': () => list([]) });
     open();
     expect(await screen.findByRole('link', { name: 'Add the first item' })).toHaveAttribute(
@@ -84,7 +84,7 @@ describe('a card on a phone', () => {
   const stock = { halishar: 1200, bahaddarhat: 4, uttara: -1 };
   const oven = makeItem({ name: 'Oven 23L', quantity: 1203, stock });
 
-  it('says what each warehouse holds', async () => {
+  it('shows the balance of each warehouse', async () => {
     stubApi({ 'GET /item': () => list([oven]) });
     open();
     await rows();
@@ -97,7 +97,7 @@ describe('a card on a phone', () => {
     expect(within(row('Oven')).getByText('1,203')).toBeVisible();
   });
 
-  it('shortens the id, and copies the whole', async () => {
+  it('shortens the id, and copies the whole id', async () => {
     stubApi({ 'GET /item': () => list([oven]) });
     const { person, toasts } = open();
     await rows();
@@ -107,13 +107,13 @@ describe('a card on a phone', () => {
     expect(toasts).toHaveBeenCalledExactlyOnceWith('Id copied.');
   });
 
-  it('has Delete in its menu, which closes when it is pressed, on Escape and on a press elsewhere', async () => {
+  it('has Delete in its menu, which closes on Delete, on Escape and on a press outside', async () => {
     stubApi({ 'GET /item': () => list([oven]) });
     const { person } = open();
     await rows();
     const deletes = () => screen.getAllByRole('button', { name: 'Delete Oven 23L' });
     const more = screen.getByRole('button', { name: 'More about Oven 23L' });
-    // The one in the Action column of wide screens.
+    // The Delete button in the Action column of wide screens.
     expect(deletes()).toHaveLength(1);
     await person.click(more);
     expect(deletes()).toHaveLength(2);
@@ -132,7 +132,7 @@ describe('a card on a phone', () => {
 });
 
 describe('Delivered in the list', () => {
-  it('takes one from the warehouse that is chosen on this device', async () => {
+  it('delivers one from the warehouse that is chosen on this device', async () => {
     const stock = { halishar: 7, bahaddarhat: 4, uttara: 1 };
     const oven = makeItem({ name: 'Oven 23L', quantity: 12, stock });
     const left = { ...oven, quantity: 11, stock: { ...stock, uttara: 0 }, version: 1 };
@@ -161,19 +161,19 @@ describe('Delivered in the list', () => {
 });
 
 describe('Delete', () => {
-  it("asks 'Want to delete Items?' and leaves everything alone on Cancel", async () => {
+  it("asks 'Want to delete Items?' and deletes nothing on Cancel", async () => {
     const api = stubApi({ 'GET /item': () => list(ITEMS) });
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Want to delete Items?' }));
-    expect(dialog.getByText(/Kettle 1\.7L leaves .* restored for 30 days/)).toBeVisible();
+    expect(dialog.getByText(/Kettle 1\.7L will be deleted .* restored for 30 days/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await rows()).toHaveLength(3);
     expect(api.of('DELETE')).toHaveLength(0);
   });
 
-  it('takes the row out once the server has deleted the item', async () => {
+  it('removes the row when the server has deleted the item', async () => {
     const api = stubApi({
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => json({ deletedCount: 1 }),
@@ -181,7 +181,7 @@ describe('Delete', () => {
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
     expect(api.of('DELETE').map(({ path }) => path)).toEqual([`/item/${kettle._id}`]);
     expect(await rows()).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('Delete', () => {
     expect(api.of('GET')).toHaveLength(1);
   });
 
-  it('says so with Undo, which brings it back', async () => {
+  it('shows a toast with Undo, which restores the item', async () => {
     const api = stubApi({
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => json({ deletedCount: 1 }),
@@ -198,7 +198,7 @@ describe('Delete', () => {
     const { person, toasts } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith('Kettle 1.7L deleted.', {
         label: 'Undo',
@@ -225,7 +225,7 @@ describe('Delete', () => {
     const { person, toasts } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
     const keys = api.of('DELETE').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
@@ -233,7 +233,7 @@ describe('Delete', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('keeps the row and says why when the server refuses', async () => {
+  it('keeps the row when the server refuses, and says why', async () => {
     stubApi({
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => problem(403, 'email_not_verified', 'Verify your address first.'),
@@ -241,13 +241,13 @@ describe('Delete', () => {
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     expect(await screen.findByText('Kettle 1.7L: Delete item')).toBeVisible();
     expect(screen.getByText(/^Verify your address first\./)).toBeVisible();
     expect(row('Kettle')).toBeVisible();
   });
 
-  it('takes the row out too when somebody else was faster', async () => {
+  it('also removes the row if someone else has deleted the item already', async () => {
     stubApi({
       'GET /item': () => list(ITEMS),
       [`DELETE /item/${kettle._id}`]: () => problem(404, 'item_not_found', 'There is no such item.'),
@@ -255,13 +255,13 @@ describe('Delete', () => {
     const { person } = open();
     await rows();
     await person.click(askDelete('Kettle'));
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
   });
 });
 
 describe('the search', () => {
-  it('finds every word in model, supplier or specs, and writes itself into the address', async () => {
+  it('finds every word in model, supplier or specs, and is in the URL', async () => {
     stubApi({ 'GET /item': () => list(ITEMS) });
     const { person } = open();
     await rows();
@@ -274,14 +274,14 @@ describe('the search', () => {
     expect(screen.getByText('1 model matches.')).toBeVisible();
   });
 
-  it('takes its words from the address, and offers the way back when nothing matches', async () => {
+  it('reads its text from the URL, and offers to show all items when none matches', async () => {
     stubApi({ 'GET /item': () => list(ITEMS) });
     const { person } = open('/manageInventory?q=xyzzy');
     await person.click(await screen.findByRole('button', { name: 'Show all items' }));
     expect(await rows()).toHaveLength(3);
   });
 
-  it('reads the pages that are missing first, so that it is over everything', async () => {
+  it('fetches the missing pages, so that it covers all items', async () => {
     const api = stubApi({
       'GET /item': ({ query }) =>
         query.get('cursor') === 'c1'
@@ -304,7 +304,7 @@ describe('the search', () => {
 describe('a long list', () => {
   const many = Array.from({ length: ROWS_AT_ONCE + 20 }, (_, index) => makeItem({ name: `Long ${index}` }));
 
-  it('draws the first rows, and more when asked', async () => {
+  it('draws the first rows, and more on request', async () => {
     stubApi({ 'GET /item': () => list(many) });
     const { person } = open();
     expect(await rows()).toHaveLength(ROWS_AT_ONCE);
@@ -313,9 +313,9 @@ describe('a long list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('prints every row that was read', async () => {
+  it('prints every loaded row', async () => {
     stubApi({ 'GET /item': () => list(many) });
-    // Searched, because an unsearched list is as long as it was before.
+    // With a search, because a list without one keeps the number of rows of the previous test.
     open('/manageInventory?q=long');
     expect(await rows()).toHaveLength(ROWS_AT_ONCE);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -324,7 +324,7 @@ describe('a long list', () => {
     expect(await rows()).toHaveLength(ROWS_AT_ONCE);
   });
 
-  it('fetches the page that follows, and says when it cannot', async () => {
+  it('fetches the next page, and says so when that fails', async () => {
     const api = stubApi({
       'GET /item': ({ query }) =>
         query.has('cursor')

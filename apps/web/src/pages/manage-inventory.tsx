@@ -20,7 +20,7 @@ import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /manageInventory: every item, to deliver, look at and delete. */
+/** /manageInventory: all items, each with Delivered and Delete. */
 export function ManageInventoryPage() {
   const api = useApi();
   const [parameters, setParameters] = useSearchParams();
@@ -55,7 +55,7 @@ export function ManageInventoryPage() {
   );
 }
 
-/** The units are added up only once every item has been read. */
+/** The units are added up only when all items are loaded. */
 function Totals({ inventory: { items, total, complete, data } }: { inventory: ItemPages }) {
   if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   if (complete) {
@@ -67,7 +67,7 @@ function Totals({ inventory: { items, total, complete, data } }: { inventory: It
 
 interface ContentProps {
   inventory: ItemPages;
-  /** What is searched for. */
+  /** The search text. */
   q: string;
   onClear: () => void;
 }
@@ -106,7 +106,9 @@ function FoundItems({ inventory, q, onClear }: ContentProps) {
 
 function searchText(found: number, searched: number, complete: boolean): string {
   const matches = `${countOf(found, 'model')} ${found === 1 ? 'matches' : 'match'}`;
-  return complete ? `${matches}.` : `${matches} among the ${countText(searched)} read so far …`;
+  return complete
+    ? `${matches}.`
+    : `${matches} in the first ${countOf(searched, 'item')}. Searching the rest …`;
 }
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {

@@ -31,7 +31,7 @@ function open(handlers: Parameters<typeof stubApi>[0], at = '/movements') {
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const address = () => screen.getByTestId('location').textContent;
-/** The filters that the API was asked for last. */
+/** The filters of the last request to the API. */
 const asked = ({ api }: Pick<ReturnType<typeof open>, 'api'>) => {
   const query = new URLSearchParams(api.of('GET').at(-1)?.query);
   query.delete('limit');
@@ -47,7 +47,7 @@ const delivered = makeMovement({
 });
 
 describe('Movements', () => {
-  it('lists all of them with how many there are', async () => {
+  it('lists all movements with their number', async () => {
     open({ 'GET /movements': () => listed([delivered, ...makeTransfer()], { 'X-Total-Count': '1284' }) });
     const [first, second, ...others] = await rows();
     expect(others).toHaveLength(0);
@@ -64,12 +64,12 @@ describe('Movements', () => {
     );
   });
 
-  it('says that there are more than the server has counted', async () => {
+  it('says “More than” if the server did not count all', async () => {
     open({ 'GET /movements': () => listed([delivered], { 'X-Total-Count': '1000+' }) });
     expect(await screen.findByText('More than 1,000 movements, newest first')).toBeVisible();
   });
 
-  it('undoes one, and shows that', async () => {
+  it('undoes a movement, and shows it as undone', async () => {
     const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id });
     const { api, person, toasts } = open({
       'GET /movements': () => listed([delivered]),
@@ -87,7 +87,7 @@ describe('Movements', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('reads the page that follows when asked', async () => {
+  it('fetches the next page on request', async () => {
     const { person } = open({
       'GET /movements': ({ query }) =>
         query.get('cursor') === '5.abc'
@@ -111,7 +111,7 @@ describe('Movements', () => {
 });
 
 describe('the filters', () => {
-  it('come from the address', async () => {
+  it('come from the URL', async () => {
     const search = `item=${GRILL_ID}&warehouse=uttara&person=gate%40godown.test&reason=delivered&from=2026-03-01&to=2026-03-02`;
     const view = open({ 'GET /movements': () => listed([delivered]) }, `/movements?${search}`);
     await rows();
@@ -124,7 +124,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Until')).toHaveValue('2026-03-02');
   });
 
-  it('go into the address one by one, and Back takes the last one back', async () => {
+  it('go into the URL one by one, and Back removes the last one', async () => {
     const view = open({ 'GET /movements': () => listed([delivered]) });
     const { person } = view;
     await rows();
@@ -141,12 +141,12 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Warehouse')).toHaveValue('');
   });
 
-  it('stay what they were while an address is not whole yet, and say so', async () => {
+  it('do not change while an e-mail address is not complete, and say so', async () => {
     const view = open({ 'GET /movements': () => listed([delivered]) });
     await rows();
     await view.person.type(screen.getByLabelText('Person'), 'gate');
     await view.person.tab();
-    expect(screen.getByText('Enter a whole e-mail address, such as gate@example.com.')).toBeVisible();
+    expect(screen.getByText('Enter a full e-mail address, such as gate@example.com.')).toBeVisible();
     expect(address()).toBe('/movements');
     expect(view.api.of('GET')).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('the filters', () => {
     await waitFor(() => expect(address()).toBe('/movements'));
   });
 
-  it('do not say that no item matches before all of them have been read', async () => {
+  it('do not say that no item matches before all items are loaded', async () => {
     const answer = later<Response>();
     const grill = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black' });
     const { person } = open({ 'GET /movements': () => listed([]), 'GET /item': () => answer.promise });
@@ -182,7 +182,7 @@ describe('the filters', () => {
     await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
   });
 
-  it('say what is wrong with the address, ask for nothing, and can be left out', async () => {
+  it('report what is not valid in the URL, send no request, and can be removed', async () => {
     const view = open(
       { 'GET /movements': () => listed([delivered]) },
       '/movements?warehouse=mars&reason=restock&from=2026-13-01',
@@ -196,7 +196,7 @@ describe('the filters', () => {
     expect(asked(view)).toBe('reason=restock');
   });
 
-  it('say when nothing matches, and how to see all', async () => {
+  it('say that nothing matches, and offer to show all movements', async () => {
     const { api, person } = open({ 'GET /movements': () => listed([]) }, '/movements?reason=count');
     expect(await screen.findByText('No movements match these filters')).toBeVisible();
     expect(screen.getByText('No movements')).toBeVisible();

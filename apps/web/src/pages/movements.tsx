@@ -69,7 +69,7 @@ function useJournal(query: string, { enabled }: { enabled: boolean }) {
 
 function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Journal }) {
   if (isError && !data) return null;
-  // The server counts for the first page only.
+  // Only the first page has the total.
   const [first] = data?.pages ?? [];
   if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
   const { total, hasMore } = first;

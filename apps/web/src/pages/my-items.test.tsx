@@ -12,7 +12,7 @@ const mine = [
 ];
 
 describe('My Items', () => {
-  it('lists what the person added, all of it an Oven', async () => {
+  it('lists the items that the person added, all in the category Oven', async () => {
     const api = stubApi({ 'GET /item': () => list(mine) });
     open();
     const rows = await screen.findAllByRole('row');
@@ -27,7 +27,7 @@ describe('My Items', () => {
     expect(call?.headers.get('Authorization')).toMatch(/^Bearer /);
   });
 
-  it("says 'Ooops!!' and 'Items not added' when there are none", async () => {
+  it("says 'Ooops!!' and 'Items not added' when there are no items", async () => {
     stubApi({ 'GET /item': () => list([]) });
     open();
     expect(await screen.findByRole('heading', { name: 'Ooops!!' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('My Items', () => {
     expect(screen.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute('href', '/addItems');
   });
 
-  it('asks before it deletes, then takes the row out', async () => {
+  it('asks before it deletes, then removes the row', async () => {
     const [grill, kettle] = mine;
     const api = stubApi({
       'GET /item': () => list(mine),
@@ -47,7 +47,7 @@ describe('My Items', () => {
     await person.click(await screen.findByRole('button', { name: `Delete ${grill?.name}` }));
     const dialog = within(screen.getByRole('dialog', { name: 'Want to delete Items?' }));
     expect(api.of('DELETE')).toHaveLength(0);
-    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    await person.click(dialog.getByRole('button', { name: 'Delete item' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(screen.getByRole('row', { name: new RegExp(kettle?.name ?? '') })).toBeVisible();
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
@@ -56,7 +56,7 @@ describe('My Items', () => {
     );
   });
 
-  it('says how to see them to somebody who is not signed in, and asks the API nothing', async () => {
+  it('asks a visitor to sign in, and sends no request', async () => {
     const api = stubApi({});
     open(false);
     const way = await screen.findByRole('link', { name: 'Go to Login' });

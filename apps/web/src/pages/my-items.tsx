@@ -15,7 +15,7 @@ import { Page } from '../ui/page';
 import { ProductPicture } from '../ui/product-picture';
 import { toFailure } from '../ui/to-failure';
 
-/** /myItems: not guarded, but only somebody who is signed in has items. */
+/** /myItems: not guarded, but only signed-in people have items. */
 export function MyItemsPage() {
   const session = useSession();
   if (session.state === 'resolving' && session.failure) return <SignInUnavailable />;
@@ -66,7 +66,7 @@ function SignedOut() {
       <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
       <h2 className="text-lg">Sign in to see your items</h2>
       <p className="max-w-prose text-muted">
-        The items you add are listed here under your e-mail address. You come back to this page afterwards.
+        The items that you add are listed here. After signing in you come back to this page.
       </p>
       <LinkButton to="/login" state={originState(location)} variant="primary" className="mt-4">
         Go to Login

@@ -16,7 +16,7 @@ export function RegisterPage() {
     <ReturnToOrigin hold={busy !== null}>
       <AuthLayout
         title="Register"
-        lead="An account of your own, in one step. We mail you a link to verify it."
+        lead="Create your account in one step. We send you an e-mail with a link to verify it."
       >
         <CredentialsForm
           passwordKind="new-password"
@@ -41,7 +41,7 @@ export function RegisterPage() {
   );
 }
 
-/** The account exists even if the mail could not be sent; the shell's notice offers to send it again. */
+/** The account exists even if the e-mail could not be sent. The notice at the top of the page can resend it. */
 async function register(identity: Identity, { email, password }: Credentials) {
   const person = await identity.register(email, password);
   try {

@@ -3,7 +3,7 @@ import { TEAM } from '../content/team';
 import { Card } from '../ui/card';
 import { Page } from '../ui/page';
 
-/** /team: eight people and what they do. */
+/** /team: eight people and their roles. */
 export function TeamPage() {
   return (
     <Page title="Team">

@@ -18,7 +18,7 @@ function start() {
   return { onState, disconnect };
 }
 
-/** Notes when each attempt began. */
+/** Records when each attempt began. */
 function watchAttempts(respond: (init: RequestInit) => Promise<Response>) {
   const times: number[] = [];
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
@@ -28,25 +28,25 @@ function watchAttempts(respond: (init: RequestInit) => Promise<Response>) {
   return { times, pauses: () => times.slice(1).map((time, index) => time - (times[index] ?? 0)) };
 }
 
-/** A server that takes a connection and never says anything on it. */
+/** A server that accepts a connection and never sends anything. */
 const hang = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-it('leaves a server that refuses in peace, for longer each time', async () => {
+it('waits longer after each refusal of the server', async () => {
   const { pauses } = watchAttempts(async () => new Response('', { status: 503 }));
   start();
   await vi.advanceTimersByTimeAsync(95_000);
   expect(pauses()).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-it('leaves a server that hangs in peace as well', async () => {
+it('waits longer each time for a server that hangs, too', async () => {
   const { pauses } = watchAttempts(hang);
   start();
   await vi.advanceTimersByTimeAsync(135_000);
   expect(pauses().map((pause) => pause - 10_000)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000]);
 });
 
-it('counts a stream that says something but never that it is ready as one that hangs', async () => {
+it('treats a stream that is never ready like a server that hangs', async () => {
   const { streams } = serve();
   start();
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ it('counts a stream that says something but never that it is ready as one that h
   expect(streams[0]?.isClosed()).toBe(true);
 });
 
-it('comes back soon to a server whose connection was a good one', async () => {
+it('waits only briefly after a connection that worked', async () => {
   const { streams } = serve();
   start();
   await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ it('comes back soon to a server whose connection was a good one', async () => {
   }
 });
 
-it('keeps no listener of an attempt that is over', async () => {
+it('removes the listeners of a finished attempt', async () => {
   const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
   const { times } = watchAttempts(hang);
   start();
@@ -82,7 +82,7 @@ it('keeps no listener of an attempt that is over', async () => {
   expect(most).toBeLessThan(5);
 });
 
-it('tries again at once when the browser is back online', async () => {
+it('connects at once when the browser is back online', async () => {
   const { times } = watchAttempts(async () => new Response('', { status: 503 }));
   start();
   await vi.advanceTimersByTimeAsync(LONG_MS);
@@ -92,7 +92,7 @@ it('tries again at once when the browser is back online', async () => {
   expect(times).toHaveLength(before + 1);
 });
 
-it('says and asks nothing after it was stopped', async () => {
+it('calls no handler and sends no request after it was stopped', async () => {
   const { streams } = serve();
   const { onState, disconnect } = start();
   await vi.advanceTimersByTimeAsync(0);

@@ -2,29 +2,29 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { API_BASE } from '../api/http';
 
-/** A connection on which nothing has come for this long is dead: the server sends something every 15 s. */
+/** Without data for this long a connection is dead: the server sends something every 15 s. */
 const SILENCE_MS = 40_000;
-/** Something in between holds back a stream that is not ready by then. */
+/** If a stream is not ready by then, a proxy is buffering it. */
 const READY_MS = 10_000;
-/** First and longest wait before the next attempt. */
+/** The first and the longest wait before the next attempt. */
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
-/** A connection that was ready for this long was a good one. */
+/** After a connection that was ready for this long, the waits start from the shortest again. */
 const GOOD_MS = 5000;
 
-/** `item`: an event with its data as it came. `gap`: events may have been missed. */
+/** `item`: an event with its unparsed data. `gap`: events may have been missed. */
 export type StreamEvent =
   | { kind: 'item'; id: string | null; data: string }
   | { kind: 'gap'; id: string | null };
 
 export interface StreamDeps {
-  /** The id of the event after which to continue; null where none is known. */
+  /** The id of the last event, after which to continue; null if it is not known. */
   position: () => string | null;
   onEvent: (event: StreamEvent) => void;
   onState: (isOpen: boolean) => void;
 }
 
-/** Keeps a connection open until the returned function is called. After that it calls nothing any more. */
+/** Keeps a connection open until the returned function is called. It calls no handler after that. */
 export function connect({ position, onEvent, onState }: StreamDeps): () => void {
   let isClosed = false;
   let current = new AbortController();
@@ -36,12 +36,12 @@ export function connect({ position, onEvent, onState }: StreamDeps): () => void 
       readySince = Date.now();
       onState(true);
     }
-    // Without a position nobody knows what has happened since.
+    // Without a position, events since the last response may have been missed.
     if (event === 'reset' || (event === 'ready' && lastId === null)) onEvent({ kind: 'gap', id });
     else if (event === 'item') onEvent({ kind: 'item', id, data });
   }
 
-  /** A failure is no news: the page polls, and the next attempt follows. */
+  /** Failures are not reported: the page polls, and the next attempt follows. */
   async function run(): Promise<void> {
     for (let failures = 0; !isClosed; failures += 1) {
       current = new AbortController();
@@ -50,7 +50,7 @@ export function connect({ position, onEvent, onState }: StreamDeps): () => void 
       if (isClosed) return;
       current.abort();
       onState(false);
-      // Counted from `ready` on: a server that hangs keeps a connection for long, too.
+      // Measured from `ready`: a server that hangs keeps a connection open for long, too.
       if (readySince !== null && Date.now() - readySince > GOOD_MS) failures = 0;
       readySince = null;
       await pause(Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS));
@@ -59,7 +59,7 @@ export function connect({ position, onEvent, onState }: StreamDeps): () => void 
 
   const pause = (longest: number) =>
     new Promise<void>((resolve) => {
-      // Clients must not all come at once when a server is back.
+      // Random, so that not all clients connect at once when a server is back.
       const timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2));
       retryNow = () => {
         clearTimeout(timer);
@@ -114,13 +114,13 @@ function request(lastId: string | null, signal: AbortSignal): Promise<Response> 
   return fetch(`${API_BASE}/events`, {
     headers: { Accept: 'text/event-stream', ...(lastId !== null && { 'Last-Event-ID': lastId }) },
     cache: 'no-store',
-    // It never ends: whoever waits for the page to be loaded must not wait for it.
+    // The stream never ends, so it must not delay the loading of the page.
     priority: 'low',
     signal,
   });
 }
 
-/** Throws if the response is no stream of events: an error, or a page of something in between. */
+/** Throws if the response is not a stream of events, but an error or the page of a proxy. */
 function readerOf(response: Response): ReadableStreamDefaultReader<string> {
   const type = response.headers.get('Content-Type') ?? '';
   if (!response.ok || !response.body || !type.startsWith('text/event-stream')) {

@@ -15,7 +15,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-/** A tab that has read something at a position. */
+/** A tab that has fetched data at a position. */
 function openTab({ tabs = null, position = null }: { tabs?: Tabs | null; position?: string | null } = {}) {
   const client = createQueryClient();
   if (position !== null) writePosition(client, position);
@@ -36,7 +36,7 @@ const idOf = (text: string) => /id: (\S+)/.exec(text)?.[1] ?? '';
 const dataOf = (text: string) => /data: (.+)/.exec(text)?.[1] ?? '';
 
 describe('a tab', () => {
-  it('continues after the first response, and has nothing read again', async () => {
+  it('continues after the first response, and fetches nothing again', async () => {
     const { streams } = serve();
     const tab = openTab();
     await vi.advanceTimersByTimeAsync(500);
@@ -51,7 +51,7 @@ describe('a tab', () => {
     expect(readPosition(tab.client)).toBe(idOf(next));
   });
 
-  it('begins without a position when no response has one, and has everything read once', async () => {
+  it('starts without a position if no response has one, and fetches everything once', async () => {
     const { streams } = serve();
     const tab = openTab();
     await until(() => expect(streams).toHaveLength(1));
@@ -61,7 +61,7 @@ describe('a tab', () => {
     expect(readPosition(tab.client)).toBe('p7');
   });
 
-  it('is closed before the first response without having asked for the stream', async () => {
+  it('does not open the stream if it is closed before the first response', async () => {
     const { streams } = serve();
     openTab().close();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -100,7 +100,7 @@ describe('several tabs of a browser', () => {
     const send = (...texts: string[]) => server.streams.at(-1)?.send(texts.join(''));
     const [leader, ...others] = opened;
     if (!leader) throw new Error('No tab was opened.');
-    // Ready has to reach the others.
+    // The other tabs must hear that the stream is ready.
     await vi.advanceTimersByTimeAsync(100);
     return { ...server, opened, leader, others, open, send };
   }
@@ -118,7 +118,7 @@ describe('several tabs of a browser', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('bring a tab that joins what came after its first response', async () => {
+  it('send a new tab the events after its first response', async () => {
     const { streams, leader, open, send } = await openTabs(1);
     const [before, after] = [change(1), change(2)];
     send(before, after);
@@ -132,7 +132,7 @@ describe('several tabs of a browser', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('have a tab whose position is not known read everything once', async () => {
+  it('make a tab with an unknown position fetch everything once', async () => {
     const { open, send } = await openTabs(1);
     const tab = open('long ago');
     await until(() => expect(tab.onGap).toHaveBeenCalledOnce());
@@ -142,23 +142,26 @@ describe('several tabs of a browser', () => {
     expect(tab.onGap).toHaveBeenCalledOnce();
   });
 
-  it.each(['close', 'crash'] as const)('hand the stream on after a %s, and miss nothing', async (how) => {
-    const { streams, leader, others, send } = await openTabs(3);
-    const [seen, missed, later] = [change(1), change(2), change(3)];
-    send(seen);
-    for (const { items } of others) await until(() => expect(items).toHaveLength(1));
-    leader[how]();
-    await until(() => expect(streams).toHaveLength(2));
-    expect(streams[1]?.lastEventId).toBe(idOf(seen));
-    send(ready, missed);
-    for (const { items } of others) await until(() => expect(items).toHaveLength(2));
-    send(later);
-    for (const { items } of others)
-      await until(() => expect(items).toEqual([seen, missed, later].map(dataOf)));
-    for (const { onGap } of others) expect(onGap).not.toHaveBeenCalled();
-  });
+  it.each(['close', 'crash'] as const)(
+    'pass the stream on after a %s, without missing an event',
+    async (how) => {
+      const { streams, leader, others, send } = await openTabs(3);
+      const [seen, missed, later] = [change(1), change(2), change(3)];
+      send(seen);
+      for (const { items } of others) await until(() => expect(items).toHaveLength(1));
+      leader[how]();
+      await until(() => expect(streams).toHaveLength(2));
+      expect(streams[1]?.lastEventId).toBe(idOf(seen));
+      send(ready, missed);
+      for (const { items } of others) await until(() => expect(items).toHaveLength(2));
+      send(later);
+      for (const { items } of others)
+        await until(() => expect(items).toEqual([seen, missed, later].map(dataOf)));
+      for (const { onGap } of others) expect(onGap).not.toHaveBeenCalled();
+    },
+  );
 
-  it('all poll while the one with the stream has none', async () => {
+  it('all poll while the leading tab has no stream', async () => {
     const { server, streams, opened, send } = await openTabs(2);
     server.isUp = false;
     streams[0]?.end();
@@ -174,7 +177,7 @@ describe('several tabs of a browser', () => {
     for (const { onPoll } of opened) expect(onPoll).not.toHaveBeenCalled();
   });
 
-  it('leave no stream when they are hidden, and continue when they are shown', async () => {
+  it('close the stream when they are hidden, and continue when they are shown', async () => {
     const { streams, opened, send } = await openTabs(2);
     const [seen, missed] = [change(1), change(2)];
     send(seen);
@@ -192,7 +195,7 @@ describe('several tabs of a browser', () => {
   });
 });
 
-it('without locks, each tab has its own stream', async () => {
+it('opens one stream for each tab without locks', async () => {
   const { streams } = serve();
   openTab({ position: 'p1' });
   openTab({ position: 'p1' });

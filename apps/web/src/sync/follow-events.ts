@@ -1,10 +1,10 @@
-/** Follows the stream of events while the tab is visible, without reading the page twice when it opens. */
+/** Follows the stream of events while the tab is visible, without fetching the data twice when a page opens. */
 import type { QueryClient } from '@tanstack/react-query';
 import { readPosition, writePosition } from '../api/event-position';
 import { connect, type StreamDeps } from './connection';
 import { connectShared, findTabs, type Tabs } from './shared-connection';
 
-/** How long to wait for the first response, which says where in the stream to begin. */
+/** How long to wait for the first response, which has the position in the stream. */
 const FIRST_RESPONSE_MS = 2000;
 /** How often `onPoll` is called. */
 export const POLL_MS = 10_000;
@@ -12,13 +12,13 @@ export const POLL_MS = 10_000;
 interface EventHandlers {
   /** An event `item`, with its data as it came: whoever needs it parses it. */
   onItem: (data: string) => void;
-  /** Events may have been missed: what is cached must be read again. */
+  /** Events may have been missed: cached data must be fetched again. */
   onGap: () => void;
   /** The tab is visible and there is no stream. */
   onPoll: () => void;
 }
 
-/** Until the returned function is called. The position in the stream is kept in the client's cache. */
+/** Runs until the returned function is called. The client's cache stores the position in the stream. */
 export function followEvents(
   client: QueryClient,
   { onItem, onGap, onPoll }: EventHandlers,
@@ -55,7 +55,7 @@ export function followEvents(
   };
 }
 
-/** Opens as soon as a position is known, or after a while without one. */
+/** Opens when a position is known, or after `FIRST_RESPONSE_MS` without one. */
 function afterFirstResponse(client: QueryClient, open: () => () => void): () => void {
   let close = () => {};
   const begin = () => {

@@ -1,4 +1,4 @@
-/** Keeps what one person saw last on the device, for when the server cannot be reached. */
+/** Keeps the data that one person saw last on the device, for use without a connection. */
 
 import { type PersistedClient, persistQueryClientSave } from '@tanstack/query-persist-client-core';
 import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
@@ -6,13 +6,13 @@ import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
 
 const SAVE_EVERY_MS = 500;
-/** Of a long list only its first pages are kept. */
+/** Only the first pages of a long list are kept. */
 const MAX_PAGES = 2;
 const PREFIX = 'cache ';
 
 /**
- * Restores what was kept, then saves the queries that `isKept` names, a moment after each change, until `close` is
- * called. `forget` also deletes what is kept: when the person signs out.
+ * Restores the kept data. Then saves the queries that `isKept` selects, a moment after each change, until `close` is
+ * called. `forget`, called at sign-out, also deletes the kept data.
  */
 export function keepCache(
   client: QueryClient,
@@ -37,7 +37,7 @@ export function keepCache(
         shouldDehydrateMutation: () => false,
         shouldDehydrateQuery: (query) => query.state.data !== undefined && isKept(query),
       },
-      // Without storage nothing is kept: every page works without it.
+      // Without storage nothing is kept. Every page works without it.
     }).catch(() => undefined);
   };
   const restore = async () => {
@@ -57,7 +57,7 @@ export function keepCache(
     if (timer !== undefined) save();
   };
   window.addEventListener('pagehide', saveNow);
-  // Not before: an empty cache would replace what is kept.
+  // Save only after the restore: an empty cache would replace the kept data.
   restore().then(follow, follow);
 
   const close = () => {

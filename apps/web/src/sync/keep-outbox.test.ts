@@ -51,7 +51,7 @@ it('stores a change until it is confirmed', async () => {
   expect(sent).toEqual([key]);
 });
 
-it('leaves the changes of an open tab to it, and takes over those of a closed one, in order', async () => {
+it('adopts the changes of a closed tab, in order, but not those of an open tab', async () => {
   const { openTab, sent } = openBrowser();
   onlineManager.setOnline(false);
   const first = openTab();
@@ -68,7 +68,7 @@ it('leaves the changes of an open tab to it, and takes over those of a closed on
   await vi.waitFor(async () => expect(await records()).toEqual([]));
 });
 
-it('is taken over by one of several tabs', async () => {
+it('is adopted by only one of several tabs', async () => {
   const { openTab, sent } = openBrowser();
   onlineManager.setOnline(false);
   const first = openTab();
@@ -100,7 +100,7 @@ it('keeps the changes of one person from another', async () => {
   await vi.waitFor(() => expect(sent).toEqual([key]));
 });
 
-it('sends changes of different subjects side by side', async () => {
+it('sends changes of different subjects at the same time', async () => {
   const { openTab, sent } = openBrowser();
   const { change, client } = openTab();
   onlineManager.setOnline(false);

@@ -1,6 +1,6 @@
 /**
- * Keeps the outbox of one person on the device. Each tab has a record of its own and a lock with the same name, so no two
- * tabs send the same change. A tab that was closed, reloaded or killed loses its lock: another one adopts its record.
+ * Keeps the outbox of one person on the device. Each tab has its own record and a lock with the same name, so two tabs
+ * never send the same change. A tab that is closed, reloaded or killed loses its lock, and another tab adopts its record.
  */
 
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
@@ -22,17 +22,17 @@ const CHANNEL = 'godown-outbox';
 const prefixOf = (by: string) => `outbox ${by} `;
 
 interface Keeping<C extends Posted, R> {
-  /** Whose changes, by their address. */
+  /** The address of the person. */
   by: string;
-  /** How the changes of an earlier visit are sent. */
+  /** How to send the changes of an earlier visit. */
   options: ChangeOptions<C, R>;
   /** Queries that are stored and taken over together with the changes. */
   isKept: (query: Query) => boolean;
-  /** Called when the device does not store them: they last as long as the tab. */
+  /** Called if the device cannot store the changes: they are lost when the tab is closed. */
   onUnkept: (cause: unknown) => void;
 }
 
-/** Adopts what waits, and stores every change of the outbox at once, until the returned function is called. */
+/** Adopts waiting changes, and stores every change of the outbox at once, until the returned function is called. */
 export function keepOutbox<C extends Posted, R>(
   client: QueryClient,
   { by, options, isKept, onUnkept }: Keeping<C, R>,
@@ -65,7 +65,7 @@ export function keepOutbox<C extends Posted, R>(
     if (!closed.signal.aborted) client.setQueryData(ELSEWHERE_KEY, waiting);
   };
 
-  /** Adopts the records of tabs that are gone, now or later, and counts what waits in those that are not. */
+  /** Adopts the records of closed tabs, now or when they close, and counts the waiting changes of open tabs. */
   const look = async () => {
     for (const record of await listRecords(by)) {
       if (known.has(record)) continue;
@@ -86,7 +86,7 @@ export function keepOutbox<C extends Posted, R>(
     unsubscribe();
     finish().catch(tellUnkept);
     channel.close();
-    // They stay on the device, for when this person signs in again.
+    // The changes stay on the device until this person signs in again.
     for (const mutation of listChanges(client)) client.getMutationCache().remove(mutation);
     closed.abort();
   };
@@ -168,7 +168,7 @@ async function listRecords(by: string): Promise<string[]> {
 function resume(client: QueryClient): void {
   for (const mutation of listChanges(client)) {
     const remove = () => client.getMutationCache().remove(mutation);
-    // A refusal is in the state of the mutation.
+    // The state of the mutation has the refusal.
     if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
   }
 }
@@ -180,7 +180,10 @@ async function countWaiting(records: string[]): Promise<number> {
     .filter(({ state }) => state.status === 'pending').length;
 }
 
-/** Pages that come over plain http from another machine have no locks: each tab then takes all, and the keys protect. */
+/**
+ * Pages over plain http from another machine have no locks. There each tab sends all changes; the server counts each key
+ * once.
+ */
 function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<unknown> {
   if (!navigator.locks) return work();
   return navigator.locks.request(name, { signal }, work).catch((error: unknown) => {

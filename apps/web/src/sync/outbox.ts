@@ -1,28 +1,28 @@
 /**
- * The outbox: changes that the server has not confirmed yet, as mutations in the query client's cache. Changes of one
- * subject are sent in order, those of different subjects side by side. A change stays until the server has responded: it
- * is retried without a limit, and `keep-outbox.ts` keeps it on the device.
+ * The outbox: changes that the server has not confirmed yet, as mutations in the query client's cache. Changes of the
+ * same subject are sent in order, changes of different subjects at the same time. A change stays until the server has
+ * responded: it is retried without a limit, and `keep-outbox.ts` keeps it on the device.
  */
 import type { Mutation, MutationOptions, QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { isConnectionError, isTemporary } from '../api/api-error';
 
 export const OUTBOX_KEY = ['outbox'];
-/** Query data: how many changes of this person wait in other tabs. */
+/** Query data: the number of this person's changes that wait in other tabs. */
 export const ELSEWHERE_KEY = ['outbox-elsewhere'];
 
-/** Idempotency keys are kept by the server for 30 days. Later, a change that was sent before would be counted twice. */
+/** The server keeps idempotency keys for 30 days. After that, resending a change could count it twice. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
-/** What every change has. It is stored on devices, so its shape may only grow by optional fields. */
+/** The fields of every change. Devices store them, so new fields must be optional. */
 export interface Posted {
   /** The idempotency key. */
   key: string;
-  /** The address of the person who made it. */
+  /** The address of the person who made the change. */
   by: string;
-  /** When it was made, in milliseconds. */
+  /** The time of the change, in milliseconds. */
   at: number;
-  /** What it changes, such as an item's id: order is kept for each subject. */
+  /** The changed thing, such as an item's id. Changes of the same subject are sent in order. */
   subject: string;
 }
 
@@ -31,12 +31,12 @@ export type ChangeOptions<C extends Posted, R> = MutationOptions<R, Error, C>;
 type ChangeMutation = Mutation<unknown, Error, Posted>;
 
 /**
- * A new UUID for one change. Version 7 begins with the time, so that the database keeps keys of the same time together.
- * `crypto.randomUUID` makes only random ones, and is missing on pages that come over plain http from another machine.
+ * A new UUID for one change. Version 7 starts with the time, so that the database keeps keys of the same time together.
+ * `crypto.randomUUID` makes random ones only, and is missing on pages over plain http from another machine.
  */
 export const newIdempotencyKey = (): string => v7();
 
-/** How a change is sent: `send` with retries, as long as the change is in the outbox and its key is known to the server. */
+/** How a change is sent: `send` with retries, while the change is in the outbox and the server keeps its key. */
 export function changeOptions<C extends Posted, R>(
   client: QueryClient,
   { mutationFn: send, ...rest }: { mutationFn: (change: C) => Promise<R> } & ChangeOptions<C, R>,
@@ -61,7 +61,10 @@ export function changeOptions<C extends Posted, R>(
   };
 }
 
-/** Puts a change into the outbox. Resolves to the response. Rejects with the reason of a refusal; the change then stays, failed. */
+/**
+ * Puts a change into the outbox. Resolves to the response. If the server refuses the change, rejects with the reason, and
+ * the outbox keeps the change as a failed one.
+ */
 export async function post<C extends Posted, R>(
   client: QueryClient,
   options: ChangeOptions<C, R>,
@@ -87,12 +90,12 @@ export function findChange(client: QueryClient, key: string): ChangeMutation | u
   return listChanges(client).find(({ state }) => state.variables?.key === key);
 }
 
-/** Takes a change out of the outbox; it is not sent again. The server may have received it already. */
+/** Removes a change from the outbox, so that it is not sent again. The server may have received it already. */
 export function discard(client: QueryClient, key: string): void {
   const mutation = findChange(client, key);
   if (!mutation) return;
   const cache = client.getMutationCache();
   cache.remove(mutation);
-  // Those behind it waited for it.
+  // Later changes of the same subject waited for this one.
   void client.resumePausedMutations();
 }

@@ -1,4 +1,4 @@
-/** Whether the server can be reached, as TanStack Query's `onlineManager`: while it cannot, changes wait. */
+/** Sets TanStack Query's `onlineManager`: online means that the server can be reached. While it cannot, changes wait. */
 import { focusManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { isConnectionError } from '../api/api-error';
 import { OUTBOX_KEY } from './outbox';
@@ -7,8 +7,8 @@ const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Follows the browser's connection and the failures of changes, until the returned function is called. After a failed
- * connection all changes wait together: 1 second, then twice as long each time, at most 30.
+ * Follows the browser's connection and the failures of changes, until the returned function is called. After a connection
+ * error all changes wait: 1 second at first, then twice as long each time, at most 30 seconds.
  */
 export function watchReachability(client: QueryClient): () => void {
   let failures = 0;
@@ -21,7 +21,7 @@ export function watchReachability(client: QueryClient): () => void {
   const onFailure = () => {
     if (!onlineManager.isOnline()) return;
     setOnline(false);
-    // The browser says when its own connection is back.
+    // The browser reports when its own connection is back.
     if (!navigator.onLine) return;
     timer = setTimeout(() => setOnline(true), Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS));
     failures += 1;
@@ -55,7 +55,7 @@ export function watchReachability(client: QueryClient): () => void {
   };
 }
 
-/** TanStack Query pauses retries in a hidden tab. A change must not wait until somebody looks at its tab again. */
+/** TanStack Query pauses retries in a hidden tab. A change must not wait until its tab is shown again. */
 function sendWhileHidden(): () => void {
   focusManager.setFocused(true);
   focusManager.setEventListener((onFocus) => {

@@ -1,7 +1,7 @@
 /**
- * One connection for all tabs of a browser. Over HTTP/1.1 it has six for each host, so that six streams would leave none
- * for anything else. The tab that holds a Web Lock has the connection and passes on what comes. When it is closed,
- * hidden or crashes, the browser gives the lock to the next.
+ * One connection for all tabs of a browser. Over HTTP/1.1 a browser opens six connections to a host, so six streams would
+ * block all other requests. The tab that holds a Web Lock has the connection, and passes its events on. When this tab is
+ * closed, hidden or crashes, the browser gives the lock to the next tab.
  */
 import { connect, type StreamDeps, type StreamEvent } from './connection';
 
@@ -14,7 +14,7 @@ export interface Tabs {
   createChannel: (name: string) => BroadcastChannel;
 }
 
-/** Null where the browser lacks one of them. Pages over plain http from another machine have no locks. */
+/** Null if the browser has no locks or no channels. Pages over plain http from another machine have no locks. */
 export function findTabs(): Tabs | null {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks || typeof BroadcastChannel === 'undefined') return null;
@@ -24,7 +24,7 @@ export function findTabs(): Tabs | null {
 type Message =
   | { kind: 'state'; isOpen: boolean }
   | { kind: 'event'; event: StreamEvent }
-  /** A tab asks for what came after its position; `missed` is the reply to it. */
+  /** A tab asks for the events after its position; `missed` is the reply. */
   | { kind: 'since'; tab: string; position: string | null }
   | { kind: 'missed'; tab: string; events: StreamEvent[] };
 
@@ -53,7 +53,7 @@ export function connectShared({ locks, createChannel }: Tabs, deps: StreamDeps):
 }
 
 function lead(channel: BroadcastChannel, { position, onEvent, onState }: StreamDeps): () => void {
-  // The first entry is where this tab begins.
+  // The first entry marks the position of this tab.
   const kept: StreamEvent[] = [{ kind: 'gap', id: position() }];
   let isOpen = false;
   const send = (message: Message) => channel.postMessage(message);
@@ -93,23 +93,23 @@ function eventsSince(kept: readonly StreamEvent[], position: string | null): Str
 
 function listenToLeader(channel: BroadcastChannel, { position, onEvent, onState }: StreamDeps): () => void {
   const tab = crypto.randomUUID();
-  // Without what it missed, a tab must not go on: its position would move past it.
-  let isInStep = false;
-  const askWhatWasMissed = () => {
-    isInStep = false;
+  // Until the missed events arrive, a tab must ignore new ones: they would move its position past the missed ones.
+  let isUpToDate = false;
+  const askForMissed = () => {
+    isUpToDate = false;
     channel.postMessage({ kind: 'since', tab, position: position() } satisfies Message);
   };
   const hear = ({ data: message }: MessageEvent<Message>) => {
-    if (message.kind === 'event' && isInStep) onEvent(message.event);
-    else if (message.kind === 'state' && message.isOpen) askWhatWasMissed();
+    if (message.kind === 'event' && isUpToDate) onEvent(message.event);
+    else if (message.kind === 'state' && message.isOpen) askForMissed();
     else if (message.kind === 'state') onState(false);
     else if (message.kind === 'missed' && message.tab === tab) {
-      isInStep = true;
+      isUpToDate = true;
       message.events.forEach(onEvent);
       onState(true);
     }
   };
   channel.addEventListener('message', hear);
-  askWhatWasMissed();
+  askForMissed();
   return () => channel.removeEventListener('message', hear);
 }

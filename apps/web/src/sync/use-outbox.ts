@@ -4,15 +4,15 @@ import { isChange, OUTBOX_KEY, type Posted } from './outbox';
 
 export interface OutboxEntry<C extends Posted> {
   change: C;
-  /** `refused`: the server will not carry it out. It stays until somebody has read why. */
+  /** `refused`: the server rejected the change. It stays until the person dismisses it. */
   status: 'pending' | 'refused';
-  /** Whether it could not be sent for now. A change that is on its way does not wait. */
+  /** Whether it cannot be sent now. A change that is being sent does not wait. */
   isWaiting: boolean;
-  /** Why it waits or was refused; '' when nobody knows yet. */
+  /** Why it waits or was refused; '' if that is not known. */
   reason: string;
 }
 
-/** Whether the server can be reached, as far as is known. */
+/** Whether the server can be reached: false after a connection error, until the next attempt. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -33,7 +33,7 @@ export function useOutbox<C extends Posted>(): OutboxEntry<C>[] {
     return states.map(({ variables, status, failureCount, failureReason }) => {
       const change = variables as C;
       const isPending = status === 'pending';
-      // What waits also holds up those behind it.
+      // A waiting change also holds back later changes of the same subject.
       if (isPending && failureCount > 0) held.add(change.subject);
       return {
         change,

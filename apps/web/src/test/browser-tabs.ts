@@ -1,8 +1,8 @@
-/** Tabs of one browser: what they send each other, and the lock that one of them has. */
+/** Tabs of one browser: their channel, and the lock that one of them holds. */
 import type { Tabs } from '../sync/shared-connection';
 
 interface FakeTab extends Tabs {
-  /** It is gone without a word. Whoever waits for the lock gets it. */
+  /** The tab ends without a message. The next waiting tab gets the lock. */
   crash: () => void;
 }
 

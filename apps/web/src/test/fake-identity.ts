@@ -48,7 +48,7 @@ export interface FakeSessionOptions {
   load?: () => Promise<never>;
 }
 
-/** A session store over a fake identity provider, nothing of it shared between tests. */
+/** A new session store with a fake identity provider, for one test. */
 export function createFakeSession(options: FakeSessionOptions = {}) {
   const { person = null, store = createStore([() => localStorage]), load } = options;
   const { identity, become } = createFakeIdentity(person, options.identity);
@@ -61,7 +61,7 @@ export function createFakeSession(options: FakeSessionOptions = {}) {
   return { session, identity, become, store };
 }
 
-/** A token with the claims the client reads. `exp` in seconds. */
+/** A token with the claims that the client reads. `exp` is in seconds. */
 export function accessToken(email: string, exp = Math.floor(Date.now() / 1000) + 3600): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_');
   return `${part({ alg: 'HS256' })}.${part({ email, exp })}.signature`;

@@ -1,4 +1,4 @@
-/** For tests: a server with one item that counts by warehouse, keeps idempotency keys, and takes movements back. */
+/** A fake server with one item. It counts by warehouse, keeps idempotency keys and undoes movements. */
 import type { Movement, NewMovement, Transfer } from '@godown/shared/movements';
 import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
@@ -9,11 +9,11 @@ export const ITEM_PATH = `/item/${GRILL_ID}`;
 export const MOVE = `POST ${ITEM_PATH}/movements`;
 export const TRANSFER = `POST ${ITEM_PATH}/transfers`;
 
-/** Seven, four and one, unless the stock is given. */
+/** The stock is 7, 4 and 1 unless given. */
 export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 1 }) {
   const item = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black', stock, quantity: totalOf(stock) });
   const state = { item, movements: [] as Movement[] };
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
 
   const write = (changes: readonly [WarehouseId, number][], rest: Partial<Movement>) => {
     const counts = { ...(state.item.stock ?? stock) };
@@ -30,11 +30,11 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     return written;
   };
 
-  /** A key that was used is answered as it was, and nothing is written. */
+  /** A known key gets the first response again, and nothing is written. */
   const once = (make: (call: Call) => object) => (call: Call) => {
     const key = call.headers.get('Idempotency-Key') ?? '';
-    const body = answers.get(key) ?? JSON.stringify(make(call));
-    answers.set(key, body);
+    const body = responses.get(key) ?? JSON.stringify(make(call));
+    responses.set(key, body);
     return new Response(body, { status: 201, headers: { 'Content-Type': 'application/json' } });
   };
 
@@ -60,7 +60,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
   });
   const undo = (id: string) => {
     const original = state.movements.find(({ _id }) => _id === id);
-    if (!original) return problem(404, 'movement_not_found', 'There is no movement of this id.');
+    if (!original) return problem(404, 'movement_not_found', 'There is no movement with this id.');
     const halves = state.movements.filter(
       (one) => one._id === id || (original.transfer && one.transfer === original.transfer),
     );
@@ -77,11 +77,11 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     [MOVE]: move,
     [TRANSFER]: transfer,
   });
-  /** Has the undo of a movement answered. */
+  /** Makes the server accept an undo of each movement. */
   const allowUndo = () => {
     for (const { _id } of state.movements) api.on(`POST /movements/${_id}/undo`, () => undo(_id));
   };
-  /** What does as it is told, and whose answer is lost on the way. */
+  /** Carries out the change, but its response is lost. */
   const countAndLose = (call: Call) => {
     move(call);
     return brokenConnection();
@@ -89,7 +89,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
   return { api, state, move, transfer, countAndLose, allowUndo };
 }
 
-/** The keys that calls came with. */
+/** The idempotency keys of calls. */
 export function keysOf(calls: readonly Call[]): (string | null)[] {
   return calls.map(({ headers }) => headers.get('Idempotency-Key'));
 }

@@ -1,4 +1,4 @@
-/** What the tests of the item pages share: items, an API at the fetch boundary, and the pages' surroundings. */
+/** Shared by the tests of the item pages: items, a fake API in place of fetch, and everything around a page. */
 import { type Item, itemSchema } from '@godown/shared/item';
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -43,7 +43,7 @@ export interface Call {
 
 type Handler = (call: Call) => Response | Promise<Response>;
 
-/** Answers fetch by method and path, such as `'PUT /item/1'`; an unexpected call fails the test. */
+/** Handles fetch by method and path, such as `'PUT /item/1'`. An unexpected call fails the test. */
 export function stubApi(handlers: Record<string, Handler>) {
   const calls: Call[] = [];
   const unexpected: string[] = [];
@@ -79,7 +79,7 @@ export function json(data: unknown, headers: Record<string, string> = {}, status
   });
 }
 
-/** A list as `GET /item` answers it. */
+/** A list as `GET /item` returns it. */
 export function list(items: Item[], total = items.length): Response {
   return json(items, { 'X-Total-Count': String(total) });
 }
@@ -88,7 +88,7 @@ export function problem(status: number, code: string, detail: string, extra: obj
   return json({ type: `/problems/${code}`, title: detail, status, code, detail, ...extra }, {}, status);
 }
 
-/** What fetch does when the connection breaks. */
+/** Fails as fetch does when the connection breaks. */
 export function brokenConnection(): never {
   throw new TypeError('Failed to fetch');
 }
@@ -104,12 +104,12 @@ export function later<T>() {
 
 interface Surroundings {
   at: string;
-  /** Route pattern of the page. */
+  /** The route pattern of the page. */
   path: string;
   signedIn?: boolean;
 }
 
-/** Renders a page at an address; every other address shows where one has come, and with what. */
+/** Renders a page at an address. Every other address shows its location and state. */
 export function renderAt(Page: ComponentType, { at, path, signedIn = true }: Surroundings) {
   const { session } = createFakeSession({ person: signedIn ? RAHIMA : null });
   void session.begin();
@@ -125,12 +125,12 @@ export function renderAt(Page: ComponentType, { at, path, signedIn = true }: Sur
   return { ...renderPage(routes, { session, entries: [at] }), session };
 }
 
-/** The toasts of one test; the container outlives them all. */
+/** The toasts of one test. The container stays for all tests. */
 export function watchToasts() {
   return vi.spyOn(notify, 'success').mockImplementation(() => {});
 }
 
-/** What the shell has around every page of a signed-in person. */
+/** The parts of the shell around every page of a signed-in person. */
 function Waiting() {
   const session = useSession();
   return session.state === 'signed-in' && <Sync email={session.email} />;

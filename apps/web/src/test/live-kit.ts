@@ -1,4 +1,4 @@
-/** What the tests of live updates share: a server with items and a stream of events that the test writes. */
+/** Shared by the tests of live updates: a server with items, and a stream of events that the test writes. */
 import { setTimeout } from 'node:timers/promises';
 import type { Item } from '@godown/shared/item';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { json, list, problem, stubApi, visitorApi } from './inventory-kit';
 /** One request for the stream. */
 interface Stream {
   lastEventId: string | null;
-  /** Sends text as it stands in the stream. */
+  /** Sends text through the stream, unchanged. */
   send: (text: string) => void;
   /** The connection breaks. */
   end: () => void;
@@ -31,8 +31,8 @@ export function event(kind: string, { _id: id, version }: Pick<Item, '_id' | 've
 }
 
 /**
- * Answers with the items it has; `streams` are the requests for events, `isUp` whether these are answered, `hasPositions`
- * whether other responses say where in the stream they were read.
+ * Serves its items. `streams`: the requests for events. `isUp`: whether these get a stream. `hasPositions`: whether other
+ * responses have a position in the stream.
  */
 export function serve(...items: Item[]) {
   const stored = new Map<string, Item>();
@@ -41,7 +41,7 @@ export function serve(...items: Item[]) {
     streams,
     isUp: true,
     hasPositions: false,
-    /** Puts an item in its newest version. */
+    /** Stores the newest version of an item. */
     put(item: Item): Item {
       stored.set(item._id, item);
       api.on(`GET /item/${item._id}`, () => {
@@ -50,7 +50,7 @@ export function serve(...items: Item[]) {
       });
       return item;
     },
-    /** Another version of an item, as somebody else leaves it. */
+    /** Stores a new version of an item, as if someone else changed it. */
     change(item: Item, fields: Partial<Item>): Item {
       const now = stored.get(item._id) ?? item;
       return server.put({ ...now, ...fields, version: now.version + 1 });
@@ -96,8 +96,8 @@ function openStream(streams: Stream[], init: RequestInit): Response {
 }
 
 /**
- * Lets faked time pass, in small steps, until the check holds; throws what the check says after 10 s of it. Some real time
- * passes with it, for what does not wait for timers.
+ * Advances the fake time in small steps until the check passes. After 10 s of it, throws the error of the check. Some real
+ * time passes too, for work that does not use timers.
  */
 export async function until(check: () => unknown): Promise<void> {
   for (const end = Date.now() + 10_000; ; await vi.advanceTimersByTimeAsync(10)) {
@@ -111,7 +111,7 @@ export async function until(check: () => unknown): Promise<void> {
   }
 }
 
-/** Live updates for a new client, until the end of the test. */
+/** Starts live updates for a new client, until the end of the test. */
 export function goLive(): QueryClient {
   const client = createQueryClient();
   onTestFinished(startLive(client, visitorApi));
@@ -121,14 +121,14 @@ export function goLive(): QueryClient {
 
 type Options = ConstructorParameters<typeof QueryObserver>[1];
 
-/** Shows a query on the screen, until the returned function is called. */
+/** Keeps a query on the screen until the returned function is called. */
 export function show(client: QueryClient, options: unknown): () => void {
   const hide = new QueryObserver(client, options as Options).subscribe(() => {});
   onTestFinished(hide);
   return hide;
 }
 
-/** Plays that the tab is looked at, or not. */
+/** Shows or hides the tab. */
 export function look(visible: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
   document.dispatchEvent(new Event('visibilitychange'));

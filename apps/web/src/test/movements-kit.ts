@@ -1,12 +1,12 @@
 /** Movements for tests. */
 import { type Movement, movementSchema } from '@godown/shared/movements';
 
-/** The item that movements are of unless they say otherwise. */
+/** The item of movements for which the test gives none. */
 export const GRILL_ID = '65f000000000000000000001';
 
 let serial = 0;
 
-/** A movement as the API answers it; each one is newer than the one before. */
+/** A movement as the API returns it. Each is newer than the previous one. */
 export function makeMovement(overrides: Partial<Movement> = {}): Movement {
   serial += 1;
   return movementSchema.parse({
@@ -25,7 +25,7 @@ export function makeMovement(overrides: Partial<Movement> = {}): Movement {
   });
 }
 
-/** Both halves of a transfer of 5 from Halishar to Uttara, newest first. */
+/** Both movements of a transfer of 5 from Halishar to Uttara, newest first. */
 export function makeTransfer(overrides: Partial<Movement> = {}): [into: Movement, out: Movement] {
   const shared = {
     reason: 'transfer',

@@ -8,13 +8,13 @@ import type { SessionStore } from '../auth/session-store';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { Toaster } from '../ui/toaster';
 
-/** Where the router is, for tests to read. */
+/** Shows the location of the router for tests. */
 function Whereabouts() {
   const { pathname, search, hash } = useLocation();
   return <output data-testid="location">{`${pathname}${search}${hash}`}</output>;
 }
 
-/** Renders routes inside everything a page of the product has around it. */
+/** Renders routes inside all providers of the product. */
 export function renderPage(
   page: ReactNode,
   {

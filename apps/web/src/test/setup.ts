@@ -6,17 +6,17 @@ import { cleanup, configure } from '@testing-library/react';
 import { clear } from 'idb-keyval';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** The jsdom that Vitest made for these tests. */
+/** The jsdom that Vitest created for these tests. */
 declare const jsdom: { window: Window };
 
-// Node 25 and newer have storage of their own, and Vitest keeps what is already global. The tests need the page's.
+// Node 25 and newer have their own storage, and Vitest keeps existing globals. The tests need the storage of the page.
 for (const name of ['localStorage', 'sessionStorage'] as const)
   Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true });
 
-// When to give up, not how long to wait.
+// A limit for slow machines, not a wait.
 configure({ asyncUtilTimeout: 10_000 });
 
-// An error or a warning nobody expected is a failed test. A test that expects one mocks the method itself.
+// An unexpected error or warning fails the test. A test that expects one mocks the method.
 const spies = new Map<'error' | 'warn', MockInstance>();
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(() => {
   expect(said, 'console.error or console.warn was called').toEqual([]);
 });
 
-// A file leaves nothing to the next one in its process: no module of the product, nothing on the page or pretended.
+// The next file in this process must start clean: no modules of the product, an empty page and no mocks.
 afterAll(() => {
   vi.resetModules();
   vi.restoreAllMocks();
@@ -46,7 +46,7 @@ afterAll(() => {
   expect(setTimeout, 'fake timers were left behind').toBe(timers.setTimeout);
 });
 
-// What jsdom leaves out.
+// Missing in jsdom.
 window.scrollTo = () => {};
 window.ResizeObserver ??= class {
   observe() {}

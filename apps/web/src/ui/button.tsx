@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 /**
- * `primary`: one in each view; `soft`: the same with one in every row; `ink`: a strong second; `quiet`: the others; `faint`: for what
- * few people need; `onInk`: on the bar and the hero.
+ * `primary`: one in each view; `soft`: the same with one in every row; `ink`: a strong second; `quiet`: the others; `faint`: for rarely used
+ * actions; `onInk`: on the bar and the hero.
  */
 type ButtonVariant = 'primary' | 'soft' | 'ink' | 'quiet' | 'faint' | 'danger' | 'onInk';
 /** `small` is 44 px high, `normal` 48 px, `large` 64 px: for the main action of a page. */
@@ -17,7 +17,7 @@ interface Look {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   soft: 'border-accent/45 bg-accent-soft text-accent hover:border-accent',
-  // In the dark the ink is nearly the colour of a card, so its edge shows.
+  // In the dark theme the ink is similar to the colour of a card, so the button has an edge.
   ink: 'border-transparent dark:border-edge bg-ink-2 text-white hover:bg-ink',
   quiet: 'border-line bg-surface text-text hover:border-edge',
   faint: 'border-transparent text-muted hover:border-line hover:bg-surface hover:text-text',
@@ -35,7 +35,7 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control border text-center font-[620] ' +
   'transition-colors duration-100 select-none print:hidden disabled:opacity-55 aria-disabled:opacity-55';
 
-/** The classes of a button, for the rare element that is neither a `Button` nor a `LinkButton`. */
+/** The classes of a button, for elements that are neither a `Button` nor a `LinkButton`. */
 export function buttonClass({ variant = 'quiet', size = 'normal' }: Look, extra = ''): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim();
 }

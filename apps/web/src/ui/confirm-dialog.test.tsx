@@ -27,7 +27,7 @@ const setUp = async () => {
 };
 
 describe('the confirmation dialog', () => {
-  it('takes the focus, answers yes, and gives the focus back', async () => {
+  it('takes the focus, returns yes, and gives the focus back', async () => {
     const { onAnswer, opener, dialog } = await setUp();
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -36,13 +36,13 @@ describe('the confirmation dialog', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('answers no on Cancel', async () => {
+  it('returns no on Cancel', async () => {
     const { onAnswer } = await setUp();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
   });
 
-  it('answers no when it is closed without an answer, as Escape does', async () => {
+  it('returns no when it is closed with Escape', async () => {
     const { onAnswer, opener, dialog } = await setUp();
     (dialog as HTMLDialogElement).close();
     await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));

@@ -3,7 +3,7 @@ import { Button } from './button';
 
 export interface Confirmation {
   question: string;
-  /** What will happen, under the question. */
+  /** The consequence, below the question. */
   detail?: string;
   confirmLabel: string;
   /** By default Cancel. */

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The old way of copying, which jsdom does not have. Returns what was selected. */
+/** Replaces the old way of copying, which jsdom does not have. Returns the selected text. */
 function allowOldWay(isAllowed: boolean): string[] {
   const selected: string[] = [];
   document.execCommand = () => {
@@ -23,13 +23,13 @@ function refuse() {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
 }
 
-it('puts the text on the clipboard', async () => {
+it('copies the text to the clipboard', async () => {
   userEvent.setup();
   expect(await copyText('65f001')).toBe(true);
   expect(await navigator.clipboard.readText()).toBe('65f001');
 });
 
-it('copies a selection where the browser has no clipboard for the page, and leaves nothing behind', async () => {
+it('copies a selection if the page has no clipboard, and removes its helper element', async () => {
   refuse();
   const selected = allowOldWay(true);
   const button = document.body.appendChild(document.createElement('button'));
@@ -41,7 +41,7 @@ it('copies a selection where the browser has no clipboard for the page, and leav
   button.remove();
 });
 
-it('says when neither works', async () => {
+it('returns false if neither works', async () => {
   refuse();
   allowOldWay(false);
   expect(await copyText('65f001')).toBe(false);

@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard. Resolves to whether it is there. */
+/** Copies a text to the clipboard. Resolves to true if that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, or missing as on every page that comes over plain http, such as to a phone in a warehouse's own network.
+    // Refused, or missing: pages over plain http have no clipboard, such as on a phone in a warehouse's own network.
     return copySelected(text);
   }
 }

@@ -8,7 +8,7 @@ const onDelete = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  // A mouse, which can double-click.
+  // The tests use a mouse, which can double-click.
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
 });
 afterEach(() => {
@@ -49,28 +49,28 @@ function open() {
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
 const hasNavigated = () => screen.queryByText('The item') !== null;
 
-it('opens the item at a click anywhere in its row', async () => {
+it('opens the item on a click anywhere in its row', async () => {
   const person = open();
   await person.click(screen.getByText('65f001'));
   await wait();
   expect(hasNavigated()).toBe(true);
 });
 
-it('has a real link, which does not wait', async () => {
+it('has a link, which opens without a delay', async () => {
   const person = open();
   expect(screen.getByRole('link', { name: 'Grill' })).toHaveAttribute('href', '/item/65f001');
   await person.click(screen.getByRole('link'));
   expect(hasNavigated()).toBe(true);
 });
 
-it('stays at a double click, which selects a word', async () => {
+it('does not open the item on a double click, which selects a word', async () => {
   const person = open();
   await person.dblClick(screen.getByText('65f001'));
   await wait();
   expect(hasNavigated()).toBe(false);
 });
 
-it('stays while text is being selected', async () => {
+it('does not open the item while text is selected', async () => {
   const person = open();
   await person.pointer([
     { keys: '[MouseLeft>]', target: screen.getByText('65f001'), offset: 0 },
@@ -82,7 +82,7 @@ it('stays while text is being selected', async () => {
   expect(hasNavigated()).toBe(false);
 });
 
-it('stays when a button in the row is pressed', async () => {
+it('does not open the item when a button in the row is pressed', async () => {
   const person = open();
   await person.click(screen.getByRole('button', { name: 'Delete' }));
   await wait();
@@ -90,7 +90,7 @@ it('stays when a button in the row is pressed', async () => {
   expect(hasNavigated()).toBe(false);
 });
 
-it('has nothing over the text of a row that would keep it from being selected', () => {
+it('has no element over the text of a row, so that it can be selected', () => {
   open();
   expect(screen.getByRole('link').className).not.toMatch(/after:(absolute|inset)/);
 });

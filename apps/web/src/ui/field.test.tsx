@@ -11,7 +11,7 @@ describe('a field', () => {
     expect(input).toHaveAttribute('name', 'name');
   });
 
-  it('is valid and undescribed without an error', () => {
+  it('is valid and has no description without an error', () => {
     render(<Field label="Specs" multiline />);
     const area = screen.getByRole('textbox', { name: 'Specs' });
     expect(area.tagName).toBe('TEXTAREA');

@@ -4,9 +4,9 @@ interface FieldOwn {
   label: string;
   /** A hint under the label. */
   description?: ReactNode;
-  /** What is wrong with the value; empty or undefined if it is valid. */
+  /** The error message; empty or undefined if the value is valid. */
   error?: string | undefined;
-  /** Something at the end of the input's row, such as a button. */
+  /** An element at the end of the input's row, such as a button. */
   trailing?: ReactNode;
   /** Classes for the outer box. */
   className?: string;

@@ -1,6 +1,6 @@
 /**
- * Numbers as text, the same on every page. Without `Intl`: a phone takes a twentieth of a second to set that up, in the
- * middle of the landing page's first load.
+ * Formats numbers for all pages. Without `Intl`, because a phone needs 50 ms to set it up, during the first load of the
+ * landing page.
  */
 
 /** A count with its thousands separated and a real minus: `1,211`, `−3`. */
@@ -18,7 +18,7 @@ export function moneyText(dollars: number): string {
   return `${withMinus(dollars, Math.abs(dollars).toFixed(2))}$`;
 }
 
-/** A count with its noun: `No movements`, `1 movement`, `1,211 movements`. `noun`: the singular of one that takes an s. */
+/** A count with its noun: `No movements`, `1 movement`, `1,211 movements`. `noun`: a singular whose plural adds an s. */
 export function countOf(count: number, noun: string): string {
   if (count === 0) return `No ${noun}s`;
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 /**
- * The few icons of the first load, as strokes on a 24 by 24 grid. Other parts use lucide-react, which
- * is larger than all of these together.
+ * The icons of the first load, as strokes on a 24 by 24 grid. Parts that load later use lucide-react, which is larger than
+ * all of these together.
  */
 const PATHS = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',

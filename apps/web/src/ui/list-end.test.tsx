@@ -37,13 +37,13 @@ describe('Show more', () => {
     expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
   });
 
-  it('hands the focus to the first new row when there are no more', async () => {
+  it('moves the focus to the first new row when there are no more', async () => {
     await showMore();
     act(() => arrive({ more: false }));
     expect(screen.getByRole('link', { name: 'row 2' })).toHaveFocus();
   });
 
-  it('leaves the focus alone when it has gone elsewhere', async () => {
+  it('does not move the focus if it is elsewhere', async () => {
     await showMore();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     act(() => arrive({ more: false }));

@@ -4,11 +4,11 @@ import { Button } from './button';
 import { Notice } from './notice';
 
 interface ListEndProps {
-  /** What the rows are, in the plural. */
+  /** The plural noun of the rows, such as `movements`. */
   what?: string;
   /** Whether there are further rows. */
   more: boolean;
-  /** Draws further rows when it comes into view. Undefined if they must be fetched first. */
+  /** The ref that draws more rows when it comes into view. Undefined if they must be fetched first. */
   sentinel?: RefCallback<Element> | undefined;
   /** Fetching or drawing further rows. */
   busy: boolean;
@@ -63,7 +63,7 @@ interface NextPageProps {
   };
 }
 
-/** The end of a list that draws all it has read. */
+/** The end of a list that draws all of its fetched rows. */
 export function NextPage({ what, query }: NextPageProps) {
   return (
     <ListEnd

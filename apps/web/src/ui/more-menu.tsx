@@ -4,17 +4,17 @@ import { buttonClass } from './button';
 import { useDisclosure } from './use-disclosure';
 
 interface MoreMenuProps {
-  /** What it is about, such as "More about Kettle 1.7L". */
+  /** The accessible name, such as "More about Kettle 1.7L". */
   label: string;
   /** Buttons. Pressing one closes the menu. */
   children: ReactNode;
 }
 
-/** A small button that opens what few people need. */
+/** A small button that opens a menu of rarely used actions. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const id = useId();
-  // Before the button acts: what it opens gives the focus back to where it was, and the button is hidden by then.
+  // Close the menu before the button acts. A dialog returns the focus to where it was, and a hidden button cannot get it.
   const close = () => {
     toggle.current?.focus();
     setOpen(false);

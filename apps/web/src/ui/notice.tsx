@@ -11,7 +11,7 @@ interface NoticeProps {
   text?: string | null | undefined;
   /** `bad`: it failed; `warn`: it is not confirmed. */
   tone?: keyof typeof TONES | undefined;
-  /** Without it the notice cannot be dismissed. */
+  /** Undefined: the notice cannot be dismissed. */
   onDismiss?: () => void;
   /** Margins and the like. */
   className?: string;
@@ -19,7 +19,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Says beside a thing that a change of it failed or is not confirmed. Announced when it appears. */
+/** A message about a change that failed or is not confirmed. Announced when it appears. */
 export function Notice({ text, tone = 'bad', onDismiss, className = '', children }: NoticeProps) {
   return (
     <div role="alert" className={`empty:sr-only ${className}`}>

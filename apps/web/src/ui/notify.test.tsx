@@ -24,7 +24,7 @@ describe('a toast', () => {
     expect(document.querySelector('.Toastify__toast-container--top-right')).toContainElement(toast);
   });
 
-  it('with the same text replaces the one before, so that many toasts never cover the pressed button', async () => {
+  it('with the same text replaces the previous one, so that toasts never cover the pressed button', async () => {
     for (const _ of [1, 2, 3]) notify.success('quantity added!');
     notify.success('new item added..');
     await screen.findByText('new item added..');
@@ -37,7 +37,7 @@ describe('the button of a toast', () => {
   const say = (text: string, run: () => void, of = 'item 1') =>
     notify.success(text, { label: 'Undo', run, of });
 
-  it('does its action once, and closes the toast', async () => {
+  it('runs its action once, and closes the toast', async () => {
     const run = vi.fn();
     say('One delivered', run);
     const button = await undo('Undo');
@@ -46,7 +46,7 @@ describe('the button of a toast', () => {
     expect(button).not.toBeInTheDocument();
   });
 
-  it('counts toasts with the same text, and does one action at a time, the latest first', async () => {
+  it('counts toasts with the same text, and runs one action at a time, the latest first', async () => {
     const done: number[] = [];
     for (const serial of [1, 2, 3]) say('Three delivered', () => done.push(serial));
     await userEvent.click(await undo('Undo 1 of 3'));
@@ -56,7 +56,7 @@ describe('the button of a toast', () => {
     expect(done).toEqual([3, 2, 1]);
   });
 
-  it('is not lost when the same toast comes while the last one closes', async () => {
+  it('is kept if the same toast opens while the previous one closes', async () => {
     say('Delivered again', () => {});
     await userEvent.click(await undo('Undo'));
     const run = vi.fn();
@@ -65,7 +65,7 @@ describe('the button of a toast', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('does not count toasts about different things together', async () => {
+  it('does not count toasts with different subjects together', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     say('Delivered here', first);
     notify.success('Delivered here', { label: 'Take back', run: second, of: 'item 2' });

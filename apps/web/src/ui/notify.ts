@@ -12,8 +12,8 @@ async function show(kind: ToastKind, text: string, action?: ToastAction): Promis
 }
 
 /**
- * Says what just happened. Announced politely; never the only place where a failure shows. With an `action` the toast
- * has a button. It must not be the only way to do that: a toast is gone soon.
+ * Shows a toast, which is announced politely. It must not be the only place that shows a failure. With an `action` the toast
+ * has a button. The button must not be the only way to that action, because toasts disappear.
  */
 export const notify = {
   success: (text: string, action?: ToastAction): void => void show('success', text, action),

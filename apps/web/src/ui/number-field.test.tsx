@@ -30,14 +30,14 @@ it.each([
   ['129.50', ''],
   ['1.999', ''],
   ['1e', ''],
-])('keeps %s as it was typed, and says %j', async (text, hint) => {
+])('keeps %s as it was typed, and shows %j', async (text, hint) => {
   const shown = await open();
   await shown.person.type(shown.input, text);
   expect(shown.input).toHaveValue(text);
   expect(shown.hint()).toBe(hint);
 });
 
-it('says its number as a spin button', async () => {
+it('has its number as a spin button', async () => {
   const { person, input } = await open();
   expect(input).not.toHaveAttribute('aria-valuenow');
   await person.type(input, '129,50');
@@ -65,6 +65,6 @@ it('does not change on scroll', async () => {
   const { input } = await open('129.50');
   fireEvent.wheel(input, { deltaY: 100 });
   expect(input).toHaveValue('129.50');
-  // Browsers change an input of the type number by themselves.
+  // Browsers change an input of the type number on scroll.
   expect(input).toHaveAttribute('type', 'text');
 });

@@ -6,14 +6,14 @@ type FieldPart = Pick<FieldProps, 'label' | 'error' | 'trailing' | 'inputClassNa
 
 interface NumberFieldProps extends FieldPart {
   name: string;
-  /** What is typed, whether or not it is a number; `readNumber` reads it. */
+  /** The typed text, which may not be a number. `readNumber` reads it. */
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
   ref: (input: HTMLInputElement | null) => void;
   min: number;
   max: number;
-  /** 0 for what is counted, 2 for money. It chooses the keyboard of a phone; the schema checks the number. */
+  /** 0 for counts, 2 for money. It chooses the keyboard of a phone; the schema checks the number. */
   decimals: 0 | 2;
   /** Classes for the outer box. */
   className?: string;
@@ -21,7 +21,7 @@ interface NumberFieldProps extends FieldPart {
 
 /**
  * A number, typed in any of the usual notations. An input of the type `number` would drop characters, read a decimal
- * comma as a thousands separator, and change its value when somebody scrolls. Takes react-hook-form's field:
+ * comma as a thousands separator, and change its value on scroll. Takes react-hook-form's field:
  * `<NumberField {...useController({ name, control }).field} label="Price" … />`.
  */
 export function NumberField({ value, onChange, min, max, decimals, className, ...field }: NumberFieldProps) {
@@ -33,7 +33,7 @@ export function NumberField({ value, onChange, min, max, decimals, className, ..
     const by = STEPS[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // Never overwrite something that could not be read.
+    // Never overwrite a text that is not a number.
     if (number === null && value.trim() !== '') return;
     const next = Math.min(max, Math.max(min, (number ?? 0) + by));
     onChange(String(Number(next.toFixed(2))));
@@ -56,7 +56,7 @@ export function NumberField({ value, onChange, min, max, decimals, className, ..
         aria-valuetext={understood || undefined}
         inputClassName={`tabular-nums ${field.inputClassName ?? ''}`}
       />
-      {/* Always there, also while empty: only then is what appears in it announced. */}
+      {/* Always on the page: a live region announces only what is added to it. */}
       <output className="block text-muted text-sm tabular-nums not-empty:mt-1.5">
         {!isPlain && understood && `= ${understood}`}
       </output>
@@ -66,7 +66,7 @@ export function NumberField({ value, onChange, min, max, decimals, className, ..
 
 const STEPS: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** All decimals of what was typed: a rounded figure would not be the number that is sent. */
+/** Shows all typed decimals. A rounded number would differ from the number that is sent. */
 function toWords(number: number): string {
   return number.toLocaleString('en', {
     minimumFractionDigits: Number.isInteger(number) ? 0 : 2,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
-  /** A line about the page's content. Its place is kept while the content loads. */
+  /** A line about the content. Its place is reserved while the content loads. */
   lead: ReactNode;
   /** Links to related pages. */
   links?: ReactNode;

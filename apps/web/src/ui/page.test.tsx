@@ -85,20 +85,20 @@ describe('a page', () => {
     expect(focused ?? screen.getByRole('main')).toHaveFocus();
   });
 
-  it('can be reached past the navigation with a skip link', () => {
+  it('can be reached with a skip link before the navigation', () => {
     setUp();
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
-  it('stands above a footer with static links and the year 2022', () => {
+  it('has a footer with static links and the year 2022', () => {
     setUp();
     const footer = screen.getByRole('contentinfo');
     expect(footer).toHaveTextContent('© 2022 Godown');
     expect(footer.querySelectorAll('a')).toHaveLength(3);
   });
 
-  it('says when there is no network, for as long as that is so', () => {
+  it('shows that there is no network until it is back', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     setUp();
     expect(screen.getByText(/You are offline/)).toBeVisible();

@@ -38,7 +38,7 @@ export function Page({ title, children, className = 'wrap py-8 md:py-11' }: Page
     document.title = documentTitle(title);
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query or hash is not a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query or hash is not a new page
   useEffect(() => {
     if (!focused || focused.current === pathname) return;
     focused.current = pathname;

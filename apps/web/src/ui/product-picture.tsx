@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ProductPlaceholder } from './art/product-placeholder';
 
 interface ProductPictureProps {
-  /** A URL that may be empty, slow or broken: a drawn carton stands in then. */
+  /** A URL. If it is empty, slow or broken, a drawn carton is shown. */
   src: string;
-  /** The model; '' where the text beside the picture says it already. */
+  /** The model; '' if the text beside the picture has it already. */
   alt: string;
-  /** Size and corners of the box, which is there before the picture is. */
+  /** The size and corners of the box, which is shown before the picture is loaded. */
   className: string;
   /** In the first view: fetched at once. `first` also goes before other pictures. */
   priority?: 'lazy' | 'eager' | 'first';
@@ -14,7 +14,7 @@ interface ProductPictureProps {
 
 /** A picture of a product in a box of fixed size. */
 export function ProductPicture(props: ProductPictureProps) {
-  // A new address deserves a new attempt.
+  // A new URL is tried again.
   return <Picture key={props.src} {...props} />;
 }
 

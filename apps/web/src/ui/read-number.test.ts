@@ -56,6 +56,6 @@ it.each([
   '--3',
   '3-',
   '$5',
-])('does not take %j for a number', (text) => {
+])('does not read %j as a number', (text) => {
   expect(readNumber(text)).toBeNull();
 });

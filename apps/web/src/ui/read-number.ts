@@ -14,7 +14,7 @@ const NOTATIONS = [
   [grouped('\\s'), '[.,]'],
 ].map(([whole, mark]) => new RegExp(`^([+-]?)(${whole})(?:${mark}(\\d*))?$`));
 
-/** The number that the text says, or null if it says none: empty, `12abc`, `1e3`. */
+/** The number in the text, or null if it is not a number, such as an empty text, `12abc` or `1e3`. */
 export function readNumber(text: string): number | null {
   const plain = toPlainCharacters(text);
   for (const notation of NOTATIONS) {

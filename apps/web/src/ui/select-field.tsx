@@ -3,7 +3,7 @@ import { INPUT } from './field';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
   label: string;
-  /** Value and words of each. */
+  /** The value and the text of each option. */
   options: readonly (readonly [value: string, words: string])[];
 }
 

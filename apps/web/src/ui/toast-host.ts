@@ -15,7 +15,7 @@ export function keepInReach(host: HTMLElement, place: HTMLElement | null): () =>
   };
 }
 
-/** The focus goes back to where it came from when its toast goes, and on Escape. */
+/** Returns the focus to where it was when its toast closes, and on Escape. */
 export function returnFocus(host: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -12,11 +12,11 @@ import { keepInReach, returnFocus } from './toast-host';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** What a toast offers to do. */
+/** The button of a toast. */
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** What it is about, such as an item's id. Toasts about different things are never counted together. */
+  /** The subject, such as an item's id. Toasts with different subjects are never counted together. */
   of?: string;
 }
 
@@ -74,12 +74,12 @@ function isShortcut(event: KeyboardEvent): boolean {
   return isPressed;
 }
 
-/** The actions of the open toasts, by what they say. The library's own list of toasts cannot be read. */
+/** The actions of the open toasts, by their text. The library's list of toasts cannot be read. */
 const open = new Map<string, { id: string | number; actions: ToastAction[] }>();
 
 /**
- * Shows a toast. If one with the same text about the same thing is open, that one starts its time again: one toast for each press
- * would soon cover the button that is being pressed. Its button then does one action at a time, the latest first.
+ * Shows a toast. If one with the same text and subject is open, its time starts again instead, because many toasts would
+ * cover the button that is being pressed. Its button then runs one action at a time, the latest first.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const key = [kind, text, action?.of].join(' ');

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Something that opens at a button, such as a menu. `area` goes around both and `toggle` on the button. Escape and a press
- * elsewhere close it.
+ * State of a button that opens something, such as a menu. `area` is the ref of the element around both, `toggle` that of
+ * the button. Escape and a press outside close it.
  */
 export function useDisclosure<Area extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: the browser prints the page as it is right after the event.
+    // Rendered at once, because the browser prints the page right after the event.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', start);

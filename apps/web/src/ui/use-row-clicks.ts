@@ -20,7 +20,7 @@ export function useRowClicks() {
     const open = () => {
       if (link.isConnected && !isTextSelected()) link.click();
     };
-    // A finger makes no double clicks, and should not wait.
+    // Touch has no double click to wait for.
     timer.current = setTimeout(open, matchMedia('(pointer: fine)').matches ? DOUBLE_CLICK_MS : 0);
   };
   return { onClick };

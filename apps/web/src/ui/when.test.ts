@@ -19,7 +19,7 @@ describe('nearText', () => {
     ['2025-12-31T17:59:00Z', '31 Dec 2025'],
   ])('%s reads %s', (at, text) => expect(nearText(at, NOW)).toBe(text));
 
-  it('knows yesterday on the first day of a year', () => {
+  it('says yesterday on the first day of a year, too', () => {
     expect(nearText('2025-12-31T12:02:00Z', Date.parse('2026-01-01T03:00:00Z'))).toBe('yesterday 18:02');
   });
 });

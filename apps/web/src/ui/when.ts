@@ -22,7 +22,7 @@ export function dayOf(moment: number): string {
 export function nearText(at: string, now: number): string {
   const moment = Date.parse(at);
   const minutes = Math.floor((now - moment) / MINUTE_MS);
-  // The server's clock may be ahead of ours.
+  // The clock of the server may be ahead of this one.
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const day = dayOf(moment);

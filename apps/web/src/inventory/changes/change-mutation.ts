@@ -1,4 +1,4 @@
-/** What happens around the sending of a change: to the cache, and to the person. */
+/** The mutation of every change: how it updates the cache, and what the person is shown. */
 import type { Item } from '@godown/shared/item';
 import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
     },
     onError: (_error, change) => {
       releaseBase(client, change, null);
-      // Something is not as this page shows it.
+      // The refusal may come from a stale cache.
       invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
     },
   });
@@ -52,8 +52,8 @@ export function listPending(client: QueryClient, itemId: string): Change[] {
 }
 
 /**
- * Pending changes are shown on top of the item as the server last confirmed it. Not on top of the cached one: while a
- * response is missing, that may include the change, which would be shown twice.
+ * Pending changes are shown on top of the item that the server last confirmed. The cached item may include a pending
+ * change already, if its response was lost. That change would then be shown twice.
  */
 function holdBase(client: QueryClient, { subject, key }: Change): void {
   const others = listPending(client, subject).filter((other) => other.key !== key);
@@ -108,7 +108,7 @@ function reversalOf(change: Change, movement: string | undefined): Intent | unde
   return { kind: 'undo', movement, deltas: reverse(deltasOf(change)), text: changeText(change) };
 }
 
-/** In the words of the specification for a delivery, a restock and a new item. */
+/** Spec: the texts for a delivery, a restock and a new item. */
 function doneText(change: Change): string {
   switch (change.kind) {
     case 'delivered':

@@ -1,22 +1,22 @@
-/** What a person can change in the inventory, as it is kept in the outbox. */
+/** The changes that a person can make in the inventory, as the outbox stores them. */
 import type { Item, ItemAddition, ItemEdit } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { newIdempotencyKey, type Posted } from '../../sync/outbox';
 
-/** What becomes more, or less where negative, by warehouse. */
+/** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
 
 export type Intent =
   | { kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number }
   | { kind: 'transfer'; from: WarehouseId; to: WarehouseId; quantity: number }
-  /** `text`: what is undone, such as `1 delivered from Halishar`. */
+  /** `text` describes the movement to undo, such as `1 delivered from Halishar`. */
   | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
   /** `base`: the item that the edit was made on. */
   | { kind: 'edit'; base: Item; edit: ItemEdit }
   | { kind: 'delete' | 'restore' }
   | { kind: 'add'; item: ItemAddition };
 
-/** The subject is the item's id; an item that is being added has none, so its key stands in. */
+/** The subject is the item's id. A new item has no id yet, so the key of its change is used. */
 export type Change = Posted & Intent & { itemName: string };
 
 export type ChangeKind = Intent['kind'];
@@ -32,7 +32,7 @@ export function createAddition(item: ItemAddition, by: string): Change {
   return { key, by, at: Date.now(), subject: key, itemName: item.name, kind: 'add', item };
 }
 
-/** What the change does to the balances. */
+/** By how much the change alters each balance. */
 export function deltasOf(change: Intent): Deltas {
   switch (change.kind) {
     case 'delivered':

@@ -1,6 +1,6 @@
 /**
- * What was typed into the edit form of an item and not saved, for as long as the tab lives. It is kept in the cache of
- * server state, under the address of who typed it: nobody else who signs in here gets to see it.
+ * Unsaved text of the edit form of an item, kept until the tab is closed. The query cache stores it under the address of
+ * the person who typed it, so no one else who signs in here sees it.
  */
 import type { Item } from '@godown/shared/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,22 +8,22 @@ import { useOwnEmail } from '../../auth/use-own-email';
 import type { ItemText } from '../fields';
 
 interface EditDraft {
-  /** The item as it was when the typing began: what somebody else changes meanwhile is measured from it. */
+  /** The item when the typing began. Edits of other people are found by comparing with it. */
   base: Item;
   typed: ItemText;
 }
 
-/** The draft of an item's edit, null when there is none, and how to keep and drop it. */
+/** The draft of an item's edit, or null, with the functions that store and drop it. */
 export interface KeptDraft {
   draft: EditDraft | null;
   keep: (draft: EditDraft) => void;
   drop: () => void;
 }
 
-/** `by`: the address of who typed it. */
+/** `by`: the address of the person who typed it. */
 export const editDraftKey = (by: string, itemId: string) => ['edit-draft', by, itemId] as const;
 
-/** Stays on the page while the form comes and goes: both need it, and what is typed is kept as the form goes. */
+/** Belongs to the page, not to the form: the draft outlives the form, and the page needs it too. */
 export function useEditDraft(itemId: string): KeptDraft {
   const client = useQueryClient();
   const email = useOwnEmail();

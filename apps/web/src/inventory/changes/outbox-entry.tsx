@@ -11,7 +11,7 @@ import { changeText } from './change-text';
 import { useReopenEdit } from './reopen-edit';
 import { useChanges } from './use-changes';
 
-/** A change that waits or was refused, and what can be done about it. */
+/** A waiting or refused change, with its buttons. */
 export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
   const { change, status, reason } = entry;
   const text = changeText(change);
@@ -74,7 +74,7 @@ function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) 
   return (
     <>
       {navigator.onLine && (
-        // All that wait are sent then: none waits for a reason of its own.
+        // This retries all waiting changes: they all wait for the same server.
         <Button size="small" onClick={() => onlineManager.setOnline(true)}>
           Retry <span className="sr-only">{changeText(change)}</span>
         </Button>

@@ -54,8 +54,9 @@ interface Counts {
 function lineText({ waiting, refused, elsewhere }: Counts): string {
   const texts = [
     refused > 0 && `${countOf(refused, 'change')} ${refused === 1 ? 'was' : 'were'} refused.`,
-    waiting > 0 && `${countOf(waiting, 'change')} waiting to be sent.`,
-    elsewhere > 0 && `${countOf(elsewhere, 'change')} waiting in another tab.`,
+    waiting > 0 && `${countOf(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`,
+    elsewhere > 0 &&
+      `${countOf(elsewhere, 'change')} ${elsewhere === 1 ? 'is' : 'are'} waiting in another tab.`,
   ];
   return texts.filter(Boolean).join(' ');
 }

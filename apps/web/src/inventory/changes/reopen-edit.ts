@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toText } from '../fields';
 import { editDraftKey } from './edit-draft';
 
-/** Makes a draft of an edit that was refused, so that the person finds it in the form again. */
+/** Turns a refused edit into a draft, so that the form shows it again. */
 export function useReopenEdit() {
   const client = useQueryClient();
   return ({ by, subject, base, edit }: { by: string; subject: string; base: Item; edit: ItemEdit }) => {

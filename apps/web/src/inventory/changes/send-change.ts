@@ -59,7 +59,7 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
   }
 }
 
-/** Somebody else has deleted it already: this is what was wanted. */
+/** If someone else has deleted the item already, the deletion has succeeded. */
 function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }

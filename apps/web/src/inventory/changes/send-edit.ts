@@ -1,4 +1,4 @@
-/** Sends an edit so that it overwrites nobody's work. */
+/** Sends an edit without overwriting the edits of other people. */
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
@@ -7,7 +7,7 @@ import { EDIT_FIELDS, type EditField } from '../fields';
 /** How often an edit is resent because something else was changed, such as the stock. */
 const MAX_TRIES = 8;
 
-/** Somebody else has changed the same fields. */
+/** Someone else changed the same fields. */
 export class EditConflict extends Error {
   override readonly name = 'EditConflict';
   /** The item as they left it. */
@@ -51,7 +51,7 @@ export async function sendEdit(
   }
 }
 
-/** The fields that both have changed, to something different. */
+/** The fields that both people changed, to different values. */
 function fieldsInConflict(base: Item, edit: ItemEdit, current: Item): EditField[] {
   return EDIT_FIELDS.filter(
     (field) => edit[field] !== undefined && current[field] !== base[field] && current[field] !== edit[field],

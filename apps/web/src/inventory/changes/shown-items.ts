@@ -8,8 +8,8 @@ import { itemKeys } from '../queries';
 import { type Change, type ChangeKind, deltasOf } from './change';
 
 /**
- * The items with their pending changes. Without any, the same array. To be used in the component that reads the items: a
- * child would be told of a confirmed change before it gets the new item, and show the old count in between.
+ * The items with their pending changes; the same array if there are none. Use it in the component that reads the items:
+ * a child component would drop a confirmed change before it gets the new item, and show the old count for a moment.
  */
 export function useShownItems(items: Item[]): Item[] {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function showItem(item: Item, base: Item | undefined, changes: readonly Change[]
   return Object.assign({}, item, ...edits, { stock, quantity: totalOf(stock) });
 }
 
-/** An item without balances by warehouse has all of its stock in the first. */
+/** Without balances by warehouse, all stock is in the first warehouse. */
 export function stockOf({ stock, quantity }: Item): Stock {
   return stock ?? { halishar: quantity, bahaddarhat: 0, uttara: 0 };
 }

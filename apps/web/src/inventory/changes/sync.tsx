@@ -10,7 +10,7 @@ import { itemKeys } from '../queries';
 import { changeMutation } from './change-mutation';
 import { OutboxLine } from './outbox-line';
 
-/** For as long as this person is signed in: keeps their changes and what they saw on the device, and sends what waits. */
+/** While this person is signed in: keeps their changes and data on the device, and sends waiting changes. */
 export function Sync({ email }: { email: string }) {
   const client = useQueryClient();
   const api = useApi();
@@ -39,5 +39,5 @@ const isBase = ({ queryKey }: Query) => queryKey[1] === itemKeys.bases[1];
 
 function onUnkept(error: unknown): void {
   console.error('The outbox could not be kept on this device.', error);
-  notify.error('This device cannot keep changes that wait. Leave this tab open until all are sent.');
+  notify.error('This device cannot store changes. Keep this tab open until all of them are sent.');
 }

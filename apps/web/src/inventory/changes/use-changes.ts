@@ -9,12 +9,12 @@ import { type Change, createAddition, createChange, type Intent } from './change
 import { changeMutation } from './change-mutation';
 import type { Sent } from './send-change';
 
-/** `waiting`: the change is in the outbox and is sent as soon as that is possible. */
+/** `waiting`: the change is in the outbox, and is sent as soon as the server can be reached. */
 export type Result = { state: 'sent'; sent: Sent } | { state: 'waiting' };
 
 type Target = Pick<Item, '_id' | 'name'>;
 
-/** How the person who is signed in changes the inventory. */
+/** Changes the inventory for the signed-in person. */
 export function useChanges() {
   const client = useQueryClient();
   const api = useApi();
@@ -31,13 +31,13 @@ export function useChanges() {
         await post(client, options, createChange(item, intent, by)).catch(() => undefined);
       },
       /**
-       * For a form: resolves when the change is sent, or has to wait. Rejects with the reason of a refusal, which the form
-       * shows itself.
+       * For a form: resolves when the change is sent or waits. If it is refused, rejects with the reason, and the form
+       * shows it.
        */
       submit: (item: Target, intent: Intent) => submit(client, options, createChange(item, intent, by)),
       /** The same for a new item. */
       add: (item: ItemAddition) => submit(client, options, createAddition(item, by)),
-      /** Sends a refused change again, under the same key: what was refused was not counted. */
+      /** Sends a refused change again, with the same key. The server has not counted it. */
       retry(change: Change): void {
         discard(client, change.key);
         post(client, options, change).catch(() => undefined);

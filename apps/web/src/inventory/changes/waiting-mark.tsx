@@ -3,7 +3,7 @@ import { useOutbox } from '../../sync/use-outbox';
 import { countText } from '../../ui/format';
 import type { Change } from './change';
 
-/** How many changes of each item wait, by the item's id. */
+/** The number of waiting changes by item id. */
 export function useWaitingCounts(): ReadonlyMap<string, number> {
   const entries = useOutbox<Change>();
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useWaitingCounts(): ReadonlyMap<string, number> {
   }, [entries]);
 }
 
-/** Says beside the count of an item how many of its changes wait. */
+/** The number of waiting changes of an item, shown beside its count. */
 export function WaitingMark({ count }: { count: number }) {
   return (
     <p

@@ -5,13 +5,13 @@ import { drawLine, HEIGHT, type Point, toPoints, WIDTH } from './chart-line';
 const numbersIn = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 describe('the points of the chart', () => {
-  it('are the totals, the oldest first, however the lists overlap', () => {
+  it('are the totals, oldest first, even if the lists overlap', () => {
     const [a, b, c] = [12, 11, 31].map((totalAfter) => makeMovement({ totalAfter }));
     if (!a || !b || !c) throw new Error('three were made');
     expect(toPoints([c, b], [b, a]).map(({ total }) => total)).toEqual([12, 11, 31]);
   });
 
-  it('take a transfer as one change, without the dip between its halves', () => {
+  it('show a transfer as one change, without a dip between its movements', () => {
     expect(toPoints(makeTransfer()).map(({ total }) => total)).toEqual([12]);
   });
 
@@ -33,7 +33,7 @@ describe('the line of the chart', () => {
     });
   });
 
-  it('is at the bottom if there never was any stock, and if no time has passed', () => {
+  it('is at the bottom without stock, and if no time has passed', () => {
     expect(drawLine([{ at: 1000, total: 0 }], 1000).path).toBe(`M0 0V0H${WIDTH}`);
   });
 
@@ -45,7 +45,7 @@ describe('the line of the chart', () => {
     expect(drawLine(points, 100).path).toBe(`M0 0V0H${WIDTH / 2}V${HEIGHT / 2}H${WIDTH}`);
   });
 
-  it('goes below zero, and zero is at its place', () => {
+  it('goes below zero, and has zero in the right place', () => {
     const points = [
       { at: 0, total: 10 },
       { at: 50, total: -10 },
@@ -53,7 +53,7 @@ describe('the line of the chart', () => {
     expect(drawLine(points, 100)).toMatchObject({ zero: HEIGHT / 2, end: HEIGHT });
   });
 
-  it('of 20,000 changes is no longer than the picture is wide, and shows its lowest and highest', () => {
+  it('has no more steps than the chart is wide, and shows the lowest and highest of 20,000 changes', () => {
     const points: Point[] = Array.from({ length: 20_000 }, (_, at) => ({ at, total: 100 + (at % 7) }));
     points[12_345] = { at: 12_345, total: -100 };
     points[12_346] = { at: 12_346, total: 400 };

@@ -4,7 +4,7 @@ import type { Movement } from '@godown/shared/movements';
 export interface Point {
   /** Milliseconds. */
   at: number;
-  /** The total from then on. */
+  /** The total after the change. */
   total: number;
 }
 
@@ -40,7 +40,7 @@ interface Line {
 export const WIDTH = 600;
 export const HEIGHT = 120;
 
-/** Draws the steps up to `now`, with at most one step for each unit of the width, whatever the number of points. */
+/** Draws the steps up to `now`, with at most one step for each unit of the width, for any number of points. */
 export function drawLine(points: readonly Point[], now: number): Line {
   const totals = points.map(({ total }) => total);
   const top = totals.reduce((a, b) => Math.max(a, b), 0);

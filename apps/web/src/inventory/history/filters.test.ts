@@ -15,7 +15,7 @@ describe('the filters in the URL', () => {
     expect(readFilters(`?${toSearch(filters)}`)).toEqual({ filters, errors: [], valid: filters });
   });
 
-  it('have one order, and none that is not set', () => {
+  it('are written in one order, without empty ones', () => {
     expect(toSearch(readFilters('?to=2026-03-31&warehouse=uttara&from=').filters)).toBe(
       'warehouse=uttara&to=2026-03-31',
     );
@@ -25,11 +25,11 @@ describe('the filters in the URL', () => {
   it.each([
     ['item=grill', 'No item has the id “grill”.'],
     ['warehouse=mars', 'There is no warehouse “mars”.'],
-    ['person=gate', 'Enter a whole e-mail address, such as gate@example.com.'],
+    ['person=gate', 'Enter a full e-mail address, such as gate@example.com.'],
     ['reason=theft', 'There is no reason “theft”.'],
     ['from=2026-02-30', '“2026-02-30” is not a date. Write it like 2026-03-01.'],
     ['to=yesterday', '“yesterday” is not a date. Write it like 2026-03-01.'],
-  ])('%s is not valid, and the message says why', (search, message) => {
+  ])('reports %s with a message', (search, message) => {
     expect(readFilters(`?${search}`)).toEqual({
       filters: NO_FILTERS,
       errors: [message],
@@ -37,13 +37,13 @@ describe('the filters in the URL', () => {
     });
   });
 
-  it('stay valid when another one is not', () => {
+  it('stay valid when another one is not valid', () => {
     const { errors, valid } = readFilters('?warehouse=mars&reason=count&from=2026-13-01&to=2026-03-02');
     expect(errors).toHaveLength(2);
     expect(toSearch(valid)).toBe('reason=count&to=2026-03-02');
   });
 
-  it('cannot end before they begin', () => {
+  it('cannot have a start date after the end date', () => {
     const { filters, errors, valid } = readFilters('?from=2026-03-02&to=2026-03-01&reason=count');
     expect(errors).toEqual(['The start date is after the end date.']);
     expect(filters).toMatchObject({ from: '2026-03-02', to: '2026-03-01' });
@@ -52,4 +52,4 @@ describe('the filters in the URL', () => {
   });
 });
 
-it('an empty value is valid', () => expect(checkFilter('person', '')).toBe(''));
+it('accepts an empty value', () => expect(checkFilter('person', '')).toBe(''));

@@ -33,21 +33,21 @@ const NAMES = Object.keys(SCHEMAS) as FilterName[];
 const MESSAGES: Record<FilterName, (value: string) => string> = {
   item: (value) => `No item has the id “${value}”.`,
   warehouse: (value) => `There is no warehouse “${value}”.`,
-  person: (value) => `Enter a whole e-mail address, such as ${value.split('@')[0]}@example.com.`,
+  person: (value) => `Enter a full e-mail address, such as ${value.split('@')[0]}@example.com.`,
   reason: (value) => `There is no reason “${value}”.`,
   from: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
   to: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
 };
 
-/** What is wrong with a value, or ''. An empty value is always valid. */
+/** The error message for a value, or ''. An empty value is always valid. */
 export function checkFilter(name: FilterName, value: string): string {
   return value === '' || SCHEMAS[name].safeParse(value).success ? '' : MESSAGES[name](value);
 }
 
 interface ReadFilters {
-  /** As in the URL, without values that cannot be read. */
+  /** The filters of the URL, without values that are not valid. */
   filters: Filters;
-  /** What is wrong with the URL's filters. */
+  /** Messages about the filters that are not valid. */
   errors: string[];
   /** The filters that can be applied. */
   valid: Filters;
@@ -73,7 +73,7 @@ export function readFilters(search: string): ReadFilters {
   return { filters: filters as Filters, errors, valid: valid as Filters };
 }
 
-/** The query of the URL and of `GET /movements`. The same filters always give the same text: it is a key of the cache. */
+/** The query of the URL and of `GET /movements`. It is a cache key, so the same filters always give the same text. */
 export function toSearch(filters: Filters): string {
   return new URLSearchParams(
     NAMES.map((name) => [name, filters[name]]).filter(([, value]) => value),

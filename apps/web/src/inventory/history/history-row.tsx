@@ -13,7 +13,7 @@ export interface GroupRowProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** For `memo`: a new page of movements makes new groups, most of them as before. */
+/** For `memo`: a new page of movements makes new groups, and most of them show the same. */
 export const isSameRow = (a: GroupRowProps, b: GroupRowProps) =>
   a.busy === b.busy && a.onUndo === b.onUndo && isSameGroup(a.group, b.group);
 

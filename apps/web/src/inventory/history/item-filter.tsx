@@ -56,7 +56,7 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
     const typed = text.trim();
     if (typed === '') return setError('');
     if (isItemId(typed)) return onChoose(typed);
-    // The options that are shown may be some letters behind.
+    // The deferred options may lag behind the typed text.
     const found = toOptions(inventory.items, text);
     const chosen =
       found.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??

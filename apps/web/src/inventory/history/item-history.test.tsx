@@ -21,7 +21,7 @@ function open(handlers: Parameters<typeof stubApi>[0]) {
 }
 
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
-/** By who is signed in, just now: undone without a question. */
+/** A new movement of the signed-in person. Undo does not ask first. */
 const fresh = () => ({ at: new Date().toISOString(), email: RAHIMA.email });
 const row = (text: RegExp) => {
   const found = screen.getAllByRole('listitem').find(({ textContent }) => text.test(textContent ?? ''));
@@ -33,7 +33,7 @@ const undoIn = (text: RegExp) => within(row(text)).getByRole('button', { name: /
 describe('the history of an item', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('says what happened, newest first: how many, why, where, when, who, and the note', async () => {
+  it('shows each movement, newest first, with its amount, reason, warehouse, time, person and note', async () => {
     const added = makeMovement({ reason: 'added', change: 12, totalAfter: 12, email: 'rahima@godown.test' });
     const delivered = makeMovement({ warehouse: 'uttara', totalAfter: 11 });
     const restocked = makeMovement({ reason: 'restock', change: 20, totalAfter: 31, note: 'From the truck' });
@@ -54,7 +54,7 @@ describe('the history of an item', () => {
     );
   });
 
-  it('draws the stock over time, and says what the drawing shows', async () => {
+  it('draws the stock over time, and describes the chart in words', async () => {
     const totals = [12, -2, 38].map((totalAfter) => makeMovement({ totalAfter }));
     open({ [LIST]: () => listed(totals.toReversed()) });
     expect(await screen.findByRole('img')).toHaveAccessibleName(
@@ -89,7 +89,7 @@ describe('the history of an item', () => {
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says which movement each Undo is for', async () => {
+  it('names the movement in each Undo button', async () => {
     open({ [LIST]: () => listed([10, 11].map((totalAfter) => makeMovement({ ...fresh(), totalAfter }))) });
     await rows();
     for (const total of [10, 11]) {
@@ -99,7 +99,7 @@ describe('the history of an item', () => {
   });
 
   it.each([
-    ["somebody else's", { email: 'counter@godown.test' }, 'by counter@godown.test, just now?'],
+    ["someone else's", { email: 'counter@godown.test' }, 'by counter@godown.test, just now?'],
     ['an old', { at: '2026-03-01T12:02:00.000Z' }, 'by you, yesterday 18:02?'],
   ])('asks before it undoes %s movement', async (_, differing, question) => {
     vi.useFakeTimers({ now: new Date('2026-03-02T06:00:00Z'), toFake: ['Date'] });
@@ -160,7 +160,7 @@ describe('the history of an item', () => {
     expect(second).toBe(first);
   });
 
-  it('says that somebody else undid it first, and shows that', async () => {
+  it('says that someone else undid the movement first, and shows their undo', async () => {
     const delivered = makeMovement(fresh());
     const undo = makeMovement({
       reason: 'undo',
@@ -186,7 +186,7 @@ describe('the history of an item', () => {
     expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   });
 
-  it('reads older movements on request, and says when it cannot', async () => {
+  it('loads older movements on request, and says so when that fails', async () => {
     const [older, newer] = [makeMovement({ reason: 'added', change: 5 }), makeMovement()];
     const { api, person } = open({
       [LIST]: ({ query }) => {
@@ -204,7 +204,7 @@ describe('the history of an item', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('has a chart that looks further back than the list does', async () => {
+  it('has a chart with older movements than the list', async () => {
     const [older, newer] = [makeMovement({ totalAfter: 500 }), makeMovement({ totalAfter: 11 })];
     open({
       [LIST]: ({ query }) =>
@@ -216,7 +216,7 @@ describe('the history of an item', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says when there are no movements yet', async () => {
+  it('says that there are no movements yet', async () => {
     open({ [LIST]: () => listed([]) });
     expect(await screen.findByText(/^No movements yet/)).toBeVisible();
   });

@@ -101,7 +101,7 @@ interface TypedFilterProps
   onApply: (value: string) => void;
 }
 
-/** A filter that is typed. It applies on Enter and when the field is left; a date as soon as it is complete. */
+/** A typed filter. It applies on Enter and when the field is left; a date as soon as it is complete. */
 function TypedFilter({ name, value, onApply, ...rest }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);

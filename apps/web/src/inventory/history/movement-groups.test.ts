@@ -8,24 +8,24 @@ const added = (['halishar', 'bahaddarhat', 'uttara'] as const).map((warehouse) =
 );
 
 describe('toGroups', () => {
-  it('makes one group of what one change wrote', () => {
+  it('makes one group of the movements of one change', () => {
     const groups = toGroups([delivery, ...makeTransfer(), ...added]);
     expect(groups.map(sumOf)).toEqual([-1, 0, 12]);
   });
 
-  it('leaves the last change out while the rest of it may be on the next page', () => {
+  it('leaves out the last change while the next page may have the rest of it', () => {
     const page = [delivery, ...added.slice(0, 2)];
     expect(toGroups(page, { more: true }).map(sumOf)).toEqual([-1]);
     expect(toGroups([...page, ...added.slice(2)]).map(sumOf)).toEqual([-1, 12]);
   });
 
-  it('leaves out no change of a single movement, and nothing from a complete list', () => {
+  it('keeps every change with a single movement, and every change of a complete list', () => {
     expect(toGroups([makeMovement(), delivery], { more: true })).toHaveLength(2);
     expect(toGroups(added, { more: true })).toHaveLength(1);
   });
 });
 
-it('shows the same when it is read again, unless it was undone', () => {
+it('is the same group after a refetch, unless it was undone', () => {
   const [delivered, restocked] = [makeMovement(), makeMovement({ reason: 'restock', change: 4 })];
   const undo = makeMovement({ reason: 'undo', change: 1, undoes: delivered._id });
   const [before, other] = toGroups([delivered, restocked]);
@@ -35,7 +35,7 @@ it('shows the same when it is read again, unless it was undone', () => {
   expect(isSameGroup(before, after)).toBe(false);
 });
 
-it('is undone, counts again when its undo is undone, and is undone again with that', () => {
+it('is undone, counts again when its undo is undone, and is undone again by the next undo', () => {
   let chain = [makeMovement()];
   const states = [1, 2, 3].map(() => {
     const [latest, ...older] = chain;
@@ -52,7 +52,7 @@ it('is undone, counts again when its undo is undone, and is undone again with th
   ]);
 });
 
-it('is undone when only that is known', () => {
+it('is undone if the list does not have its undo', () => {
   const [group] = toGroups([makeMovement({ undoneBy: 'd'.repeat(24) })]);
   expect(group && isUndone(group)).toBe(true);
 });

@@ -1,14 +1,14 @@
-/** Movements as people think of them: one group for each change, such as both movements of a transfer. */
+/** Groups movements by change, such as both movements of a transfer. */
 import type { Movement, MovementReason } from '@godown/shared/movements';
 
 export interface MovementGroup {
-  /** The first movement of the change that was found. Its id names the group. */
+  /** The first movement of the group in the list. Its id is the id of the group. */
   lead: Movement;
-  /** All of them that were found, newest first: two for a transfer, up to three for a deletion. */
+  /** All movements of the group in the list, newest first: two for a transfer, up to three for a deletion. */
   movements: Movement[];
-  /** The lead of what this group undid, if it is in the list. */
+  /** The lead of the group that this one undid, if it is in the list. */
   original: Movement | undefined;
-  /** The lead of what undid this group, then of what undid that, and so on, as far as they are in the list. */
+  /** The lead of the undo of this group, then of the undo of that undo, and so on, if they are in the list. */
   undoings: Movement[];
 }
 
@@ -16,14 +16,14 @@ export interface MovementGroup {
 const SINGLE_REASONS: readonly MovementReason[] = ['delivered', 'restock', 'count', 'correction'];
 
 /**
- * Groups what one change wrote for one reason, in the order of the list. If there is `more` than was read, the last change waits
- * for the rest of it: half of it would give a wrong sum.
+ * Groups the movements that one change wrote for one reason, in the order of the list. With `more` pages to come, the last
+ * change is left out: a part of its movements would give a wrong sum.
  */
 export function toGroups(movements: readonly Movement[], { more = false } = {}): MovementGroup[] {
   const groups = new Map<string, [lead: Movement, ...Movement[]]>();
   const seen = new Set<string>();
   for (const movement of movements) {
-    // Pages that were read while something was added overlap.
+    // Pages overlap if a movement was added between two requests.
     if (seen.has(movement._id)) continue;
     seen.add(movement._id);
     const key = keyOf(movement);
@@ -55,7 +55,7 @@ function listUndoings(lead: Movement, leads: ReadonlyMap<string, Movement>): Mov
 
 const keyOf = ({ item, version, reason }: Movement) => `${item} ${version} ${reason}`;
 
-/** What a group changed in all warehouses together. */
+/** The change of a group in all warehouses together. */
 export function sumOf({ movements }: MovementGroup): number {
   return movements.reduce((sum, { change }) => sum + change, 0);
 }
@@ -67,7 +67,7 @@ export function isUndone({ lead, undoings }: MovementGroup): boolean {
   return (undoings.length + (isLatestHere ? 0 : 1)) % 2 === 1;
 }
 
-/** Whether two groups show the same, so that a row need not be drawn again. */
+/** Whether two groups look the same, so that the row is not rendered again. */
 export function isSameGroup(a: MovementGroup, b: MovementGroup): boolean {
   const isSame = (x: readonly Movement[], y: readonly Movement[]) =>
     x.length === y.length && x.every((movement, index) => movement === y[index]);

@@ -4,7 +4,7 @@ import { groupText, originalText, placeText } from './words';
 /** The id of a movement's row. */
 export const rowId = (movementId: string) => `movement-${movementId}`;
 
-/** The id of a part of that row. Together they name its Undo. */
+/** The id of a part of a row. The parts together are the accessible name of its Undo. */
 export const partId = (movementId: string, part: 'undo' | 'what' | 'amount' | 'when' | 'total' | 'item') =>
   `${rowId(movementId)}-${part}`;
 

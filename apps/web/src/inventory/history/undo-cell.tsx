@@ -9,7 +9,7 @@ interface UndoCellProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** At the end of a row: Undo, or what became of the movement; nothing if it cannot be undone. */
+/** The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. */
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
   const { _id, reason, undoneBy } = group.lead;
   if (undoneBy) return <Undone group={group} />;
@@ -21,7 +21,7 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
       className="px-3! text-muted hover:text-text"
       busy={busy}
       id={partId(_id, 'undo')}
-      // A list has many of them: the row says which this is.
+      // A list has many Undo buttons. The name says which movement this one undoes.
       aria-labelledby={(['undo', 'what', 'amount', 'when', 'total', 'item'] as const)
         .map((part) => partId(_id, part))
         .join(' ')}

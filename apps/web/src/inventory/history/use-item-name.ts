@@ -4,8 +4,8 @@ import { useApi } from '../../auth/use-api';
 import { itemQuery } from '../queries';
 
 /**
- * The name of an item: from one of its movements, else from the item itself; undefined until it is known.
- * `movements`: undefined until they are read.
+ * The name of an item, from one of its movements or else from the item; undefined until it is known. `movements` is
+ * undefined until they are fetched.
  */
 export function useItemName(id: string, movements: readonly Movement[] | undefined): string | undefined {
   const api = useApi();

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PageOf } from '../../api/pages';
 import { toGroups } from './movement-groups';
 
-/** Every movement that has been read, one by one and in groups. */
+/** All fetched movements, as a list and in groups. */
 export function useMovementGroups(data: InfiniteData<PageOf<Movement>, unknown> | undefined) {
   return useMemo(() => {
     const movements = data?.pages.flatMap(({ rows }) => rows) ?? [];

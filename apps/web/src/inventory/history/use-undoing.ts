@@ -9,7 +9,7 @@ import type { MovementGroup } from './movement-groups';
 import { rowId } from './movement-link';
 import { actText } from './words';
 
-/** How long people may undo their own movements without a question: a mistake is noticed at once. */
+/** For this long, people undo their own movements without a question, because mistakes are noticed soon. */
 const UNASKED_MS = 10 * 60_000;
 
 /** Undo in a list of movements. `busy` has the ids of the leads whose undo is pending. */
@@ -34,7 +34,7 @@ export function useUndoing() {
         text: actText(group),
       } as const;
       void make({ _id: item, name: itemName }, undo);
-      // The button goes with the undo. The focus must stay in the row.
+      // The undo removes the button. The focus must stay in the row.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
     [confirm, email, make],
@@ -42,7 +42,7 @@ export function useUndoing() {
   return { start, busy };
 }
 
-/** What to ask before undoing somebody else's movement, or one that is older than ten minutes. */
+/** The question before undoing a movement of someone else, or one older than ten minutes. */
 function questionFor(group: MovementGroup, email: string): Confirmation | undefined {
   const { lead, original } = group;
   const now = Date.now();

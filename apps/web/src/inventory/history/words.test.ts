@@ -37,7 +37,7 @@ describe('what happened', () => {
     expect(undo && groupText(undo)).toBe(text);
   });
 
-  it('a transfer is one line with both places', () => {
+  it('shows a transfer as one line with both warehouses', () => {
     const both = makeTransfer();
     expect(groupText(only(both))).toBe('Moved from Halishar to Uttara');
     const [into, out] = both;
@@ -45,7 +45,7 @@ describe('what happened', () => {
     expect(groupText(only([out]))).toBe('Moved out of Halishar');
   });
 
-  it('an undone transfer is one line too, and so is one that was made again', () => {
+  it('shows the undo of a transfer as one line, and its redo too', () => {
     const [into, out] = makeTransfer();
     const undo = makeTransfer({ reason: 'undo', undoes: into._id });
     const again = makeTransfer({ reason: 'undo', undoes: undo[0]._id });
@@ -60,7 +60,7 @@ describe('what happened', () => {
     );
   });
 
-  it('names the warehouses in their order, and all of them together', () => {
+  it('names the warehouses in their usual order, or all warehouses', () => {
     const at = (warehouse: Movement['warehouse']) =>
       makeMovement({ reason: 'deleted', version: 77, warehouse });
     expect(groupText(only([at('uttara'), at('halishar')]))).toBe('Deleted, Halishar, Uttara');
@@ -81,11 +81,11 @@ describe('an act', () => {
     expect(actText(only([makeMovement({ reason, change })]))).toBe(text),
   );
 
-  it('of a transfer has both warehouses', () => {
+  it('of a transfer names both warehouses', () => {
     expect(actText(only(makeTransfer()))).toBe('5 moved from Halishar to Uttara');
   });
 
-  it('of an undo says what that undid', () => {
+  it('of an undo names the undone movement', () => {
     const original = makeMovement({ change: -2 });
     const [undo] = toGroups([makeMovement({ reason: 'undo', undoes: original._id }), original]);
     expect(undo && actText(undo)).toBe('the undo of 2 delivered from Halishar');
@@ -100,7 +100,7 @@ describe('the figure', () => {
     [0, '0'],
   ])('%i reads %s', (change, text) => expect(amountText(only([makeMovement({ change })]))).toBe(text));
 
-  it('of a transfer has no sign, since the total stays the same', () => {
+  it('of a transfer has no sign, because the total stays the same', () => {
     expect(amountText(only(makeTransfer()))).toBe('5');
     expect(amountText(only([makeTransfer()[1]]))).toBe('−5');
   });

@@ -15,7 +15,7 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
   restored: 'Restored',
 };
 
-/** What can be undone, as in "Undid this delivery". */
+/** The noun for each reason, as in "Undid this delivery". */
 const NOUNS: Partial<Record<MovementReason, string>> = {
   delivered: 'delivery',
   restock: 'restock',
@@ -25,7 +25,7 @@ const NOUNS: Partial<Record<MovementReason, string>> = {
   undo: 'undo',
 };
 
-/** The reasons in a list to choose from. */
+/** The labels of the filter by reason. */
 export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undo' };
 
 /** Such as `Delivered, Uttara`. */
@@ -36,7 +36,7 @@ export function groupText(group: MovementGroup): string {
   return `${DONE[reason]}, ${placeText(group)}`;
 }
 
-/** What an undo undid, such as `this delivery`. */
+/** The movement that was undone, such as `this delivery`. */
 export function originalText({ original }: MovementGroup): string {
   return original ? `this ${NOUNS[original.reason] ?? 'change'}` : 'an earlier change';
 }
@@ -59,7 +59,7 @@ const soleGroup = (lead: Movement): MovementGroup => ({
   undoings: [],
 });
 
-/** Where it was. */
+/** The warehouse or warehouses of a group. */
 export function placeText(group: MovementGroup): string {
   const { lead, movements, original } = group;
   const isTransfer = lead.transfer !== undefined || movements.length > 1;
@@ -74,7 +74,7 @@ function warehousesText({ movements }: MovementGroup): string {
   return places.map((place) => place.shortName).join(', ');
 }
 
-/** From where to where. At the end of a page or behind a filter, only one movement of a transfer may be in the list. */
+/** Both warehouses of a transfer. A list that is filtered or not complete may have only one of its movements. */
 function routeText({ movements, lead }: MovementGroup): string {
   const out = movements.find(({ change }) => change < 0);
   const into = movements.find(({ change }) => change > 0);
@@ -82,7 +82,7 @@ function routeText({ movements, lead }: MovementGroup): string {
   return `${out ? 'out of' : 'into'} ${shortName(lead.warehouse)}`;
 }
 
-/** The amount: with a sign, the minus as wide as the plus; without one if the total stays the same. */
+/** The amount with its sign, or without one if the total stays the same. The minus is as wide as the plus. */
 export function amountText(group: MovementGroup): string {
   const sum = sumOf(group);
   return sum === 0 ? largestText(group) : signedText(sum);

@@ -1,11 +1,11 @@
-/** From what is typed to what the API takes, and from what is wrong with it back to the fields. */
+/** Turns typed text into values for the API, and errors into messages at the fields. */
 import type { FieldErrors, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../api/api-error';
 import { readNumber } from '../../ui/read-number';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText, isItemField, isNumberField } from '../fields';
 
-/** Checks the named fields with a schema that the server uses too. Results in the values, or in a message for each field. */
+/** Checks the named fields with a schema that the server uses too. Returns the values, or a message for each field. */
 export function checkFields<Values extends FieldValues>(
   schema: ZodMiniType<Values>,
   typed: ItemText,
@@ -24,7 +24,7 @@ export function checkFields<Values extends FieldValues>(
   return { values: {}, errors };
 }
 
-/** Shows what the server says at the fields it is about. False if it is about none of them. */
+/** Shows the server's errors at their fields. False if none of them belongs to a field. */
 export function showAtFields(error: unknown, typed: ItemText, setError: UseFormSetError<ItemText>): boolean {
   const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const shown = problems.filter(({ path }) => isItemField(path));

@@ -6,7 +6,7 @@ import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../fields';
 interface ItemFieldProps<Values> {
   name: ItemFieldName;
   control: Control<ItemText, unknown, Values>;
-  /** Its place in the form. */
+  /** Its column in the form. */
   className?: string;
   /** Called with the text when a person changes it. */
   onType?: (text: string) => void;

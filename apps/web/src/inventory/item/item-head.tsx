@@ -5,13 +5,13 @@ import { ProductPicture } from '../../ui/product-picture';
 import { stockTone } from '../stock';
 import { ItemName } from './item-name';
 
-/** The picture beside the words: small on a phone, so that the count is in the first view. */
+/** The picture beside the text: small on a phone, so that the count is visible without scrolling. */
 export const HEAD = 'grid grid-cols-[5.5rem_1fr] items-start gap-x-4 sm:grid-cols-[11rem_1fr] sm:gap-x-6';
 export const PICTURE = 'h-20 rounded-control sm:h-36 sm:rounded-card';
 
 const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
 
-/** What the item is, and whether there is any. */
+/** The picture, name and price of an item, and whether it is in stock. */
 export function ItemHead({ item: { name, img, price, quantity } }: { item: Item }) {
   const tone = stockTone(quantity);
   return (

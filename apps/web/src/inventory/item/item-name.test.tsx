@@ -23,20 +23,20 @@ beforeEach(() => {
   );
 });
 
-/** As high as the browser says it would be; jsdom lays nothing out. */
+/** Sets the heights that a browser would measure. jsdom has no layout. */
 function measureAs(heights: { scrollHeight: number; clientHeight: number }) {
   for (const [property, height] of Object.entries(heights))
     vi.spyOn(HTMLElement.prototype, property as 'scrollHeight', 'get').mockReturnValue(height);
 }
 
 it('has no button when the whole name fits into two lines', () => {
-  // The tails of the letters hang over.
+  // Letters such as g overflow a little.
   measureAs({ scrollHeight: 43, clientHeight: 39 });
   render(<ItemName name={NAME} />);
   expect(more()).toBeNull();
 });
 
-it('shows the rest of a long name on a tap, and two lines again on another', async () => {
+it('shows the whole name on a tap, and two lines again on the next tap', async () => {
   measureAs({ scrollHeight: 104, clientHeight: 52 });
   render(<ItemName name={NAME} />);
   const heading = screen.getByRole('heading', { level: 1, name: NAME });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The name as the heading of the page. Below 1024 px it has two lines at first, and the rest on a tap. */
+/** The name as the heading of the page. Below 1024 px it shows two lines, and the rest on a tap. */
 export function ItemName({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -10,7 +10,7 @@ export function ItemName({ name }: { name: string }) {
     if (isOpen) return;
     const measure = () => {
       const { scrollHeight, clientHeight } = heading.current ?? { scrollHeight: 0, clientHeight: 0 };
-      // A third line makes it half as high again; the tails of letters hang over by less.
+      // A third line adds half of the height. Letters such as g also overflow, but by less.
       setCut(scrollHeight > clientHeight * 1.25);
     };
     const observer = new ResizeObserver(measure);

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { HEAD, PICTURE } from './item-head';
 
-/** The shape of an item's page, around which `className` puts its columns. */
+/** The shape of an item's page while it loads. `className` sets the columns. */
 export function ItemSkeleton({ className }: { className: string }) {
   return (
     <div role="status" aria-label="Loading the item" className={`animate-shimmer ${className}`}>

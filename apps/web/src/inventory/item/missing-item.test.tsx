@@ -27,7 +27,7 @@ const decoy = { ...deleted, ...makeItem({ name: 'Another oven' }) };
 
 const open = (id: string) => renderAt(() => <MissingItem id={id} />, { at: '/', path: '/' });
 
-it('says who deleted it and when, and brings it back', async () => {
+it('says who deleted it and when, and restores it', async () => {
   const api = stubApi({
     'GET /deleted-items': () => list([decoy, deleted]),
     [`POST /item/${item._id}/restore`]: () => json({ ...item, version: 5 }, {}, 200),
@@ -46,7 +46,7 @@ it('says who deleted it and when, and brings it back', async () => {
   expect(toasts).toHaveBeenCalledExactlyOnceWith('Grill 25L restored.');
 });
 
-it('finds what was deleted long before others', async () => {
+it('finds an item that was deleted long before others', async () => {
   const next = { Link: '</api/deleted-items?cursor=abc&limit=100>; rel="next"', 'X-Total-Count': '2' };
   stubApi({
     'GET /deleted-items': ({ query }) => (query.has('cursor') ? list([deleted]) : json([decoy], next)),
@@ -55,7 +55,7 @@ it('finds what was deleted long before others', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Grill 25L was deleted' })).toBeVisible();
 });
 
-it('does not go by what was read before the item was found to be missing', async () => {
+it('fetches the deleted items again, because a cached list may be stale', async () => {
   const answers = [list([decoy]), list([decoy, deleted])];
   const api = stubApi({ 'GET /deleted-items': () => answers.shift() ?? list([]) });
   const headings: (string | null)[] = [];
@@ -87,7 +87,7 @@ it('does not go by what was read before the item was found to be missing', async
   expect(api.of('GET')).toHaveLength(2);
 });
 
-it('says why it could not be brought back', async () => {
+it('says why it could not be restored', async () => {
   stubApi({
     'GET /deleted-items': () => list([deleted]),
     [`POST /item/${item._id}/restore`]: () =>
@@ -99,10 +99,10 @@ it('says why it could not be brought back', async () => {
 });
 
 it.each([
-  ['it is not among the deleted ones', () => list([decoy])],
-  ['these cannot be read', () => problem(500, 'internal_error', 'Something went wrong.')],
-])('says that there is none when %s', async (_, answer) => {
+  ['it is not among the deleted items', () => list([decoy])],
+  ['the deleted items cannot be fetched', () => problem(500, 'internal_error', 'Something went wrong.')],
+])('says that the item does not exist when %s', async (_, answer) => {
   stubApi({ 'GET /deleted-items': answer });
   open(item._id);
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such item' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This item does not exist' })).toBeVisible();
 });

@@ -14,10 +14,10 @@ import { useBusyItems } from '../changes/shown-items';
 import { useChanges } from '../changes/use-changes';
 import { deletedItemsQuery } from '../queries';
 
-/** The page of an item that is not there: somebody has deleted it, perhaps this moment, or it never was. */
+/** The page of an item that was deleted or never existed. */
 export function MissingItem({ id }: { id: string }) {
   const { deleted, isLooking } = useDeletedItem(id);
-  const title = deleted ? 'Deleted item' : 'No such item';
+  const title = deleted ? 'Deleted item' : 'Item not found';
   return (
     <Page title={isLooking ? 'Item' : title}>
       <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
@@ -28,7 +28,7 @@ export function MissingItem({ id }: { id: string }) {
   );
 }
 
-/** Looks for the item among the deleted ones, page after page. */
+/** Looks for the item among the deleted items, page after page. */
 function useDeletedItem(id: string) {
   const api = useApi();
   // What was read before the item was found to be missing says nothing of it.
@@ -68,7 +68,7 @@ function Deleted({ item }: { item: DeletedItem }) {
       </p>
       {draft && (
         <p role="alert" className="font-[560]">
-          What you typed is kept. Restore the item, then press Edit to go on.
+          What you typed is kept. Restore the item, then press Edit to continue.
         </p>
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
@@ -85,8 +85,10 @@ function Deleted({ item }: { item: DeletedItem }) {
 function NoSuchItem() {
   return (
     <>
-      <h1 className="mt-2 text-xl">There is no such item</h1>
-      <p className="text-muted">It may have been deleted long ago, or the address is not quite right.</p>
+      <h1 className="mt-2 text-xl">This item does not exist</h1>
+      <p className="text-muted">
+        It may have been deleted more than 30 days ago, or the address may be wrong.
+      </p>
       <LinkButton to="/manageInventory" variant="primary" className="mt-3">
         Manage Inventories
       </LinkButton>

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { copyText } from '../../ui/copy-text';
 import { notify } from '../../ui/notify';
 
-/** The shortened id of an item. A press copies the whole. */
+/** The shortened id of an item. A press copies the whole id. */
 export function CopyId({ item: { _id, name } }: { item: Item }) {
   const copy = async () => {
     if (await copyText(_id)) notify.success('Id copied.');
@@ -22,7 +22,7 @@ export function CopyId({ item: { _id, name } }: { item: Item }) {
   );
 }
 
-/** Both ends: items that were added in the same second begin alike. */
+/** Shows both ends, because ids of the same second start with the same characters. */
 function shortId(id: string): string {
   return id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;
 }

@@ -8,7 +8,7 @@ interface DeleteButtonProps {
   className?: string;
 }
 
-/** Delete, quieter than what people press all day. */
+/** Delete, less prominent than Delivered, because it is rarely used. */
 export function DeleteButton({ item, busy, onDelete, className = '' }: DeleteButtonProps) {
   return (
     <Button

@@ -23,7 +23,7 @@ interface DeletedItemsTableProps {
   onRestore: (item: DeletedItem) => void;
 }
 
-/** What was deleted, with what a restore brings back: a table on a wide screen, cards on a phone. */
+/** The deleted items, each with Restore: a table on a wide screen, cards on a phone. */
 export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableProps) {
   return (
     <DataTable caption="Deleted items" columns={COLUMNS} className="md:table-fixed">

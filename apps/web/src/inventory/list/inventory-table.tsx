@@ -48,7 +48,7 @@ export function InventoryTable({ items, deleting, onDelete }: ItemRows) {
 
 interface RowProps {
   item: Item;
-  /** Where Delivered takes from. */
+  /** The warehouse that Delivered uses. */
   warehouse: WarehouseId;
   /** How many of its changes wait to be sent. */
   waiting: number;
@@ -57,7 +57,7 @@ interface RowProps {
   onDelete: (item: Item) => void;
 }
 
-/** The card has three columns: the picture, the words, and what is aligned to the right. */
+/** A card has three columns: the picture, the text, and the values aligned to the right. */
 const Row = memo(function Row({ item, warehouse, waiting, deleting, onDeliver, onDelete }: RowProps) {
   const { _id, name, supplier, img, price } = item;
   return (
@@ -105,7 +105,7 @@ const Row = memo(function Row({ item, warehouse, waiting, deleting, onDeliver, o
   );
 });
 
-/** The total and what each warehouse holds; a row on a screen has room for the chosen warehouse only. */
+/** The total and the balances. A table row on a screen has room for the chosen warehouse only. */
 function StockCell({ item: { quantity, stock }, warehouse }: Pick<RowProps, 'item' | 'warehouse'>) {
   return (
     <div className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-2">

@@ -6,35 +6,35 @@ import { useDeleteItem } from './use-delete-item';
 import type { ItemPages } from './use-item-pages';
 import { useRows } from './use-rows';
 
-/** Fewer rows than these left to draw: the next page is read. */
+/** The next page is fetched when fewer rows than this are left to draw. */
 const READ_AHEAD = 200;
 
 export interface ItemRows {
-  /** The ones to draw. */
+  /** The rows to draw. */
   items: Item[];
-  /** The ids of those that are being deleted. */
+  /** The ids of the items whose deletion is pending. */
   deleting: ReadonlySet<string>;
   onDelete: (item: Item) => void;
 }
 
 interface ItemListProps {
-  /** What the list is, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
-  /** The list as far as it has been read. */
+  /** The fetched pages of the list. */
   pages: ItemPages;
-  /** Of what has been read, the items to show. */
+  /** The fetched items to show, such as those that match a search. */
   items: Item[];
-  /** Another key begins at the top again. */
+  /** A new key starts at the first rows again. */
   resetKey: string;
   /** A line above the rows. */
   status?: ReactNode;
-  /** Instead of the rows, where there are none. */
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
   /** The table. */
   children: (rows: ItemRows) => ReactNode;
 }
 
-/** A list of items from which people delete: the rows, and the way to more of them. */
+/** A list of items with Delete and Show more. */
 export function ItemList({ label, pages, items, resetKey, status, empty, children }: ItemListProps) {
   const { complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
   const list = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function ItemList({ label, pages, items, resetKey, status, empty, childre
   const { remove, deleting } = useDeleteItem({ onFocusLost: focusList });
   const latest = useRef(remove);
   latest.current = remove;
-  // Always the same function, so that a change of one row does not draw all of them again.
+  // A stable function, so that a change of one row does not render all rows again.
   const onDelete = useCallback((item: Item) => void latest.current(item), []);
 
   const { count, more, sentinel } = useRows(resetKey);

@@ -14,7 +14,7 @@ const COLUMNS = [
 ];
 
 interface MyItemsTableProps extends ItemRows {
-  /** Whose items they are; shown where an item does not say. */
+  /** The owner of the items, shown if an item has no address. */
   email: string;
 }
 

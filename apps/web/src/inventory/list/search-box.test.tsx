@@ -28,10 +28,10 @@ const open = () => {
   return { person: userEvent.setup(), input };
 };
 
-it('shows the new text in the same event, before the address has it: no letter is lost', () => {
+it('shows the typed text at once, before the URL changes, so that no letter is lost', () => {
   const { input } = open();
   expect(input).toHaveValue('oven');
-  // A browser does this for each letter, without time for a transition in between.
+  // As a browser does for each letter, with no time for a transition.
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const letter of 'grill') {
     setter?.call(input, input.value + letter);
@@ -40,7 +40,7 @@ it('shows the new text in the same event, before the address has it: no letter i
   expect(input).toHaveValue('ovengrill');
 });
 
-it('keeps the address up to date', async () => {
+it('updates the URL', async () => {
   const { person, input } = open();
   await person.clear(input);
   await person.type(input, 'solo');

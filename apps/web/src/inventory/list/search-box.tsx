@@ -3,12 +3,12 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from '../../ui/glyph';
 
 interface SearchBoxProps {
-  /** As it stands in the address. */
+  /** The search text in the URL. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The search over the inventory. `/` goes to it from anywhere on the page, Escape empties it. */
+/** The search in the inventory. The key `/` moves the focus to it, Escape clears it. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
@@ -63,13 +63,13 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   );
 }
 
-/** The typed text. The router updates the address in a transition, too late for a field in which somebody types. */
+/** The typed text. The router updates the URL in a transition, which is too late for a field that is being typed in. */
 function useTyped(value: string) {
   const state = useState(value);
   const [, setText] = state;
   const { key } = useLocation();
   const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; typing only replaces the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; typing only replaces the URL
   useEffect(() => {
     if (navigation !== 'REPLACE') setText(value);
   }, [key]);

@@ -1,6 +1,6 @@
 import type { Item } from '@godown/shared/item';
 
-/** The items in which every word of `query` is found: in the model, supplier, specs or id, in any case. */
+/** The items that contain every word of `query` in the model, supplier, specs or id. Case does not matter. */
 export function searchItems(items: Item[], query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;

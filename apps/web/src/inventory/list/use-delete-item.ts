@@ -3,7 +3,10 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { useBusyItems } from '../changes/shown-items';
 import { useChanges } from '../changes/use-changes';
 
-/** Asks, then deletes. `deleting` has the ids whose deletion is pending. `onFocusLost` is called when the focus went with a row. */
+/**
+ * Asks, then deletes. `deleting` has the ids of items whose deletion is pending. `onFocusLost` is called if the focus was
+ * in the deleted row.
+ */
 export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
   const confirm = useConfirm();
   const { make } = useChanges();
@@ -12,14 +15,14 @@ export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
   const remove = async (item: Item) => {
     const agreed = await confirm({
       question: 'Want to delete Items?',
-      detail: `${item.name} leaves the inventory for everybody. It can be restored for 30 days.`,
-      confirmLabel: 'Delete',
+      detail: `${item.name} will be deleted for everyone. It can be restored for 30 days.`,
+      confirmLabel: 'Delete item',
       danger: true,
     });
     if (!agreed) return;
     const pressed = document.activeElement;
     await make(item, { kind: 'delete' });
-    // The row is gone, or will be with the next render, and the focus with it.
+    // The focused button is removed with the row, now or at the next render.
     if (document.activeElement === document.body || document.activeElement === pressed) onFocusLost();
   };
 

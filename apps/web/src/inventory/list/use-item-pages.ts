@@ -13,8 +13,8 @@ export type ItemPages = ReturnType<typeof useItemPages>;
 const NONE: Item[] = [];
 
 /**
- * A list of items that comes in pages, with their pending changes. With `everything` the pages that are missing are fetched one after
- * another, without being asked for.
+ * A list of items that is fetched page by page, with the pending changes. With `everything`, all missing pages are fetched
+ * one after another.
  */
 export function useItemPages(query: PagesQuery, { everything }: { everything: boolean }) {
   const result = useInfiniteQuery(query);
@@ -34,7 +34,7 @@ export function useItemPages(query: PagesQuery, { everything }: { everything: bo
   };
 }
 
-/** An item that was added or deleted between two pages must not be there twice. */
+/** Pages overlap if an item was added or deleted between two requests. Each item is listed once. */
 function toItems(data: InfiniteData<PageOf<Item>, unknown> | undefined): Item[] {
   if (!data) return NONE;
   const items = new Map<string, Item>();

@@ -36,7 +36,7 @@ function Item() {
   );
 }
 
-it('is as long as it was when one comes back to it, and short again when it is opened anew', async () => {
+it('has as many rows as before after going back, and starts with few when opened again', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { keepInCache } from '../../api/keep-in-cache';
 import { useIsPrinting } from '../../ui/use-is-printing';
 
-/** Rows drawn at first, and added when the end comes near: a list of 20,000 opens as fast as one of 40. */
+/** Rows are drawn in steps of this size, so that a list of 20,000 opens as fast as one of 40. */
 export const ROWS_AT_ONCE = 100;
 
 interface Drawn {
@@ -16,8 +16,8 @@ interface Drawn {
 const drawnKey = (historyKey: string) => ['drawn-rows', historyKey] as const;
 
 /**
- * How many rows to draw of a long list: on paper all of them. `sentinel` goes on the element after them; `more` draws
- * further rows. Another `resetKey` begins at the top again.
+ * How many rows of a long list to draw; all of them on paper. `sentinel` is the ref of the element after the rows, `more`
+ * draws more rows. A new `resetKey` starts at the first rows again.
  */
 export function useRows(resetKey: string) {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useRows(resetKey: string) {
       })),
     [resetKey],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each step, as what stays in view tells nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after each step, because an element that stays in view reports nothing
   const sentinel = useCallback<RefCallback<Element>>(
     (element) => {
       if (!element || typeof IntersectionObserver === 'undefined') return;

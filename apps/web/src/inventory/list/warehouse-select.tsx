@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { INPUT } from '../../ui/field';
 import { useWarehouseChoice } from '../warehouse-choice';
 
-/** The warehouse that Delivered in the list takes from. It stands out until somebody has chosen on this device. */
+/** The warehouse that Delivered in the list uses. It stands out until a warehouse is chosen on this device. */
 export function WarehouseSelect() {
   const id = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();

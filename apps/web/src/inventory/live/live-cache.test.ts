@@ -10,12 +10,12 @@ import { startLive } from './live';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => {
-  // First, for one test spies on a timer: what it replaced was a fake one.
+  // First, because one test spies on a fake timer.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** A page of the item, and the inventory, both on screen and listening. */
+/** The page of the item and the inventory, both on screen and with live updates. */
 async function open(...items: Parameters<typeof serve>) {
   const server = serve(...items);
   const client = goLive();
@@ -36,7 +36,7 @@ async function open(...items: Parameters<typeof serve>) {
     idle,
     showInventory,
     send,
-    /** Everything sent so far has been dealt with: so has another item's event that came last. */
+    /** Resolves when all events so far are handled: sends an event of another item, and waits until it is handled. */
     dealtWith: () => passRound(server, client, send),
     one: (id: string) => client.getQueryData(itemQuery(visitorApi, id).queryKey),
     rows: () =>
@@ -67,7 +67,7 @@ async function passRound(
 }
 
 describe('an item on screen', () => {
-  it('shows what somebody else changed', async () => {
+  it('shows the change of someone else', async () => {
     const item = makeItem({ quantity: 12 });
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
@@ -77,20 +77,20 @@ describe('an item on screen', () => {
     expect(page.asked(`/item/${item._id}`)).toBe(2);
   });
 
-  it('asks nothing about a version that it has', async () => {
+  it('is not fetched for a version that is cached', async () => {
     const item = makeItem();
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
     await page.idle();
     const own = page.change(item, { quantity: 1 });
     page.send(event('changed', own));
-    // The answer to one's own change comes a moment after its event.
+    // The response to a change of this tab arrives just after its event.
     page.client.setQueryData(itemKeys.one(item._id), own);
     await page.dealtWith();
     expect(page.asked(`/item/${item._id}`)).toBe(1);
   });
 
-  it('waits for changes of its own that are on their way', async () => {
+  it('waits for the pending changes of this tab', async () => {
     const item = makeItem();
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
@@ -110,7 +110,7 @@ describe('an item on screen', () => {
     expect(page.asked(`/item/${item._id}`)).toBe(2);
   });
 
-  it('asks few times about an item that changes all the time, and ends with the last', async () => {
+  it('is fetched only a few times while it changes all the time, and ends with the latest version', async () => {
     const item = makeItem({ quantity: 0 });
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
@@ -121,7 +121,7 @@ describe('an item on screen', () => {
     expect(page.asked(`/item/${item._id}`)).toBeLessThanOrEqual(3);
   });
 
-  it('never puts an older version in the place of a newer one', async () => {
+  it('never replaces a newer version with an older one', async () => {
     const item = makeItem();
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
@@ -133,7 +133,7 @@ describe('an item on screen', () => {
     expect(page.one(item._id)?.version).toBe(9);
   });
 
-  it('is told when it was deleted, and when it is back', async () => {
+  it('is shown as deleted, and again after a restore', async () => {
     const item = makeItem();
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
@@ -147,7 +147,7 @@ describe('an item on screen', () => {
     expect(page.one(item._id)?.version).toBe(5);
   });
 
-  it('is asked for again, after a pause, when that failed', async () => {
+  it('is fetched again, after a pause, when that failed', async () => {
     const item = makeItem({ quantity: 12 });
     const page = await open(item);
     show(page.client, itemQuery(visitorApi, item._id));
@@ -167,7 +167,7 @@ describe('a list on screen', () => {
   const items = () =>
     [makeItem({ quantity: 1 }), makeItem({ quantity: 2 }), makeItem({ quantity: 3 })] as const;
 
-  it('gets one row for one change', async () => {
+  it('fetches one row for one change', async () => {
     const [a, b, c] = items();
     const page = await open(a, b, c);
     page.showInventory();
@@ -179,7 +179,7 @@ describe('a list on screen', () => {
     expect(page.rows()[0]).toBe(before);
   });
 
-  it('is read as a list after a burst over many items', async () => {
+  it('is fetched as a list after a burst of changes to many items', async () => {
     const many = Array.from({ length: 60 }, () => makeItem({ quantity: 1 }));
     const page = await open(...many);
     page.showInventory();
@@ -191,7 +191,7 @@ describe('a list on screen', () => {
     for (const { _id } of many) expect(page.asked(`/item/${_id}`)).toBe(0);
   });
 
-  it('gets a new item at its end and a restored one in its place, once', async () => {
+  it('shows a new item at its end and a restored item in its place, once each', async () => {
     const [a, b, c] = items();
     const page = await open(a, c);
     page.showInventory();
@@ -210,7 +210,7 @@ describe('a list on screen', () => {
     expect(page.asked('/item')).toBeLessThanOrEqual(4);
   });
 
-  it('gets an item that is added and changed at once', async () => {
+  it('shows an item that is added and changed at once', async () => {
     const [a] = items();
     const page = await open(a);
     page.showInventory();
@@ -221,7 +221,7 @@ describe('a list on screen', () => {
     await until(() => expect(page.rows()[1]?.quantity).toBe(7));
   });
 
-  it('loses a row without asking anything', async () => {
+  it('removes a row without a request', async () => {
     const [a, b, c] = items();
     const page = await open(a, b, c);
     page.showInventory();
@@ -234,7 +234,7 @@ describe('a list on screen', () => {
     expect(page.asked('/item') + page.asked(`/item/${b._id}`)).toBe(1);
   });
 
-  it('has a change that came while it was on its way for the first time', async () => {
+  it('shows a change that arrived during its first request', async () => {
     const [a] = items();
     const page = await open(a);
     const response = later<Response>();
@@ -246,7 +246,7 @@ describe('a list on screen', () => {
     await until(() => expect(page.rows()[0]?.quantity).toBe(20));
   });
 
-  it('asks nothing while it is not on screen, and catches up when it is opened again', async () => {
+  it('is not fetched while it is not on screen, and is up to date when it is opened again', async () => {
     const [a, b, c] = items();
     const page = await open(a, b, c);
     const hide = page.showInventory();
@@ -259,7 +259,7 @@ describe('a list on screen', () => {
     await until(() => expect(page.rows()[2]?.quantity).toBe(30));
   });
 
-  it('is not set back for a moment by a response that was on its way before a change', async () => {
+  it('never shows an older state from a response that was pending before a change', async () => {
     const [a] = items();
     const page = await open(a);
     page.showInventory();
@@ -274,28 +274,31 @@ describe('a list on screen', () => {
   });
 
   it.each([
-    ['of somebody else', false],
-    ['of its own', true],
-  ])('is not set back by an answer that was on its way before a change %s', async (_, isOwn) => {
-    const [a] = items();
-    const page = await open(a);
-    page.showInventory();
-    await until(() => expect(page.rows()).toHaveLength(1));
-    const answer = later<Response>();
-    page.api.on('GET /item', () => answer.promise);
-    void page.client.refetchQueries({ queryKey: itemKeys.lists });
-    const newer = page.change(a, { quantity: 50 });
-    if (isOwn) afterChange(page.client, newer);
-    page.send(event('changed', newer));
-    await page.dealtWith();
-    expect(page.rows()[0]?.quantity).toBe(50);
-    answer.resolve(list([a]));
-    await page.idle();
-    await until(() => expect(page.rows()[0]?.quantity).toBe(50));
-  });
+    ['of someone else', false],
+    ['of this tab', true],
+  ])(
+    'does not go back to an older state from a response that was pending before a change %s',
+    async (_, isOwn) => {
+      const [a] = items();
+      const page = await open(a);
+      page.showInventory();
+      await until(() => expect(page.rows()).toHaveLength(1));
+      const answer = later<Response>();
+      page.api.on('GET /item', () => answer.promise);
+      void page.client.refetchQueries({ queryKey: itemKeys.lists });
+      const newer = page.change(a, { quantity: 50 });
+      if (isOwn) afterChange(page.client, newer);
+      page.send(event('changed', newer));
+      await page.dealtWith();
+      expect(page.rows()[0]?.quantity).toBe(50);
+      answer.resolve(list([a]));
+      await page.idle();
+      await until(() => expect(page.rows()[0]?.quantity).toBe(50));
+    },
+  );
 });
 
-it('has history read again for a change of somebody else, and not for one of its own', async () => {
+it('fetches the history again for a change of someone else, and not for a change of this tab', async () => {
   const item = makeItem();
   const page = await open(item);
   const [history, journal] = [vi.fn(async () => []), vi.fn(async () => [])];
@@ -314,7 +317,7 @@ it('has history read again for a change of somebody else, and not for one of its
   expect(journal).toHaveBeenCalledTimes(1);
 });
 
-it('has history read again where a look at the item was faster than the event', async () => {
+it('fetches the history again if the item was fetched before its event arrived', async () => {
   const item = makeItem();
   const page = await open(item);
   const history = vi.fn(async () => []);
@@ -328,7 +331,7 @@ it('has history read again where a look at the item was faster than the event', 
   expect(history).toHaveBeenCalledTimes(2);
 });
 
-it('has lists of movements read again where a list of items was faster than the event', async () => {
+it('fetches lists of movements again if a list of items was fetched before the event arrived', async () => {
   const item = makeItem();
   const page = await open(item);
   const journal = vi.fn(async () => []);
@@ -341,7 +344,7 @@ it('has lists of movements read again where a list of items was faster than the 
   await until(() => expect(journal).toHaveBeenCalledTimes(2));
 });
 
-it('reads what is on screen again after a reset, and the rest when it is opened', async () => {
+it('fetches the data on screen again after a reset, and the rest when it is opened', async () => {
   const [shown, hidden] = [makeItem({ quantity: 1 }), makeItem({ quantity: 1 })];
   const page = await open(shown, hidden);
   show(page.client, itemQuery(visitorApi, shown._id));
@@ -357,7 +360,7 @@ it('reads what is on screen again after a reset, and the rest when it is opened'
   await until(() => expect(page.one(hidden._id)?.quantity).toBe(5));
 });
 
-it('leaves nothing as it was that it had no time to bring', async () => {
+it('invalidates the items that it had no time to fetch', async () => {
   const item = makeItem({ quantity: 12 });
   const server = serve(item);
   const client = createQueryClient();

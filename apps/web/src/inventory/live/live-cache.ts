@@ -1,4 +1,4 @@
-/** Brings other people's changes into the cached queries: events say which item changed, this fetches what is on screen. */
+/** Brings the changes of other people into the query cache. Events name the changed items; items on screen are fetched. */
 import type { ItemEvent } from '@godown/shared/events';
 import type { Item } from '@godown/shared/item';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -9,27 +9,27 @@ import { listPending } from '../changes/change-mutation';
 import { findLists, putItem, removeFromLists } from '../list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../queries';
 
-/** Events are gathered this long: a burst is one round. */
+/** Events are collected for this long, so that a burst is handled in one round. */
 const GATHER_MS = 150;
-/** More items than this in one round are read as lists, and then there is a pause. */
+/** If a round has more items than this, the lists are fetched instead, and a pause follows. */
 const MAX_SINGLE = 25;
 const PAUSE_MS = 2000;
-/** Until an item that could not be fetched is tried again. */
+/** The wait before an item is fetched again after a failure. */
 const RETRY_MS = 5000;
 
 interface Change {
   kind: ItemEvent['kind'];
-  /** The version to reach; infinite for a deletion, which has none. */
+  /** The version to fetch; infinite for a deletion, which has no version. */
   version: number;
-  /** Whether no round has seen it yet. */
+  /** Whether no round has handled it yet. */
   isNew: boolean;
 }
 type Changes = ReadonlyMap<string, Change>;
 
 interface LiveCache {
-  /** Notes an event. A moment later what is on screen is fetched, for all events together. */
+  /** Records an event. A moment later, one round handles all recorded events. */
   take: (event: ItemEvent) => void;
-  /** Reads what is on screen again, and everything else when it is opened. */
+  /** Fetches the data on screen again, and all other data when it is opened. */
   refresh: () => void;
   close: () => void;
 }
@@ -58,7 +58,7 @@ export function createLiveCache(client: QueryClient, api: Api): LiveCache {
     const due = new Map([...changes].filter(([id]) => !hasPending(client, id)));
     announce(client, due);
     const outdated = findOutdated(client, due);
-    // Nothing is dropped while a response is on its way, which may be older than the change.
+    // Keep the changes while a request is pending: its response may be older than they are.
     const isLoading = client.isFetching({ queryKey: itemKeys.all }) > 0;
     for (const [id, change] of due) {
       change.isNew = false;
@@ -85,7 +85,7 @@ export function createLiveCache(client: QueryClient, api: Api): LiveCache {
     refresh,
     close() {
       clearTimeout(timer);
-      // No event comes twice.
+      // Recorded events are not sent again.
       if (changes.size > 0) refresh();
       changes.clear();
     },
@@ -111,12 +111,12 @@ async function fetchNewest(
   }
 }
 
-/** Whether own changes of the item are pending. They are shown already, and their responses bring the new balance. */
+/** Whether this tab has pending changes of the item. They are shown already, and their responses have the new balance. */
 function hasPending(client: QueryClient, id: string): boolean {
   return listPending(client, id).length > 0;
 }
 
-/** Has everything read again that cannot be brought by fetching the item. Own changes have seen to that themselves. */
+/** Invalidates what fetching the item does not update. Changes of this tab have done so already. */
 function announce(client: QueryClient, due: Changes): void {
   for (const [id, { kind }] of due) if (kind === 'deleted') removeFromLists(client, id);
   const news = [...due].filter(
@@ -130,14 +130,14 @@ function announce(client: QueryClient, due: Changes): void {
   for (const [id, { kind }] of news) if (kind === 'deleted') leavePage(client, id);
 }
 
-/** An open page of the item reads it again and says that it is gone. */
+/** An open page of the item fetches it again, and then says that it was deleted. */
 function leavePage(client: QueryClient, id: string): void {
   const queryKey = itemKeys.one(id);
   if (findOne(client, id)?.isActive()) invalidate(client, queryKey);
   else client.removeQueries({ queryKey });
 }
 
-/** The ids of items on screen in an older version. What is only cached is read again when it is opened. */
+/** The ids of stale items on screen. Stale items that are only cached are fetched when they are opened. */
 function findOutdated(client: QueryClient, due: Changes): Set<string> {
   const outdated = new Set<string>();
   const note = (query: Pick<Query, 'isActive' | 'invalidate'>, id: string) => {

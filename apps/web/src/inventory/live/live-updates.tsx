@@ -4,8 +4,8 @@ import { useApi } from '../../auth/use-api';
 import { startPart } from '../../ui/start-part';
 
 /**
- * Open pages show what others change. The part comes beside the page and not before it; where it does not come, pages
- * show what they fetched when they were opened, and the next page tries again.
+ * Open pages show the changes of other people. The code is loaded after the page. If that fails, pages show the data they
+ * fetched when they were opened, and the next page tries again.
  */
 export function LiveUpdates() {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ function fakeTime() {
 const streamed = (streams: unknown[], count: number) =>
   vi.waitFor(() => expect(streams).toHaveLength(count), WAIT);
 
-/** The item's page on screen; the functions look at what it shows. */
+/** The page of the item on screen. The functions return what it shows. */
 function openPage() {
   const item = makeItem({ quantity: 12 });
   const server = serve(item);
@@ -46,7 +46,7 @@ describe('the stream', () => {
     await shows(10);
   });
 
-  it('has what is on screen read again when there is no place to continue from', async () => {
+  it('fetches the data on screen again if the server cannot continue from the last event', async () => {
     const { streams, item, change, pass, shows } = openPage();
     await streamed(streams, 1);
     streams[0]?.send(ready);
@@ -59,7 +59,7 @@ describe('the stream', () => {
     await shows(3);
   });
 
-  it('continues from the place that it was told at the start', async () => {
+  it('continues from the position of the first response', async () => {
     const { streams, pass } = openPage();
     await streamed(streams, 1);
     streams[0]?.send(`id: e-of-before\n${ready}`);
@@ -69,7 +69,7 @@ describe('the stream', () => {
     expect(streams[1]?.lastEventId).toBe('e-of-before');
   });
 
-  it('is given up when nothing comes, and opened anew', async () => {
+  it('is closed when nothing arrives, and opened again', async () => {
     const { streams, pass } = openPage();
     await streamed(streams, 1);
     streams[0]?.send(ready);
@@ -83,7 +83,7 @@ describe('the stream', () => {
     expect(streams[0]?.isClosed()).toBe(true);
   });
 
-  it('is closed while nobody looks at the tab, and continues when somebody does', async () => {
+  it('is closed while the tab is hidden, and continues when it is shown', async () => {
     const { streams, item, change, shows } = openPage();
     await streamed(streams, 1);
     streams[0]?.send(ready + event('changed', change(item, { quantity: 11 })));
@@ -98,7 +98,7 @@ describe('the stream', () => {
     await shows(6);
   });
 
-  it('reads everything again for what it does not understand', async () => {
+  it('fetches everything again after an event that it does not know', async () => {
     const { streams, item, change, shows } = openPage();
     await streamed(streams, 1);
     streams[0]?.send(ready);
@@ -110,7 +110,7 @@ describe('the stream', () => {
 });
 
 describe('without a stream', () => {
-  it('what is on screen is read every ten seconds, and no more when the stream is back', async () => {
+  it('fetches the data on screen every ten seconds, until the stream is back', async () => {
     const { server, streams, item, change, pass, shows, asked, path } = openPage();
     server.isUp = false;
     await pass(0);
@@ -138,7 +138,7 @@ describe('without a stream', () => {
     await shows(7);
   });
 
-  it('nothing is read while nobody looks', async () => {
+  it('fetches nothing while the tab is hidden', async () => {
     const { server, streams, pass, shows, asked, path } = openPage();
     server.isUp = false;
     await pass(0);

@@ -1,4 +1,4 @@
-/** Keeps one client's cache in step with the server while the tab is visible. */
+/** Keeps the cache of one client up to date while the tab is visible. */
 import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
@@ -24,7 +24,7 @@ export function startLive(client: QueryClient, api: Api): () => void {
   };
 }
 
-/** Null for an event of a newer server that this page does not know. */
+/** Null if a newer server sent an event that this page does not know. */
 function readItemEvent(data: string): ItemEvent | null {
   try {
     return itemEventSchema.parse(JSON.parse(data));
@@ -34,10 +34,10 @@ function readItemEvent(data: string): ItemEvent | null {
 }
 
 const POLLED: readonly unknown[] = [itemKeys.all[0], movementKeys.all[0], movementKeys.deleted[0]];
-/** Long, and never wrong for long: the history brings what is new. */
+/** Charts are large, and the history adds the new movements. They are not polled. */
 const CHART = movementKeys.chart('')[1];
 
-/** Reads again what is on screen, long lists less often. A failure leaves what is there: the next poll may succeed. */
+/** Fetches the data on screen again, long lists less often. After a failure the old data stays until the next poll. */
 function poll(client: QueryClient): void {
   const isDue = ({ queryKey, state }: Query) => {
     const pages = (state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;

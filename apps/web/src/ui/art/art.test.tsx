@@ -10,7 +10,7 @@ describe('the drawings', () => {
   it.each([
     ['the mark', <Mark key="mark" />],
     ['the missing picture', <ProductPlaceholder key="placeholder" />],
-  ])('%s is decoration: nobody hears of it', (_, drawing) => {
+  ])('%s is decoration and hidden from screen readers', (_, drawing) => {
     const { container } = render(drawing);
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });

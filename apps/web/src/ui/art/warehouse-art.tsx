@@ -1,8 +1,8 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 
 /**
- * A drawing of one warehouse, 400 by 204, that fills the width it is given. A file and not markup, so that the
- * landing page's script carries none of it. It says nothing the text beside it does not: hence the empty `alt`.
+ * A drawing of one warehouse, 400 by 204, as wide as its box. It is a file, so that it is not in the script of the landing
+ * page. The `alt` is empty, because the text beside it says the same.
  */
 export function WarehouseArt({ warehouse }: { warehouse: WarehouseId }) {
   return (

@@ -6,7 +6,7 @@ const DRAFT_KEY = 'godown-new-item';
 
 interface Draft {
   typed: ItemText;
-  /** The address of the person who typed it; '' for a visitor, who may be anybody that signs in next. */
+  /** The address of the person who typed it; '' for a visitor. The next person to sign in gets a visitor's draft. */
   by: string;
 }
 

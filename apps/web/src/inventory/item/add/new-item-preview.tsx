@@ -11,7 +11,7 @@ interface PreviewProps {
   control: Control<ItemText, unknown, NewItem>;
 }
 
-/** How the item will look on the landing page, while it is being typed. */
+/** A preview of the new item as the landing page will show it. */
 export function NewItemPreview({ control }: PreviewProps) {
   const { name, img, description, price, quantity } = useWatch({ control }) as ItemText;
   const count = readNumber(quantity);

@@ -22,7 +22,7 @@ export function useDraftForm() {
     setDraft(null);
   }, [reset, email]);
 
-  // People add items under their own address. A draft stays, unless somebody else typed it.
+  // People add items under their own address. A draft that someone else typed is dropped.
   useEffect(() => {
     if (email === '') return;
     if (draft !== null && draft.by !== '' && draft.by !== email) clear();
@@ -40,7 +40,7 @@ export function useDraftForm() {
   return { form, keep, clear, isRestored };
 }
 
-/** A number that is left empty is not sent, so that the schema's default applies. */
+/** An empty number is not sent, so that the schema's default applies. */
 const newItemResolver: Resolver<ItemText, unknown, NewItem> = (typed) => {
   const names = ITEM_FIELD_NAMES.filter((name) => !(isNumberField(name) && typed[name].trim() === ''));
   return checkFields(newItemSchema, typed, names);

@@ -28,7 +28,7 @@ export function useNewItemForm() {
 
   const showFailure = (error: unknown) => {
     const text = `Not added. ${failureText(error)}`;
-    // The notice beside the form is not seen by somebody who has left the page.
+    // A person who has left the page cannot see the notice beside the form.
     if (!isShown.current) return notify.error(`${text} What you typed is kept.`);
     if (error instanceof ApiError && error.code === 'forbidden')
       return form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
@@ -54,7 +54,7 @@ export function useNewItemForm() {
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
     isRestored,
-    // Until it is known who is signed in, it is not known whether to send or to sign in first.
+    // A visitor must sign in first, so the form waits until the session is known.
     busy: form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
     signedOut: session.state === 'signed-out',
   };

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SelectField } from '../../../ui/select-field';
 import { useWarehouseChoice } from '../../warehouse-choice';
 
-/** The warehouse that a new item's stock is in: the one of this device. It asks until somebody has chosen. */
+/** The warehouse of a new item's stock: the one chosen on this device. It asks until one is chosen. */
 export function WarehouseField() {
   const hint = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();

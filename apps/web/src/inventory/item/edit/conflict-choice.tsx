@@ -8,20 +8,20 @@ interface ConflictNoteProps {
   onDecide: (choice: Choice) => void;
 }
 
-/** Says that somebody was faster: who, when, and what of theirs is in the form already. */
+/** Says who edited the item first, when, and which of their values the form shows already. */
 export function ConflictNote({ conflict: { current, taken }, onDecide }: ConflictNoteProps) {
   return (
     <div className="grid animate-rise gap-3 rounded-control border border-warn/40 bg-warn-soft p-4">
       <div role="alert">
-        <p className="font-[620] text-warn">Somebody else changed the same meanwhile</p>
+        <p className="font-[620] text-warn">Someone edited this while you did</p>
         <p className="mt-1 text-sm [overflow-wrap:anywhere]">
           Last changed {current.updatedBy !== undefined && <>by {current.updatedBy}, </>}
-          <Moment at={current.updatedAt} />. Nothing of yours is lost: choose below what to keep.
+          <Moment at={current.updatedAt} />. Nothing you typed is lost. Choose which values to keep.
         </p>
         {taken.length > 0 && (
           <p className="mt-1 text-sm">
-            They also changed what you did not: {taken.map((field) => ITEM_FIELDS[field].label).join(', ')}.
-            The form has it.
+            They also changed: {taken.map((field) => ITEM_FIELDS[field].label).join(', ')}. The form now shows
+            their version.
           </p>
         )}
       </div>
@@ -48,7 +48,7 @@ const OPTION =
 const CHOSEN = 'border-accent bg-accent-soft';
 const OTHER = 'border-line';
 
-/** Mine or theirs, side by side with what they say. */
+/** Asks for one field whether to keep mine or take theirs, and shows both values. */
 export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProps) {
   const { current, mine, chosen } = conflict;
   const options = [

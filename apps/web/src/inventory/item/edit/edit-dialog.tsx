@@ -37,7 +37,7 @@ export function EditDialog({ item, kept, onClose }: EditDialogProps) {
   }, [setFocus]);
 
   const isOwn = (event: SyntheticEvent) => event.target === dialog.current;
-  // Handled before the browser does: a second Escape would close the dialog without asking.
+  // Handled before the browser handles it: a second Escape would close the dialog without asking.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -132,7 +132,7 @@ function Footer({
       <Notice text={failure?.text} onDismiss={dismiss} />
       {failure?.isGone && (
         <p className="text-sm">
-          Somebody deleted this item. Restore it from{' '}
+          Someone deleted this item. Restore it from{' '}
           <Link to="/deletedItems" className="font-[620] text-accent underline">
             Deleted items
           </Link>
@@ -144,7 +144,7 @@ function Footer({
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={busy} className="max-sm:flex-1">
-          Save
+          Save changes
         </Button>
       </div>
     </footer>

@@ -20,8 +20,8 @@ export function conflictingFields(typed: ItemText, base: Item, current: Item): E
 }
 
 /**
- * Checks only what differs from `base`: a value that another application wrote must not stop a person from changing
- * something else. Results in the fields that differ, or {}.
+ * Checks only the fields that differ from `base`: an invalid value that another application wrote must not prevent
+ * changes to other fields. Returns the fields that differ, or {}.
  */
 export function editResolver(base: Item): Resolver<ItemText, unknown, ItemEdit> {
   const schema = z.pipe(
@@ -35,7 +35,7 @@ export function editResolver(base: Item): Resolver<ItemText, unknown, ItemEdit> 
   };
 }
 
-/** Only what really differs from `item`: a space at the end of a name is no change. */
+/** Only real differences from `item`: a space at the end of a name is no change. */
 function withoutSame(edit: ItemEdit, item: Item): ItemEdit {
   return Object.fromEntries(
     Object.entries(edit).filter(([field, value]) => item[field as EditField] !== value),

@@ -32,12 +32,12 @@ function serve(overrides: Partial<Item> = {}) {
     [`PATCH ${PATH}`]: ({ headers, body }) =>
       headers.get('If-Match') === `"${state.item.version}"`
         ? json(change(body as Partial<Item>))
-        : problem(412, 'version_conflict', 'Somebody was faster.', { current: state.item }),
+        : problem(412, 'version_conflict', 'Someone was faster.', { current: state.item }),
   });
   return { api, state, change };
 }
 
-/** The button on a page for people who are signed in, which can be without it, and show something else, for a while. */
+/** A page for signed-in people with the Edit button. `hide` shows something else for a while, `back` the page again. */
 async function open({ item }: { item: Item }, other: ReactNode = null) {
   let show: (shown: boolean) => void = () => {};
   const view = renderAt(
@@ -72,11 +72,11 @@ async function open({ item }: { item: Item }, other: ReactNode = null) {
 const form = () => screen.queryByRole('dialog', { name: 'Edit item' });
 const patches = (api: ReturnType<typeof stubApi>) => api.of('PATCH');
 
-it('sends only what changed, for the version it was opened with, with a key', async () => {
+it('sends only the changed fields, with the version of the opened item and a key', async () => {
   const { api, state } = serve();
   const { type, press, toasts } = await open(state);
   await type('Price in $', '119.99');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
   expect(patches(api)).toHaveLength(1);
   expect(patches(api)[0]?.body).toEqual({ price: 119.99 });
@@ -86,7 +86,7 @@ it('sends only what changed, for the version it was opened with, with a key', as
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
-it('stays open with what was typed while it was being saved', async () => {
+it('stays open if more is typed while it is being saved', async () => {
   const { api, state, change } = serve();
   const answer = later<void>();
   api.on(`PATCH ${PATH}`, async ({ body }) => {
@@ -95,18 +95,18 @@ it('stays open with what was typed while it was being saved', async () => {
   });
   const { type, press, toasts } = await open(state);
   await type('Price in $', '119');
-  await press('Save');
+  await press('Save changes');
   await type('Supplier', 'Padma Traders');
   answer.resolve();
   await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
   expect(screen.getByLabelText('Supplier')).toHaveValue('Padma Traders');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
   expect(patches(api).map(({ body }) => body)).toEqual([{ price: 119 }, { supplier: 'Padma Traders' }]);
   expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
 });
 
-it('starts in the name', async () => {
+it('puts the focus in the name', async () => {
   const { state } = serve();
   await open(state);
   expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -116,15 +116,15 @@ it('reads a price with a decimal comma', async () => {
   const { api, state } = serve();
   const { type, press } = await open(state);
   await type('Price in $', '119,99');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(patches(api)[0]?.body).toEqual({ price: 119.99 }));
 });
 
-it('keeps what is no number in the price, and says so', async () => {
+it('keeps a price that is not a number, and says so', async () => {
   const { api, state } = serve();
   const { type, press } = await open(state);
   await type('Price in $', '1e');
-  await press('Save');
+  await press('Save changes');
   expect(await screen.findByText('Enter a number.')).toBeVisible();
   expect(screen.getByLabelText('Price in $')).toHaveValue('1e');
   expect(patches(api)).toHaveLength(0);
@@ -134,27 +134,27 @@ it('sends nothing when nothing changed', async () => {
   const { api, state } = serve();
   const { person, press } = await open(state);
   await person.type(screen.getByLabelText('Name'), '  ');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
   expect(api.calls).toEqual([]);
 });
 
-it('says at the fields what is wrong, and accepts an unchanged field that was wrong before', async () => {
+it('shows errors at their fields, and accepts an unchanged field that was invalid before', async () => {
   const { api, state } = serve({ img: 'kept from another application', price: 1.999 });
   const { type, press } = await open(state);
   await type('Name', '');
-  await press('Save');
+  await press('Save changes');
   expect(await screen.findByText('Name is required.')).toBeVisible();
   await type('Name', 'Grill 30L');
   await type('Price in $', '');
-  await press('Save');
+  await press('Save changes');
   expect(await screen.findByText('Enter a number.')).toBeVisible();
   await type('Price in $', '1.999');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(patches(api)[0]?.body).toEqual({ name: 'Grill 30L' }));
 });
 
-it('shows what the server says at the field it says it about', async () => {
+it('shows an error of the server at its field', async () => {
   const { api, state } = serve();
   api.on(`PATCH ${PATH}`, () =>
     problem(422, 'invalid_input', 'Some of the input is wrong.', {
@@ -163,18 +163,18 @@ it('shows what the server says at the field it says it about', async () => {
   );
   const { type, press } = await open(state);
   await type('Name', 'Grill');
-  await press('Save');
+  await press('Save changes');
   expect(await screen.findByText('Too rude.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-it('does not ask when only the stock changed in the meantime', async () => {
+it('does not ask when only the stock has changed since', async () => {
   const { api, state, change } = serve();
   const { type, press, toasts } = await open(state);
   change({ quantity: 11 });
   change({ quantity: 10 });
   await type('Supplier', 'Padma Traders');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item).toMatchObject({ supplier: 'Padma Traders', quantity: 10, version: 6 });
   const keys = patches(api).map(({ headers }) => headers.get('Idempotency-Key'));
@@ -187,7 +187,7 @@ it('does not ask when both wrote the same', async () => {
   const { type, press, toasts } = await open(state);
   change({ price: 99 });
   await type('Price in $', '99.0');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item.price).toBe(99);
 });
@@ -204,18 +204,18 @@ async function openConflict() {
     updatedBy: 'karim@godown.test',
     updatedAt: new Date().toISOString(),
   });
-  await view.press('Save');
-  await screen.findByText('Somebody else changed the same meanwhile');
+  await view.press('Save changes');
+  await screen.findByText('Someone edited this while you did');
   return { ...server, ...view };
 }
 
 const choices = (label: string) => within(screen.getByRole('group', { name: `${label}: which to keep` }));
 
-it('shows theirs beside mine, who and when, and keeps what was typed', async () => {
+it('shows both versions, who made the other one and when, and keeps the typed text', async () => {
   await openConflict();
   const [note] = screen.getAllByRole('alert').filter(({ textContent }) => textContent);
   expect(note).toHaveTextContent('Last changed by karim@godown.test, just now.');
-  expect(note).toHaveTextContent('They also changed what you did not: Description.');
+  expect(note).toHaveTextContent('They also changed: Description.');
   expect(screen.getByLabelText('Description')).toHaveValue('New specs');
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L Black');
   expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119.00$' })).not.toBeChecked();
@@ -223,38 +223,38 @@ it('shows theirs beside mine, who and when, and keeps what was typed', async () 
   expect(choices('Name').getByRole('radio', { name: 'Take theirs Grill 25L White' })).toBeVisible();
 });
 
-it('saves nothing until every field is decided, then what was decided', async () => {
+it('saves nothing until every conflict is decided, then saves the chosen values', async () => {
   const { api, state, press, person, toasts } = await openConflict();
-  await press('Save');
-  expect(await screen.findAllByText('Choose which to keep.')).toHaveLength(2);
+  await press('Save changes');
+  expect(await screen.findAllByText('Choose which value to keep.')).toHaveLength(2);
   expect(patches(api)).toHaveLength(1);
   await person.click(choices('Name').getByRole('radio', { name: /Take theirs/ }));
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L White');
   await person.click(choices('Price in $').getByRole('radio', { name: /Keep mine/ }));
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(patches(api)[1]?.body).toEqual({ price: 119 });
   expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
   expect(state.item).toMatchObject({ name: 'Grill 25L White', price: 119, description: 'New specs' });
 });
 
-it('takes all of theirs, or keeps all of mine, and changes its mind', async () => {
+it('takes all of theirs or keeps all of mine, and the choice can be changed', async () => {
   const { state, press, toasts } = await openConflict();
   await press('Take all theirs');
   expect(screen.getByLabelText('Price in $')).toHaveValue('99');
   await press('Keep all mine');
   expect(screen.getByLabelText('Price in $')).toHaveValue('119');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item).toMatchObject({ name: 'Grill 25L Black', price: 119 });
 });
 
-it('keeps mine when I type on in the field', async () => {
+it('keeps mine when more is typed in the field', async () => {
   const { type, person, state, press, toasts } = await openConflict();
   await type('Price in $', '105');
   expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 105.00$' })).toBeChecked();
   await person.click(choices('Name').getByRole('radio', { name: /Keep mine/ }));
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item.price).toBe(105);
 });
@@ -274,14 +274,14 @@ it('asks before it discards unsaved changes', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L');
 });
 
-it('closes at once when nothing is unsaved', async () => {
+it('closes at once without unsaved changes', async () => {
   const { state } = serve();
   const { person } = await open(state);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
 });
 
-it('keeps what was typed when the page is left, with the version it was based on', async () => {
+it('keeps the typed text and its base version when the page is left', async () => {
   const { api, state, change } = serve();
   const { type, press, hide, back } = await open(state);
   await type('Price in $', '119');
@@ -291,12 +291,12 @@ it('keeps what was typed when the page is left, with the version it was based on
   await press('Edit');
   expect(await screen.findByText('Everything you typed is still here.')).toBeVisible();
   expect(screen.getByLabelText('Price in $')).toHaveValue('119');
-  await press('Save');
-  expect(await screen.findByText('Somebody else changed the same meanwhile')).toBeVisible();
+  await press('Save changes');
+  expect(await screen.findByText('Someone edited this while you did')).toBeVisible();
   expect(patches(api)[0]?.headers.get('If-Match')).toBe('"3"');
 });
 
-it('says where the item was deleted that what was typed is kept, and has it when the item is back', async () => {
+it('says on the page of a deleted item that the typed text is kept, and shows it after a restore', async () => {
   const { api, state } = serve();
   const gone = {
     deletedAt: state.item.createdAt,
@@ -323,8 +323,8 @@ it('says where the item was deleted that what was typed is kept, and has it when
 it.each([
   ['refused', () => problem(403, 'forbidden', 'Not today.'), 'Not today.'],
   [
-    'changed by somebody else',
-    (current: Item) => problem(412, 'version_conflict', 'Somebody was faster.', { current }),
+    'in conflict',
+    (current: Item) => problem(412, 'version_conflict', 'Someone was faster.', { current }),
     'Someone edited this while you did. Open the edit to choose what to keep.',
   ],
 ])('tells whoever has left the page when it was %s, and keeps what was typed', async (_, refuse, why) => {
@@ -347,7 +347,7 @@ it.each([
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
-it('shows what one person typed to no one else who signs in', async () => {
+it('does not show the draft of one person to another who signs in', async () => {
   const { state } = serve();
   const { type, press, session } = await open(state);
   await type('Name', 'Grill 30L');
@@ -360,7 +360,7 @@ it('shows what one person typed to no one else who signs in', async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 25L');
 });
 
-it('stops the tab from being closed over something unsaved', async () => {
+it('asks before the tab is closed with unsaved changes', async () => {
   const { state } = serve();
   const { type } = await open(state);
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -369,41 +369,41 @@ it('stops the tab from being closed over something unsaved', async () => {
   expect(leave()).toBe(true);
 });
 
-it('says when the item was deleted in the meantime, with the way to restore it', async () => {
+it('says that the item was deleted, and links to the deleted items', async () => {
   const { api, state } = serve();
   api.on(`PATCH ${PATH}`, () => problem(404, 'item_not_found', 'There is no such item.'));
   const { type, press } = await open(state);
   await type('Name', 'Grill 30L');
-  await press('Save');
+  await press('Save changes');
   expect(await screen.findByText('Not saved. There is no such item.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Deleted items' })).toHaveAttribute('href', '/deletedItems');
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 30L');
 });
 
-it('goes to the outbox when the server cannot save it now, and closes', async () => {
+it('closes, and keeps the edit in the outbox, when the server cannot be reached', async () => {
   const { api, state } = serve();
   api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
   const infoToast = vi.spyOn(notify, 'info').mockImplementation(() => {});
   const { type, press, toasts } = await open(state);
   await type('Name', 'Grill 30L');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
   expect(infoToast).toHaveBeenCalledExactlyOnceWith(
     'Saved on this device. It is sent as soon as the server can be reached.',
   );
-  expect(screen.getByText('1 change waiting to be sent.')).toBeVisible();
+  expect(screen.getByText('1 change is waiting to be sent.')).toBeVisible();
   api.on(`PATCH ${PATH}`, () => json({ ...state.item, name: 'Grill 30L', version: 4 }));
   await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Changes saved'));
   expect(new Set(patches(api).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
-it('that turns out to be in conflict when it is sent later is opened again from the outbox', async () => {
+it('opens a waiting edit from the outbox again if it is refused because of a conflict', async () => {
   const { api, state, change } = serve();
   vi.spyOn(notify, 'info').mockImplementation(() => {});
   api.on(`PATCH ${PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
   const { type, press } = await open(state);
   await type('Name', 'Grill 30L');
-  await press('Save');
+  await press('Save changes');
   await waitFor(() => expect(form()).not.toBeInTheDocument());
   const current = change({ name: 'Grill 25L White' });
   api.on(`PATCH ${PATH}`, () => problem(412, 'version_conflict', 'Stale.', { current }));

@@ -11,7 +11,7 @@ export function EditItem({ item }: { item: Item }) {
   const [isOpen, setOpen] = useState(false);
   const kept = useEditDraft(item._id);
   const { state, key } = useLocation();
-  // The outbox leads here with an edit that was refused, also from this very page.
+  // The outbox opens a refused edit here, even if this page is open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
   useEffect(() => {
     if (state?.edit) setOpen(true);

@@ -12,7 +12,7 @@ function show(item: Parameters<typeof makeItem>[0]) {
 const line = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 
-it('says who and when, the exact moment behind it', async () => {
+it('says who changed the item and when, with the exact time as a title', async () => {
   show({ updatedBy: 'karim@godown.test' });
   const text = await line('Last changed by karim@godown.test, 2 min ago');
   const time = text.querySelector('time');
@@ -20,12 +20,12 @@ it('says who and when, the exact moment behind it', async () => {
   expect(time?.title).toMatch(/in Bangladesh$/);
 });
 
-it('says “you” to oneself', async () => {
+it('says “you” for the signed-in person', async () => {
   show({ updatedBy: 'rahima@godown.test' });
   expect(await line('Last changed by you, 2 min ago')).toBeVisible();
 });
 
-it('does without a name that is not kept', async () => {
+it('leaves out an unknown name', async () => {
   show({});
   expect(await line('Last changed 2 min ago')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { useOwnEmail } from '../../../auth/use-own-email';
 import { Moment } from '../../../ui/moment';
 
-/** "Last changed by rahima@godown.test, 2 min ago"; without a name where none is kept. */
+/** "Last changed by rahima@godown.test, 2 min ago"; without the name if it is unknown. */
 export function LastChange({ item, className = '' }: { item: Item; className?: string }) {
   const { updatedBy, updatedAt } = item;
   const isOwn = useOwnEmail() === updatedBy;

@@ -5,16 +5,16 @@ import { EDIT_FIELDS, type EditField, type ItemText } from '../../fields';
 export type Choice = 'mine' | 'theirs';
 
 export interface Conflict {
-  /** The item as somebody else has left it. */
+  /** The item with the other person's edit. */
   current: Item;
-  /** What was typed where they changed the same: kept whatever is chosen, so that one can change one's mind. */
+  /** The typed text of the fields in conflict. It is kept after a choice, so that the choice can be changed. */
   mine: Partial<ItemText>;
   chosen: Partial<Record<EditField, Choice>>;
-  /** What they changed and we did not: taken over without asking. */
+  /** The fields that only they changed. The form takes these over without asking. */
   taken: EditField[];
 }
 
-/** Which of two edits of the same fields is to stay: nobody decides that but the person. */
+/** Lets the person decide which of two edits of the same fields to keep. */
 export function useConflict() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   return {
@@ -33,7 +33,7 @@ export function useConflict() {
             chosen: { ...before.chosen, ...Object.fromEntries(fields.map((field) => [field, choice])) },
           },
       ),
-    /** Who goes on typing in a field keeps their own. */
+    /** Typing in a field chooses the typed text. */
     retype: (field: EditField, text: string) =>
       setConflict((before) =>
         before?.mine[field] === undefined

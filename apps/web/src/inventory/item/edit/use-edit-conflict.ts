@@ -4,7 +4,7 @@ import { changedFields } from './edit-fields';
 import { type Choice, useConflict } from './use-conflict';
 import type { useEditText } from './use-edit-text';
 
-/** Brings somebody else's edit into the form, and applies what the person decides where both changed a field. */
+/** Brings the edit of someone else into the form, and applies the person's choice for each field in conflict. */
 export function useEditConflict({ form, base, setBase }: ReturnType<typeof useEditText>) {
   const { conflict, setConflict, fields: inConflict, undecided, choose, retype } = useConflict();
 
@@ -14,7 +14,7 @@ export function useEditConflict({ form, base, setBase }: ReturnType<typeof useEd
     undecided,
     retype,
     end: () => setConflict(null),
-    /** Takes over what only they changed, and keeps what was typed. `fields` are those that both changed. */
+    /** Takes over the fields that only they changed, and keeps the typed text. `fields`: those that both changed. */
     begin(current: Item, fields: readonly EditField[]) {
       const typed = form.getValues();
       const theirs = toText(current);

@@ -12,7 +12,7 @@ import { conflictingFields } from './edit-fields';
 import { useEditConflict } from './use-edit-conflict';
 import { useEditText } from './use-edit-text';
 
-/** The edit form of an item: what is typed, how it is saved, and what somebody else changed in the meantime. */
+/** The edit form of an item: its text, saving, and conflicts with edits of other people. */
 export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
   const text = useEditText(item, kept);
   const conflict = useEditConflict(text);
@@ -31,10 +31,10 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
     const [first] = conflict.undecided;
     if (first) {
       for (const field of conflict.undecided)
-        form.setError(field, { type: 'undecided', message: 'Choose which to keep.' });
+        form.setError(field, { type: 'undecided', message: 'Choose which value to keep.' });
       return form.setFocus(first);
     }
-    // Nothing is left to change if both wrote the same, or if theirs was taken.
+    // Nothing to send if both wrote the same, or if theirs was taken.
     if (Object.keys(edit).length > 0) return send(edit);
     leave();
     onSaved();
@@ -43,7 +43,7 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
   return { form, submit, leave, isTouched, isRestored, conflict, ...sending };
 }
 
-/** Saves an edit, and shows what came of it: in the form, or in a toast once the form has gone. */
+/** Saves an edit. Shows the result in the form, or in a toast if the form is closed. */
 function useSending(
   item: Item,
   { form, base, setBase, discard }: ReturnType<typeof useEditText>,
@@ -67,7 +67,7 @@ function useSending(
 
   const finish = (saved: Item, sent: ItemText) => {
     const typed = form.getValues();
-    // What was typed after sending is not saved yet.
+    // Text typed after sending is not saved yet.
     const unsaved = EDIT_FIELDS.filter((field) => typed[field] !== sent[field]);
     setBase(saved);
     conflict.end();

@@ -6,11 +6,11 @@ import { type ItemText, toText } from '../../fields';
 import { changedFields, editResolver } from './edit-fields';
 import { useUnsaved } from './use-unsaved';
 
-/** What is typed into the edit form, and `base`: the item as it was when the typing began. */
+/** The text of the edit form, and `base`: the item when the typing began. */
 export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
   const [restored] = useState(draft);
   const [base, showBase] = useState(restored?.base ?? item);
-  // The ref can be read when the form is removed; by then it is not rendered any more.
+  // A ref, because the text is read when the form is removed, after its last render.
   const latestBase = useRef(base);
   const form = useForm<ItemText, unknown, ItemEdit>({
     defaultValues: restored?.typed ?? toText(item),
@@ -29,7 +29,7 @@ export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
       latestBase.current = next;
       showBase(next);
     },
-    /** Forgets what was typed, except `rest`. */
+    /** Drops the typed text, except `rest`. */
     discard: (stored: Item, rest: Partial<ItemText> = {}) => {
       reset({ ...toText(stored), ...rest });
       drop();

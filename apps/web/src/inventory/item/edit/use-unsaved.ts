@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Asks before the tab is closed with unsaved changes, and calls `keep` with them when the page is left another way. */
+/** Asks before the tab is closed with unsaved changes. Calls `keep` if the page is left in another way. */
 export function useUnsaved(isTouched: () => boolean, keep: () => void): void {
   const latest = useRef({ isTouched, keep });
   latest.current = { isTouched, keep };

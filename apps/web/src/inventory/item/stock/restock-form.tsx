@@ -14,7 +14,7 @@ interface RestockFormProps {
 
 /**
  * Spec: an amount above 0 is added; an empty field raises the alert 'invalid' and resets the form; other
- * non-positive amounts are ignored. Anything else that is no whole number gets a message at the field.
+ * non-positive amounts are ignored. Any other text that is not a whole number gets a message at the field.
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
   const { control, handleSubmit, reset } = useForm({ defaultValues: { amount: '' } });

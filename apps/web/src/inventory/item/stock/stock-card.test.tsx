@@ -21,7 +21,7 @@ const amount = () => screen.getByRole('spinbutton', { name: 'How many came in' }
 const isConfirmed = () => waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull());
 const QUESTION = 'Which warehouse do you work in? Until you choose, stock is counted at Halishar.';
 
-/** Every total that was on the screen, in turn. */
+/** Every total that the screen has shown, in order. */
 function watchTotals(): string[] {
   const seen = [total() ?? ''];
   const watcher = new MutationObserver(() => {
@@ -42,7 +42,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shou
 afterEach(() => vi.useRealTimers());
 
 describe('the warehouses', () => {
-  it('show what each holds, beside the total', async () => {
+  it('show their balances beside the total', async () => {
     serveItem();
     await open();
     expect(total()).toBe('12 items available');
@@ -51,7 +51,7 @@ describe('the warehouses', () => {
     for (const name of [/^Halishar 7$/, /^Bahaddarhat 4$/, /^Uttara 1$/]) expect(place(name)).toBeVisible();
   });
 
-  it('ask for a choice until somebody has chosen on this device', async () => {
+  it('ask for a choice until one is made on this device', async () => {
     serveItem();
     const { person, unmount } = await open();
     expect(screen.getByRole('group', { name: 'Warehouse' })).toHaveAccessibleDescription(QUESTION);
@@ -65,7 +65,7 @@ describe('the warehouses', () => {
     expect(screen.queryByText(/Which warehouse/)).not.toBeInTheDocument();
   });
 
-  it('do not hold up Delivered before somebody has chosen', async () => {
+  it('do not block Delivered before a choice is made', async () => {
     const { state } = serveItem();
     watchToasts();
     const { person } = await open();
@@ -75,7 +75,7 @@ describe('the warehouses', () => {
     expect(screen.getByText(/Which warehouse/)).toBeVisible();
   });
 
-  it('are where things are delivered from and come in', async () => {
+  it('are used for deliveries and restocks once chosen', async () => {
     const { api, state } = serveItem();
     watchToasts();
     const { person } = await open();
@@ -104,7 +104,7 @@ describe('the warehouses', () => {
     expect(place(/Bahaddarhat/)).toHaveFocus();
   });
 
-  it('leave the chosen one chosen on the next visit', async () => {
+  it('remember the choice for the next visit', async () => {
     serveItem();
     const { person, unmount } = await open();
     await person.click(place(/Uttara/));
@@ -121,7 +121,7 @@ describe('the warehouses', () => {
     expect(place(/Uttara/)).toBeChecked();
   });
 
-  it('fall back to the first when the stored choice is none of them', async () => {
+  it('use the first when the stored choice is not a warehouse', async () => {
     localStorage.setItem('godown-warehouse', 'rangpur');
     serveItem();
     await open();
@@ -131,7 +131,7 @@ describe('the warehouses', () => {
 });
 
 describe('several changes at once', () => {
-  it('are sent in order, and the count never goes back and forth', async () => {
+  it('are sent in order, and the count never jumps back', async () => {
     const { api, state, move } = serveItem();
     const gates: (() => void)[] = [];
     api.on(MOVE, async (call) => {
@@ -157,7 +157,7 @@ describe('several changes at once', () => {
     expect(place(/^Halishar 4$/)).toBeVisible();
   });
 
-  it('take back the refused one and no other, and say why where the person looks', async () => {
+  it('roll back only the refused one, and show the reason at the top', async () => {
     const { api, state, move } = serveItem();
     let calls = 0;
     api.on(MOVE, (call) => {
@@ -179,7 +179,7 @@ describe('several changes at once', () => {
 });
 
 describe('without a connection', () => {
-  it('shows a change at once, says that it waits, and sends it once the connection is back', async () => {
+  it('shows a change at once, marks it as waiting, and sends it when the connection is back', async () => {
     const { api, state } = serveItem();
     const toasts = watchToasts();
     const { person } = await open();
@@ -189,7 +189,7 @@ describe('without a connection', () => {
     await person.click(deliver());
     expect(total()).toBe('51 items available');
     expect(await screen.findByText('2 waiting to be sent')).toBeVisible();
-    expect(screen.getByText('2 changes waiting to be sent.')).toBeVisible();
+    expect(screen.getByText('2 changes are waiting to be sent.')).toBeVisible();
     expect(screen.getByText(/^Last updated/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('Grill 25L Black: 40 added to Halishar')).toBeVisible();
@@ -201,7 +201,7 @@ describe('without a connection', () => {
     expect(total()).toBe('51 items available');
   });
 
-  it('keeps changes over a reload, and sends each with its key', async () => {
+  it('keeps changes through a reload, and sends each with its key', async () => {
     const { api, state } = serveItem();
     watchToasts();
     const { person, unmount } = await open();
@@ -219,7 +219,7 @@ describe('without a connection', () => {
     await waitFor(async () => expect(await keys()).toEqual([]));
   });
 
-  it('does not send a change for somebody else who has signed in', async () => {
+  it('does not send the change of one person while another is signed in', async () => {
     const { api, state } = serveItem();
     watchToasts();
     const { person, session } = await open();
@@ -240,7 +240,7 @@ describe('without a connection', () => {
     expect(api.of('POST')).toHaveLength(1);
   });
 
-  it('discards a change on request, and sends those behind it', async () => {
+  it('discards a change on request, and sends the changes after it', async () => {
     const { state } = serveItem();
     watchToasts();
     const { person } = await open();
@@ -255,7 +255,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(state.item.quantity).toBe(52));
   });
 
-  it('shows a change of more than 30 days ago, and does not send it', async () => {
+  it('shows a change that is older than 30 days, and does not send it', async () => {
     const { api } = serveItem();
     const { person, unmount } = await open();
     setConnected(false);
@@ -273,7 +273,7 @@ describe('without a connection', () => {
 });
 
 describe('a lost response', () => {
-  it('is retried with the same key, and the person sees one delivery', async () => {
+  it('is retried with the same key, and shows one delivery', async () => {
     const { api, state, move, countAndLose } = serveItem();
     let calls = 0;
     api.on(MOVE, (call) => {
@@ -325,13 +325,13 @@ describe('a lost response', () => {
     expect(seen).toEqual(['11 items available']);
   });
 
-  it('leaves the other changes waiting until the server can be reached, then sends all', async () => {
+  it('makes the other changes wait until the server can be reached, then all are sent', async () => {
     const { api, state, move } = serveItem();
     api.on(MOVE, () => brokenConnection());
     watchToasts();
     const { person } = await open();
     await person.tripleClick(deliver());
-    expect(await screen.findByText('3 changes waiting to be sent.')).toBeVisible();
+    expect(await screen.findByText('3 changes are waiting to be sent.')).toBeVisible();
     expect(api.of('POST')).toHaveLength(1);
     expect(onlineManager.isOnline()).toBe(false);
     api.on(MOVE, move);
@@ -350,7 +350,7 @@ describe('Undo', () => {
     return within(toasts).findByRole('button', { name });
   };
 
-  it('reverses a delivery, on the screen at once', async () => {
+  it('reverses a delivery, and shows it at once', async () => {
     const { state, allowUndo } = serveItem();
     const { person } = await open();
     await person.click(deliver());
@@ -365,7 +365,7 @@ describe('Undo', () => {
     expect(await screen.findByText('Undone: 1 delivered from Halishar')).toBeVisible();
   });
 
-  it('reverses one at a time where several deliveries share a toast', async () => {
+  it('reverses one delivery at a time if several share a toast', async () => {
     const { state, allowUndo } = serveItem();
     const { person } = await open();
     await person.tripleClick(deliver());
@@ -380,7 +380,7 @@ describe('Undo', () => {
     expect(new Set(undone).size).toBe(3);
   });
 
-  it('that is refused leaves the delivery, and says why', async () => {
+  it('leaves the delivery when it is refused, and says why', async () => {
     const { api, state } = serveItem();
     const { person } = await open();
     await person.click(deliver());
@@ -405,7 +405,7 @@ describe('a transfer', () => {
   const from = () => screen.getByRole('combobox', { name: 'From' });
   const to = () => screen.getByRole('combobox', { name: 'To' });
 
-  it('changes both sides at once and leaves the total', async () => {
+  it('changes both balances at once, and not the total', async () => {
     const server = serveItem();
     const response = later<void>();
     server.api.on(TRANSFER, async (call) => {
@@ -432,7 +432,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(quantity).toHaveValue(''));
   });
 
-  it('asks first, with the figures, when it is more than the warehouse holds', async () => {
+  it('asks first, with the figures, if it is more than the balance', async () => {
     const { person, api, state, quantity, move } = await openForm();
     watchToasts();
     await person.type(quantity, '500');
@@ -446,7 +446,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(state.item.stock?.halishar).toBe(-493));
   });
 
-  it('asks nothing when the warehouse holds just as many', async () => {
+  it('does not ask if it is exactly the balance', async () => {
     const { person, state, quantity, move } = await openForm();
     watchToasts();
     await person.type(quantity, '7');
@@ -454,7 +454,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(state.item.stock?.halishar).toBe(0));
   });
 
-  it('begins at the chosen warehouse and never offers to move to the same', async () => {
+  it('starts from the chosen warehouse and never offers the same one as target', async () => {
     const { person } = await openForm();
     expect(from()).toHaveValue('halishar');
     await person.click(place(/Uttara/));
@@ -471,7 +471,7 @@ describe('a transfer', () => {
     ['1.5', 'Enter a whole number.'],
     ['0', 'At least 1.'],
     ['2000000000', 'At most 1000000000.'],
-  ])('says at the field what is wrong with %j', async (text, message) => {
+  ])('shows at the field why %j is not valid', async (text, message) => {
     const { person, api, quantity, move } = await openForm();
     if (text) await person.type(quantity, text);
     await person.click(move);
@@ -481,7 +481,7 @@ describe('a transfer', () => {
     expect(api.of('POST')).toHaveLength(0);
   });
 
-  it('restores both sides when it is refused, and says why', async () => {
+  it('restores both balances when it is refused, and says why', async () => {
     const { person, api, quantity, move } = await openForm();
     const errors = [{ path: 'quantity', message: 'That is too much.' }];
     api.on(TRANSFER, () => problem(422, 'invalid_input', 'quantity: That is too much.', { errors }));

@@ -80,5 +80,5 @@ function StockLine({ quantity }: { quantity: number }) {
 }
 
 const COUNT = 'animate-rise font-[730] leading-[1.1] tracking-[-.045em] tabular-nums';
-// Larger than the five sizes of everything else; a count of millions would not fit a phone in it.
+// Larger than the five type sizes. A count of millions does not fit on a phone at this size.
 const LARGEST = 'text-[clamp(3.75rem,2.6rem+4vw,5rem)]';

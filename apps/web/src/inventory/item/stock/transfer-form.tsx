@@ -15,12 +15,12 @@ import { checkCount } from './check-count';
 interface TransferFormProps {
   /** The warehouse the device works in. Units are moved from there unless another is picked. */
   chosen: WarehouseId;
-  /** As it is shown. */
+  /** The balances with their pending changes. */
   stock: Stock;
   onMove: (transfer: Transfer) => void;
 }
 
-/** Moves units from one warehouse to another. Closed until somebody opens it, because most days nothing is moved. */
+/** Moves units from one warehouse to another. Closed at first, because moves are rare. */
 export function TransferForm(props: TransferFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +94,7 @@ function Fields({ chosen, stock, onMove }: TransferFormProps) {
   );
 }
 
-/** The form with the two warehouses in effect, which are never the same. Empty: nobody has picked one. */
+/** The form and its two warehouses, which are never the same. An empty value means that none was picked. */
 function useTransferForm(chosen: WarehouseId) {
   const form = useForm({ defaultValues: { from: '', to: '', quantity: '' } });
   const [pickedFrom, pickedTo] = form.watch(['from', 'to']);
@@ -104,7 +104,7 @@ function useTransferForm(chosen: WarehouseId) {
   return { form, from, to, others };
 }
 
-/** Asks before a warehouse is left with less than nothing. */
+/** Asks before a warehouse gets a negative balance. */
 function useConfirmMore() {
   const confirm = useConfirm();
   return (from: WarehouseId, balance: number, quantity: number) => {

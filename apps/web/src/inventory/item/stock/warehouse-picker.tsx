@@ -4,9 +4,9 @@ import { countText } from '../../../ui/format';
 
 interface WarehousePickerProps {
   stock: Stock;
-  /** Where stock is counted now. */
+  /** The warehouse that changes apply to. */
   warehouse: WarehouseId;
-  /** False until somebody has chosen it on this device; until then the picker asks. */
+  /** False until a warehouse is chosen on this device; until then the picker asks. */
   isChosen: boolean;
   onChoose: (id: WarehouseId) => void;
 }
@@ -72,7 +72,7 @@ function Balance({ count }: { count: number }) {
   );
 }
 
-/** A count of millions would not fit a third of a phone. */
+/** A count of millions does not fit into a third of a phone's width. */
 function sizeOf(count: number): string {
   const { length } = countText(count);
   if (length > 9) return 'text-[.7rem] leading-7 tracking-tighter sm:text-sm sm:leading-7';
