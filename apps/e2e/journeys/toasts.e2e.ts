@@ -8,24 +8,27 @@ const undo = (page: Page) => toasts(page).getByRole('button', { name: /^Undo/ })
 
 const PHONE = { width: 360, height: 740 };
 
-signedInTest('Alt+T goes to a toast, which stays until the focus leaves it', async ({ page, items }) => {
-  const item = await items.create({ name: `Slip Oven ${Date.now()}` });
-  await page.goto(`/manageInventory?q=${encodeURIComponent(item.name)}`);
-  await page.getByRole('button', { name: `Delete ${item.name}` }).press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
-  await page.keyboard.press('Alt+t');
-  await expect(undo(page)).toBeFocused();
-  await expect(toasts(page).getByRole('progressbar')).toHaveCSS('animation-play-state', 'paused');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
-  await expect(toasts(page).getByRole('progressbar')).toHaveCSS('animation-play-state', 'running');
-  await page.keyboard.press('Alt+t');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
-});
+signedInTest(
+  'Alt+T moves the focus to a toast, and the toast stays while it has the focus',
+  async ({ page, items }) => {
+    const item = await items.create({ name: `Slip Oven ${Date.now()}` });
+    await page.goto(`/manageInventory?q=${encodeURIComponent(item.name)}`);
+    await page.getByRole('button', { name: `Delete ${item.name}` }).press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
+    await page.keyboard.press('Alt+t');
+    await expect(undo(page)).toBeFocused();
+    await expect(toasts(page).getByRole('progressbar')).toHaveCSS('animation-play-state', 'paused');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
+    await expect(toasts(page).getByRole('progressbar')).toHaveCSS('animation-play-state', 'running');
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();
+  },
+);
 
 signedInTest('toasts come before the content in the tab order', async ({ page, items }) => {
   const item = await items.create({ quantity: 9 });

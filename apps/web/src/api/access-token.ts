@@ -1,4 +1,4 @@
-/** Where the product's access token is kept, and how the API client gets a new one. */
+/** Reads the stored access token, and renews it for the API client. */
 
 /** The name the specification gives the token in local storage. */
 export const ACCESS_TOKEN_KEY = 'accessToken';

@@ -1,6 +1,6 @@
 import type { Problem } from '@godown/shared/problem';
 
-/** `offline` and `network`: no answer; `timeout`: none in time; `unreadable`: an answer we do not understand. */
+/** `offline`, `network`: no response. `timeout`: no response in time. `unreadable`: a response in an unknown format. */
 type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
 
 const WORDS: Record<Exclude<ApiErrorKind, 'problem'>, string> = {

@@ -118,7 +118,7 @@ describe('the API client', () => {
     expect(vi.mocked(tokens.read).mock.calls).toEqual([[{ wait: true }], [{ wait: false }]]);
   });
 
-  it('turns a problem answer into an ApiError with its code and current item', async () => {
+  it('turns a problem into an ApiError with its code and current item', async () => {
     const { api, fetch } = setUp();
     const problem = {
       type: '/problems/version_conflict',

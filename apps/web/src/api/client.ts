@@ -7,7 +7,7 @@ import { isTokenOfAnother } from './token-claims';
 export type AuthMode = 'optional' | 'required';
 
 interface CallOptions<T> {
-  /** What the answer must be. */
+  /** The format of the response. */
   schema: Parser<T>;
   /** Sent as JSON. */
   body?: unknown;

@@ -16,7 +16,7 @@ export interface Answer<T> {
 /** The base path of the API. */
 export const API_BASE = '/api';
 
-/** An answer later than this counts as none. */
+/** The time-out of a call. */
 const CALL_TIMEOUT_MS = 20_000;
 
 /** Fetches JSON, with the time-out. Rejects with an `ApiError` without a response, or with the reason of an abort. */

@@ -31,7 +31,7 @@ interface List<T> {
   auth?: AuthMode;
 }
 
-/** The query of such a list, page after page. */
+/** The query of a list, page after page. */
 export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
   const { key, path, search, schema, sizes, auth = 'required' } = list;
   return infiniteQueryOptions({

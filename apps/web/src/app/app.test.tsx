@@ -17,7 +17,7 @@ it('routes exactly the addresses for which the server sends the page', () => {
 it.each([
   ['signs out', null],
   [
-    'is replaced by somebody else, as in another tab',
+    'is replaced by someone else, as in another tab',
     { uid: 'u-2', email: 'karim@godown.test', verified: true },
   ],
 ])('empties the cache when the person %s', async (_, next) => {

@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice unless somebody made another one, which is remembered. */
+/** Light or dark: the theme of the system, or the theme that was chosen and stored here. */
 import { localStore } from '../api/storage';
 
 type Theme = 'light' | 'dark';
@@ -9,13 +9,13 @@ export const THEME_KEY = 'godown-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (systemDark().matches ? 'dark' : 'light');
 
-/** What is on the screen now. */
+/** The theme on the screen. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** Shows a theme. Choosing what the system has anyway forgets the choice, so that the system is followed again. */
+/** Shows a theme. Choosing the theme of the system removes the stored choice, so that the system is followed again. */
 export function chooseTheme(theme: Theme): void {
   if (theme === systemTheme()) {
     localStore.remove(THEME_KEY);

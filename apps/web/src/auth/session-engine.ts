@@ -79,7 +79,7 @@ function createTokenRequests({ read, publish, store }: SessionHost, { identity, 
   const ask = async (person: Person, fresh: boolean): Promise<string> => {
     try {
       const token = await requestToken(await identity.idToken({ fresh }), person.email);
-      // Not after a sign-out, and not for somebody else.
+      // Not after a sign-out, and not for another person.
       if (isOf(read(), person)) store.set(ACCESS_TOKEN_KEY, token);
       setAccess(person, { state: 'granted' });
       return token;

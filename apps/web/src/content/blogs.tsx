@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Question {
-  /** The hash of its URL. */
+  /** The hash of the entry's URL. */
   id: string;
   question: string;
   answer: ReactNode;

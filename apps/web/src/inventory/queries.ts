@@ -44,12 +44,12 @@ export function inventoryQuery(api: Api) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.inventory, auth: 'optional' });
 }
 
-/** The items that person added, page after page. Only they may ask. */
+/** The items that a person added, page after page. The server sends them to that person only. */
 export function myItemsQuery(api: Api, email: string) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
 }
 
-/** One item. Rejects with the `ApiError` `item_not_found` when there is none. */
+/** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */
 export function itemQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: itemKeys.one(id),
@@ -70,7 +70,7 @@ export function newerOf(known: Item | undefined, item: Item): Item {
   return known && known.version > item.version ? known : item;
 }
 
-/** `GET /item/{id}` past the cache. */
+/** `GET /item/{id}` without the cache. */
 export async function fetchItem(api: Api, id: string): Promise<Item> {
   return (await getItem(api, id)).data;
 }
@@ -86,7 +86,7 @@ const CHART_MOVEMENTS = 500;
 
 const movementsSchema = z.array(movementSchema);
 
-/** The movements of one item, which may be gone. Rejects with the `ApiError` `item_not_found` for one never heard of. */
+/** The movements of one item, even if it is deleted. Rejects with the `ApiError` `item_not_found` if it never existed. */
 export function historyQuery(api: Api, item: string) {
   return pagesQuery(api, {
     key: movementKeys.ofItem(item),
@@ -107,7 +107,7 @@ export function journalQuery(api: Api, search: string) {
   });
 }
 
-/** What was deleted and can be restored. */
+/** The deleted items that can be restored. */
 export function deletedItemsQuery(api: Api) {
   return pagesQuery(api, {
     key: movementKeys.deleted,
@@ -117,7 +117,7 @@ export function deletedItemsQuery(api: Api) {
   });
 }
 
-/** An item's latest movements for its chart, in one answer. Those after it come with the history. */
+/** The latest movements of an item for its chart, in one response. The history adds newer ones. */
 export function chartQuery(api: Api, item: string) {
   return queryOptions({
     queryKey: movementKeys.chart(item),

@@ -27,7 +27,7 @@ export type StockToday =
 /** The balance of each warehouse; null if the API sent none. */
 export type Held = Stock | null;
 
-/** What the landing page shows. Rejects with an `ApiError`. */
+/** Loads the data of the landing page. Rejects with an `ApiError`. */
 export function landingQuery() {
   return queryOptions({
     queryKey: ['landing'],

@@ -133,7 +133,7 @@ describe('Add a new Inventory', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is kept on this device when the server cannot be reached, and is added once over a reload', async () => {
+  it('keeps the item on this device when the server cannot be reached, and adds it once after a reload', async () => {
     const infoToast = vi.spyOn(notify, 'info').mockImplementation(() => {});
     const api = stubApi({ 'POST /item': () => new Response('half a resp', { status: 201 }) });
     const first = await open();

@@ -76,10 +76,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
 
 function Nothing() {
   return (
-    <Empty
-      title="Nothing has been deleted"
-      detail="An item that is deleted stays here for 30 days, in case it was a mistake."
-    >
+    <Empty title="No deleted items" detail="Deleted items stay here for 30 days, in case it was a mistake.">
       <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
         Manage Inventories
       </LinkButton>

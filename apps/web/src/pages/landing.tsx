@@ -124,7 +124,7 @@ function Items({ landing }: { landing: LandingResult }) {
 
 function NothingYet() {
   return (
-    <Empty title="The shelves are empty" detail="Add the first item and it shows up here." level={3}>
+    <Empty title="No items yet" detail="Add the first item. It will be shown here." level={3}>
       <LinkButton to="/addItems" variant="primary" className="mt-2">
         Add Inventory Items
       </LinkButton>

@@ -26,7 +26,7 @@ export function ManageInventoryPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
   const setQ = (next: string) => setParameters(next === '' ? {} : { q: next }, { replace: true });
-  // A search is over everything, so it reads the missing pages.
+  // A search covers all items, so it fetches the missing pages.
   const inventory = useItemPages(inventoryQuery(api), { everything: q.trim() !== '' });
 
   return (
@@ -113,7 +113,7 @@ function searchText(found: number, searched: number, complete: boolean): string 
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <Empty title={`Nothing matches “${q}”`} detail="Try fewer words, or a part of the model’s name.">
+    <Empty title={`No model matches “${q}”`} detail="Try fewer words, or a part of the name.">
       <Button variant="quiet" onClick={onClear} className="mt-2">
         Show all items
       </Button>
@@ -123,7 +123,7 @@ function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
 
 function NothingYet() {
   return (
-    <Empty title="The shelves are empty" detail="Add the first item and it is listed here.">
+    <Empty title="No items yet" detail="Add the first item. It will be listed here.">
       <LinkButton to="/addItems" variant="quiet" className="mt-2">
         Add the first item
       </LinkButton>

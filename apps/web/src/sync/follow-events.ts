@@ -10,7 +10,7 @@ const FIRST_RESPONSE_MS = 2000;
 export const POLL_MS = 10_000;
 
 interface EventHandlers {
-  /** An event `item`, with its data as it came: whoever needs it parses it. */
+  /** An event `item`, with its unparsed data. */
   onItem: (data: string) => void;
   /** Events may have been missed: cached data must be fetched again. */
   onGap: () => void;

@@ -6,7 +6,7 @@ import { keepCache } from './keep-cache';
 const RAHIMA = 'rahima@godown.test';
 const isKept = () => true;
 
-it('deletes what is kept of somebody whose sign-out it did not see', async () => {
+it('deletes what is kept of someone whose sign-out it did not see', async () => {
   await set('cache karim@godown.test', { clientState: { queries: [], mutations: [] } });
   const { close } = keepCache(new QueryClient(), { by: RAHIMA, isKept });
   await vi.waitFor(async () => expect(await get('cache karim@godown.test')).toBeUndefined());

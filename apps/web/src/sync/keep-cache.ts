@@ -81,7 +81,7 @@ async function removeOthers(own: string): Promise<void> {
   await delMany(names);
 }
 
-/** Nobody knows what has changed since: everything is read again when it is opened. */
+/** Kept data may be stale: it is fetched again when it is opened. */
 function outdated(kept: PersistedClient): PersistedClient {
   const queries = kept.clientState.queries.map((query) => ({
     ...query,

@@ -5,7 +5,7 @@ import { createSessionStore, type SessionEngine } from '../auth/session-store';
 
 export const RAHIMA: Person = { uid: 'u-1', email: 'rahima@godown.test', verified: true };
 
-/** An identity provider in memory. Any method can be overridden; `become` plays a change from elsewhere. */
+/** An identity provider in memory. Any method can be replaced. `become` signs a person in or out from outside. */
 function createFakeIdentity(start: Person | null, overrides: Partial<Identity> = {}) {
   let person = start;
   const listeners = new Set<(person: Person | null) => void>();

@@ -15,7 +15,7 @@ let serial = 0;
 /** The API client of a visitor. */
 export const visitorApi = createApi({ tokens: { read: async () => null, renew: async () => null } });
 
-/** An item as the API answers it. */
+/** An item as the API returns it. */
 export function makeItem(overrides: Partial<Item> = {}): Item {
   serial += 1;
   return itemSchema.parse({

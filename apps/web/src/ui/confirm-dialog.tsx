@@ -90,7 +90,7 @@ function Question({ id, asked, onAnswer }: QuestionProps) {
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {/* First, so that it gets the focus: Enter on a question that nobody has read changes nothing. */}
+        {/* First, so that it gets the focus: pressing Enter without reading the question changes nothing. */}
         <Button variant="quiet" onClick={() => onAnswer(false)}>
           {asked?.cancelLabel ?? 'Cancel'}
         </Button>

@@ -88,7 +88,7 @@ function announce(change: Change, action: ToastAction | undefined): void {
   else notify.success(doneText(change));
 }
 
-/** What the toast offers: to undo the change, or to open the new item. */
+/** The button of the toast: Undo, or Open for a new item. */
 function actionOf(change: Change, { item, movement }: Sent, deps: ChangeDeps): ToastAction | undefined {
   if (change.kind === 'add' && item)
     return { label: 'Open', of: item._id, run: () => deps.goTo(itemPath(item._id)) };

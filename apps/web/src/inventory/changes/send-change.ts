@@ -64,7 +64,7 @@ function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** Says whether somebody else was faster, or it is too late. */
+/** Tells apart the two reasons: someone else restored the item first, or its 30 days are over. */
 async function explainMissing(api: Api, error: unknown, id: string): Promise<never> {
   if (!isMissing(error)) throw error;
   const isBack = await fetchItem(api, id).then(

@@ -44,7 +44,7 @@ export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
   );
 }
 
-/** `base`: the item as last confirmed, if that is known; its stock is what the pending changes are applied to. */
+/** `base`: the last confirmed item, if it is known. Pending changes are applied to its stock. */
 function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
   const stock = changes.reduce((sum, change) => addUp(sum, change), stockOf(base ?? item));
   const edits = changes.map((change) => (change.kind === 'edit' ? change.edit : {}));

@@ -21,7 +21,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
   const { data, error } = history;
   const { movements, groups } = useMovementGroups(data);
   const { start, busy } = useUndoing();
-  // Most items have no more movements than the list begins with.
+  // Only needed if the first page of the history is not all of it.
   const older = useQuery({ ...chartQuery(api, itemId), enabled: history.hasNextPage });
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 

@@ -4,7 +4,7 @@ import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../fields';
 import { EditItem } from './edit/edit-item';
 import { LastChange } from './edit/last-change';
 
-/** What is known of an item beside its name, picture, price and stock, and the way to change it. */
+/** The fields of an item that have no place of their own on its page, and Edit. */
 export function ItemFacts({ item }: { item: Item }) {
   const text = toText(item);
   return (

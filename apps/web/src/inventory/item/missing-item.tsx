@@ -31,7 +31,7 @@ export function MissingItem({ id }: { id: string }) {
 /** Looks for the item among the deleted items, page after page. */
 function useDeletedItem(id: string) {
   const api = useApi();
-  // What was read before the item was found to be missing says nothing of it.
+  // A list that was fetched earlier may not have this item yet.
   const query = useInfiniteQuery({ ...deletedItemsQuery(api), refetchOnMount: 'always' });
   const { data, hasNextPage, isFetching, isError, isFetchedAfterMount, fetchNextPage } = query;
   const deleted = data?.pages.flatMap(({ rows }) => rows).find(({ _id }) => _id === id);

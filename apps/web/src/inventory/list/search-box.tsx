@@ -76,7 +76,7 @@ function useTyped(value: string) {
   return state;
 }
 
-/** Focuses the field when `/` is pressed, unless somebody is typing. */
+/** Focuses the field when `/` is pressed, unless someone is typing. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ interface Drawn {
   count: number;
 }
 
-/** For each history entry: after going back a list is as long as it was, so that the browser finds the place in it. */
+/** The number of rows for each history entry. After going back, a list is as long as before and scrolls to its place. */
 const drawnKey = (historyKey: string) => ['drawn-rows', historyKey] as const;
 
 /**

@@ -75,7 +75,7 @@ export function createLiveCache(client: QueryClient, api: Api): LiveCache {
   async function bring(id: string): Promise<boolean> {
     const change = changes.get(id);
     const outcome = await fetchNewest(client, api, id);
-    // An event that came meanwhile is newer than the response.
+    // An event that arrived during the request is newer than its response.
     if (outcome === 'deleted' && changes.get(id) === change) take({ id, kind: outcome });
     return outcome !== 'failed';
   }
@@ -93,7 +93,7 @@ export function createLiveCache(client: QueryClient, api: Api): LiveCache {
 }
 
 function toChange({ kind, version = Number.POSITIVE_INFINITY }: ItemEvent, before?: Change): Change {
-  // Added and changed at once is still added.
+  // An item that was added and then changed is still new to the lists.
   const isStillAdded = kind === 'changed' && before?.isNew;
   return { kind: isStillAdded ? before.kind : kind, version, isNew: true };
 }

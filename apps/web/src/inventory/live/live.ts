@@ -6,7 +6,7 @@ import { followEvents, POLL_MS } from '../../sync/follow-events';
 import { itemKeys, movementKeys } from '../queries';
 import { createLiveCache } from './live-cache';
 
-/** Until the returned function is called. */
+/** Runs until the returned function is called. */
 export function startLive(client: QueryClient, api: Api): () => void {
   const cache = createLiveCache(client, api);
   const stop = followEvents(client, {

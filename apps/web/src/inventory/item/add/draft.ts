@@ -1,4 +1,4 @@
-/** What was typed into the new-item form. It is kept for this tab, also while somebody signs in or reloads. */
+/** The draft of the new-item form. The tab keeps it while a person signs in or reloads. */
 import { createStore } from '../../../api/storage';
 import { EMPTY_ITEM, type ItemText, isItemField } from '../../fields';
 

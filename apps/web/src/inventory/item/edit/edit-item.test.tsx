@@ -327,25 +327,28 @@ it.each([
     (current: Item) => problem(412, 'version_conflict', 'Someone was faster.', { current }),
     'Someone edited this while you did. Open the edit to choose what to keep.',
   ],
-])('tells whoever has left the page when it was %s, and keeps what was typed', async (_, refuse, why) => {
-  const { api, state } = serve();
-  const answer = later<Response>();
-  api.on(`PATCH ${PATH}`, () => answer.promise);
-  const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
-  const { type, press, hide, back } = await open(state);
-  await type('Name', 'Grill 30L');
-  await press('Save');
-  hide();
-  answer.resolve(refuse({ ...state.item, name: 'Grill 25L White', version: 4 }));
-  await waitFor(() =>
-    expect(errorToast).toHaveBeenCalledExactlyOnceWith(
-      `Grill 25L: Not saved. ${why} What you typed is kept.`,
-    ),
-  );
-  back();
-  await press('Edit');
-  expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
-});
+])(
+  'tells a person who has left the page that the edit was %s, and keeps the typed text',
+  async (_, refuse, why) => {
+    const { api, state } = serve();
+    const answer = later<Response>();
+    api.on(`PATCH ${PATH}`, () => answer.promise);
+    const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const { type, press, hide, back } = await open(state);
+    await type('Name', 'Grill 30L');
+    await press('Save changes');
+    hide();
+    answer.resolve(refuse({ ...state.item, name: 'Grill 25L White', version: 4 }));
+    await waitFor(() =>
+      expect(errorToast).toHaveBeenCalledExactlyOnceWith(
+        `Grill 25L: Not saved. ${why} What you typed is kept.`,
+      ),
+    );
+    back();
+    await press('Edit');
+    expect(await screen.findByLabelText('Name')).toHaveValue('Grill 30L');
+  },
+);
 
 it('does not show the draft of one person to another who signs in', async () => {
   const { state } = serve();

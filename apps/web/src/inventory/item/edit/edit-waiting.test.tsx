@@ -31,7 +31,7 @@ async function open() {
     const before = screen.getByLabelText<HTMLInputElement>('Name').value;
     await person.clear(screen.getByLabelText('Name'));
     await person.type(screen.getByLabelText('Name'), name);
-    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     return before;
   };
