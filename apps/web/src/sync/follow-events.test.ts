@@ -168,6 +168,8 @@ describe('several tabs of a browser', () => {
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
     for (const { onPoll } of opened) expect(onPoll).toHaveBeenCalledTimes(2);
     server.isUp = true;
+    // The wait before the next attempt has a random part, and may be longer than the test waits.
+    window.dispatchEvent(new Event('online'));
     await until(() => expect(streams).toHaveLength(2));
     const missed = change(1);
     send(ready, missed);
