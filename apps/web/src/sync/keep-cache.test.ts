@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepCache } from './keep-cache';
@@ -43,4 +43,16 @@ it('restores the first pages of a list as stale, and nothing after the person si
   expect(after.getQueryState(queryKey)?.isInvalidated).toBe(true);
   forget();
   await vi.waitFor(async () => expect(await keys()).toEqual([]));
+});
+
+it('restores nothing after it was closed', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['items'], 'seen');
+  const [early, late] = [new QueryClient(), new QueryClient()];
+  await set(`cache ${RAHIMA}`, { clientState: dehydrate(client) });
+  keepCache(early, { by: RAHIMA, isKept }).close();
+  const { close } = keepCache(late, { by: RAHIMA, isKept });
+  await vi.waitFor(() => expect(late.getQueryData(['items'])).toBe('seen'));
+  expect(early.getQueryData(['items'])).toBeUndefined();
+  close();
 });

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { keys } from 'idb-keyval';
+import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeLocks } from '../test/fake-locks';
 import { keepOutbox } from './keep-outbox';
@@ -166,4 +166,38 @@ it('stores many changes with few writes', async () => {
   const { waiting } = openTab();
   await vi.waitFor(() => expect(waiting()).toHaveLength(300));
   expect(put.mock.calls.length).toBeLessThan(20);
+});
+
+it('takes over a change that is in two records once, as after a crash between two writes', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const key = first.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  const [record = ''] = await records();
+  await set(`${record}-copy`, await get(record));
+  first.close();
+  const { waiting } = openTab();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  expect(waiting()).toEqual([key]);
+});
+
+it('takes over nothing in a tab that is closed meanwhile', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const key = first.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  first.close();
+  const second = openTab();
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get');
+  onTestFinished(() => read.mockRestore());
+  read.mockImplementationOnce(function closeAndRead(this: IDBObjectStore, record) {
+    second.close();
+    return this.get(record);
+  });
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  const third = openTab();
+  await vi.waitFor(() => expect(third.waiting()).toEqual([key]));
+  expect(second.waiting()).toEqual([]);
 });

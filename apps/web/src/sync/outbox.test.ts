@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
-import { changeOptions, discard, newIdempotencyKey, type Posted, post } from './outbox';
+import {
+  changeOptions,
+  discard,
+  findChange,
+  listChanges,
+  newIdempotencyKey,
+  type Posted,
+  post,
+} from './outbox';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -22,4 +30,17 @@ it('does not resend a change that was discarded between two tries, and sends the
   discard(client, first.key);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([first.key, second.key]);
+});
+
+it('keeps a refused change until somebody dismisses it', async () => {
+  const client = new QueryClient();
+  const change: Posted = { key: newIdempotencyKey(), by: 'a', at: Date.now(), subject: 'item' };
+  const mutationFn = async () => {
+    throw new ApiError({ kind: 'unreadable', status: 403 });
+  };
+  await expect(post(client, changeOptions<Posted, void>(client, { mutationFn }), change)).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(findChange(client, change.key)?.state.status).toBe('error');
+  discard(client, change.key);
+  expect(listChanges(client)).toEqual([]);
 });
