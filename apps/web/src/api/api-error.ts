@@ -1,7 +1,7 @@
 import type { Problem } from '@godown/shared/problem';
 
 /** `offline`, `network`: no response. `timeout`: no response in time. `unreadable`: a response in an unknown format. */
-type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
+export type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
 
 const WORDS: Record<Exclude<ApiErrorKind, 'problem'>, string> = {
   offline: 'You are offline. Connect and try again.',
