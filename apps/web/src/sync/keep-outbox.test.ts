@@ -38,6 +38,9 @@ function openBrowser({ hasLocks = true } = {}) {
   return { openTab, sent };
 }
 
+/** An open tab gives a closed one time to come back. */
+const LONG = { timeout: 10_000 };
+
 const records = async () => (await keys<string>()).filter((name) => name.startsWith('outbox'));
 
 it('stores a change until it is confirmed', async () => {
@@ -61,7 +64,7 @@ it('adopts the changes of a closed tab, in order, but not those of an open tab',
   await vi.waitFor(() => expect(second.client.getQueryData(ELSEWHERE_KEY)).toBe(3));
   expect(second.waiting()).toEqual([]);
   first.close();
-  await vi.waitFor(() => expect(second.waiting()).toEqual(made));
+  await vi.waitFor(() => expect(second.waiting()).toEqual(made), LONG);
   await vi.waitFor(() => expect(second.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(sent).toEqual(made));
@@ -80,9 +83,24 @@ it('is adopted by only one of several tabs', async () => {
   );
   first.close();
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(sent).toEqual([key]));
+  await vi.waitFor(() => expect(sent).toEqual([key]), LONG);
   await vi.waitFor(async () => expect(await records()).toEqual([]));
   expect(sent).toEqual([key]);
+});
+
+it('leaves the changes of a reloaded tab to it, although another tab is open', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const before = openTab();
+  const key = before.change();
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  const other = openTab();
+  await vi.waitFor(() => expect(other.client.getQueryData(ELSEWHERE_KEY)).toBe(1));
+  before.close();
+  const reloaded = openTab();
+  await vi.waitFor(() => expect(reloaded.waiting()).toEqual([key]));
+  await vi.waitFor(() => expect(reloaded.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+  expect(other.waiting()).toEqual([]);
 });
 
 it('keeps the changes of one person from another', async () => {

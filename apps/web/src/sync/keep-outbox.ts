@@ -19,6 +19,8 @@ import {
 } from './outbox';
 
 const CHANNEL = 'godown-outbox';
+/** A tab that was closed may come back within this time: it was reloaded. */
+const RELOAD_MS = 2000;
 const prefixOf = (by: string) => `outbox ${by} `;
 
 interface Keeping<C extends Posted, R> {
@@ -70,7 +72,11 @@ export function keepOutbox<C extends Posted, R>(
     for (const record of await listRecords(by)) {
       if (known.has(record)) continue;
       known.add(record);
-      withLock(record, closed.signal, () => adopt(record)).catch(tellUnkept);
+      const again = () => {
+        known.delete(record);
+        return look();
+      };
+      takeOver(record, { adopt, again, signal: closed.signal }).catch(tellUnkept);
     }
     await countElsewhere();
   };
@@ -180,15 +186,30 @@ async function countWaiting(records: string[]): Promise<number> {
     .filter(({ state }) => state.status === 'pending').length;
 }
 
+interface TakingOver {
+  adopt: (record: string) => Promise<void>;
+  /** Called some time after the tab of the record has gone. */
+  again: () => Promise<void>;
+  signal: AbortSignal;
+}
+
 /**
- * Pages over plain http from another machine have no locks. There each tab sends all changes; the server counts each key
- * once.
+ * Adopts a record at once if its tab is gone, and tries again some time after an open tab has gone. A reloaded tab takes its
+ * own changes back first, so that they stay where the person looks. Pages over plain http from another machine have no
+ * locks. There each tab sends all changes; the server counts each key once.
  */
-function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<unknown> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request(name, { signal }, work).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
+async function takeOver(record: string, { adopt, again, signal }: TakingOver): Promise<void> {
+  if (!navigator.locks) return adopt(record);
+  const isAdopted = await navigator.locks.request(record, { ifAvailable: true }, async (lock) => {
+    if (lock) await adopt(record);
+    return lock !== null;
   });
+  if (isAdopted) return;
+  // Rejects if this tab closes before the other.
+  const isGone = await navigator.locks.request(record, { signal }, async () => true).catch(() => false);
+  if (!isGone || signal.aborted) return;
+  const timer = setTimeout(() => void again(), RELOAD_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 function holdLock(name: string, signal: AbortSignal): void {

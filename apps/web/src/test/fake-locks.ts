@@ -1,19 +1,24 @@
 /** Web Locks in memory: exclusive locks, granted in order. */
 export function createFakeLocks(): Pick<LockManager, 'request'> {
-  const tails = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, Promise<unknown>[]>();
   const request = async (name: string, ...rest: unknown[]) => {
-    const work = rest.at(-1) as () => Promise<unknown>;
-    const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal };
-    const before = tails.get(name) ?? Promise.resolve();
-    const turn = before.then(() => {
+    const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+    const { signal, ifAvailable } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+    const queue = queues.get(name) ?? [];
+    if (ifAvailable && queue.length > 0) return work(null);
+    const turn = Promise.allSettled(queue).then(() => {
       if (signal?.aborted) throw signal.reason;
-      return work();
+      return work({});
     });
-    tails.set(
-      name,
-      turn.catch(() => undefined),
-    );
-    return turn;
+    queues.set(name, [...queue, turn]);
+    const leave = () => {
+      const left = queues.get(name) ?? [];
+      queues.set(
+        name,
+        left.filter((other) => other !== turn),
+      );
+    };
+    return turn.finally(leave);
   };
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
