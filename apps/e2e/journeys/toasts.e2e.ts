@@ -14,6 +14,7 @@ signedInTest(
     const item = await items.create({ name: `Slip Oven ${Date.now()}` });
     await page.goto(`/manageInventory?q=${encodeURIComponent(item.name)}`);
     await page.getByRole('button', { name: `Delete ${item.name}` }).press('Enter');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(toast(page, `${item.name} deleted.`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Items' })).toBeFocused();

@@ -1,6 +1,10 @@
 /** Keeps the data that one person saw last on the device, for use without a connection. */
 
-import { type PersistedClient, persistQueryClientSave } from '@tanstack/query-persist-client-core';
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientSave,
+} from '@tanstack/query-persist-client-core';
 import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
@@ -19,20 +23,16 @@ export function keepCache(
   { by, isKept }: { by: string; isKept: (query: Query) => boolean },
 ): { close: () => void; forget: () => void } {
   const name = `${PREFIX}${by}`;
-  const persister = createPersister(name);
+  const persister = shortening(createPersister(name));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    const shorten = {
-      ...persister,
-      persistClient: (kept: PersistedClient) => persister.persistClient(firstPages(kept)),
-    };
     persistQueryClientSave({
       queryClient: client,
-      persister: shorten,
+      persister,
       dehydrateOptions: {
         shouldDehydrateMutation: () => false,
         shouldDehydrateQuery: (query) => query.state.data !== undefined && isKept(query),
@@ -73,6 +73,11 @@ export function keepCache(
       Promise.resolve(persister.removeClient()).catch(() => undefined);
     },
   };
+}
+
+/** Stores only the first pages of a long list. */
+function shortening(persister: Persister): Persister {
+  return { ...persister, persistClient: (kept) => persister.persistClient(firstPages(kept)) };
 }
 
 /** What another person saw is still there if this app was not open when they were signed out. */

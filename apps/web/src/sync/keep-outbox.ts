@@ -63,21 +63,21 @@ export function keepOutbox<C extends Posted, R>(
   };
 
   const countElsewhere = async () => {
-    const waiting = await countWaiting((await listRecords(by)).filter((record) => record !== name));
+    const waiting = await countWaiting(by, name);
     if (!closed.signal.aborted) client.setQueryData(ELSEWHERE_KEY, waiting);
+  };
+
+  const follow = async (record: string) => {
+    if (known.has(record)) return;
+    known.add(record);
+    const isAdopted = await takeOver(record, adopt, closed.signal);
+    // It is gone if its tab came back.
+    if (!isAdopted && known.delete(record)) await look();
   };
 
   /** Adopts the records of closed tabs, now or when they close, and counts the waiting changes of open tabs. */
   const look = async () => {
-    for (const record of await listRecords(by)) {
-      if (known.has(record)) continue;
-      known.add(record);
-      const again = () => {
-        known.delete(record);
-        return look();
-      };
-      takeOver(record, { adopt, again, signal: closed.signal }).catch(tellUnkept);
-    }
+    for (const record of await listRecords(by)) follow(record).catch(tellUnkept);
     await countElsewhere();
   };
 
@@ -92,10 +92,14 @@ export function keepOutbox<C extends Posted, R>(
     unsubscribe();
     finish().catch(tellUnkept);
     channel.close();
-    // The changes stay on the device until this person signs in again.
-    for (const mutation of listChanges(client)) client.getMutationCache().remove(mutation);
+    removeChanges(client);
     closed.abort();
   };
+}
+
+/** From the memory. They stay on the device until this person signs in again. */
+function removeChanges(client: QueryClient): void {
+  for (const mutation of listChanges(client)) client.getMutationCache().remove(mutation);
 }
 
 function watchChanges(client: QueryClient, onChange: () => void): () => void {
@@ -179,37 +183,35 @@ function resume(client: QueryClient): void {
   }
 }
 
-async function countWaiting(records: string[]): Promise<number> {
+async function countWaiting(by: string, own: string): Promise<number> {
+  const records = (await listRecords(by)).filter((record) => record !== own);
   const kept = await Promise.all(records.map((record) => get<PersistedClient>(record)));
   return kept
     .flatMap((client) => client?.clientState.mutations ?? [])
     .filter(({ state }) => state.status === 'pending').length;
 }
 
-interface TakingOver {
-  adopt: (record: string) => Promise<void>;
-  /** Called some time after the tab of the record has gone. */
-  again: () => Promise<void>;
-  signal: AbortSignal;
-}
-
 /**
- * Adopts a record at once if its tab is gone, and tries again some time after an open tab has gone. A reloaded tab takes its
- * own changes back first, so that they stay where the person looks. Pages over plain http from another machine have no
+ * Adopts a record at once if its tab is gone. If not, resolves to false some time after that tab has gone: a reloaded tab takes
+ * its own changes back first, so that they stay where the person looks. Pages over plain http from another machine have no
  * locks. There each tab sends all changes; the server counts each key once.
  */
-async function takeOver(record: string, { adopt, again, signal }: TakingOver): Promise<void> {
-  if (!navigator.locks) return adopt(record);
+async function takeOver(
+  record: string,
+  adopt: (record: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!navigator.locks) await adopt(record);
+  if (!navigator.locks || signal.aborted) return true;
   const isAdopted = await navigator.locks.request(record, { ifAvailable: true }, async (lock) => {
     if (lock) await adopt(record);
     return lock !== null;
   });
-  if (isAdopted) return;
+  if (isAdopted) return true;
   // Rejects if this tab closes before the other.
   const isGone = await navigator.locks.request(record, { signal }, async () => true).catch(() => false);
-  if (!isGone || signal.aborted) return;
-  const timer = setTimeout(() => void again(), RELOAD_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  if (isGone) await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+  return signal.aborted;
 }
 
 function holdLock(name: string, signal: AbortSignal): void {
