@@ -1,6 +1,7 @@
 /** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
 import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
+import type { WarehouseId } from './warehouses.js';
 
 /** Largest balance, and largest change of one, in either direction. */
 export const MAX_QUANTITY = 1_000_000_000;
@@ -75,7 +76,22 @@ export const imgSchema = text(2000).check(
   ),
 );
 
-/** An item in a response. Only signed-in callers get `email` (who added it) and `updatedBy`. */
+/** When a warehouse was last counted, and the address of the person who did. */
+const lastCountSchema = z.object({ at: z.iso.datetime(), by: z.string() });
+export type LastCount = z.infer<typeof lastCountSchema>;
+
+/** The last count of each warehouse; absent for one that was never counted. */
+const lastCountsSchema = z.object({
+  halishar: z.optional(lastCountSchema),
+  bahaddarhat: z.optional(lastCountSchema),
+  uttara: z.optional(lastCountSchema),
+} satisfies Record<WarehouseId, unknown>);
+export type LastCounts = z.infer<typeof lastCountsSchema>;
+
+/** A balance that was not counted for this many days is due. */
+export const COUNT_DUE_DAYS = 90;
+
+/** An item in a response. Only signed-in callers get `email` (who added it), `updatedBy` and `lastCounts`. */
 export const itemSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -91,6 +107,7 @@ export const itemSchema = z.object({
   email: z.optional(z.string()),
   /** The address of whoever changed it last. Absent for a change by an older application. */
   updatedBy: z.optional(z.string()),
+  lastCounts: z.optional(lastCountsSchema),
   /** +1 on every change; the ETag. */
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 /** Movements: every change of stock, one immutable entry each. */
 import * as z from 'zod/mini';
-import { itemSchema, MAX_QUANTITY, text } from './item.js';
+import { itemSchema, MAX_QUANTITY, quantitySchema, text } from './item.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
@@ -30,6 +30,27 @@ export const GIVEN_REASONS = ['delivered', 'restock', 'count', 'correction'] as 
 /** The reasons of movements that can be undone. */
 export const UNDOABLE_REASONS: readonly MovementReason[] = [...GIVEN_REASONS, 'transfer', 'undo'];
 
+/**
+ * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
+ * `recounted` corrects a balance. An undo has the flow of the movement that it reverses, with the opposite sign.
+ */
+export const FLOWS = ['out', 'in', 'moved', 'recounted', 'other'] as const;
+export type Flow = (typeof FLOWS)[number];
+export const flowSchema = z.enum(FLOWS, `One of: ${FLOWS.join(', ')}.`);
+
+/** The flow of each reason but `undo`. */
+export const FLOW_OF_REASON: Record<Exclude<MovementReason, 'undo'>, Flow> = {
+  delivered: 'out',
+  restock: 'in',
+  added: 'in',
+  transfer: 'moved',
+  count: 'recounted',
+  correction: 'recounted',
+  opening: 'other',
+  deleted: 'other',
+  restored: 'other',
+};
+
 /** A movement in a response. */
 export const movementSchema = z.object({
   _id: z.string(),
@@ -50,6 +71,10 @@ export const movementSchema = z.object({
   totalAfter: z.int(),
   reason: movementReasonSchema,
   note: z.optional(z.string()),
+  /** The customer of a delivery, or the supplier of a restock. */
+  party: z.optional(z.string()),
+  /** The number of the document that it belongs to, such as `DN-2026-000123`. */
+  document: z.optional(z.string()),
   /** The same id in both movements of a transfer. */
   transfer: z.optional(z.string()),
   /** The id of the movement that this one reverses. */
@@ -73,6 +98,8 @@ export const newMovementSchema = z
     warehouse: z.optional(warehouseSchema),
     reason: z.enum(GIVEN_REASONS, `One of: ${GIVEN_REASONS.join(', ')}.`),
     note: z.optional(text(500)),
+    /** The customer of a delivery, or the supplier of a restock. */
+    party: z.optional(text(200)),
   })
   .check(
     z.refine(({ change, reason }) => !(reason === 'delivered' && change > 0), {
@@ -104,6 +131,15 @@ export const transferSchema = z
   );
 export type Transfer = z.infer<typeof transferSchema>;
 
+/** Body of `POST /item/{id}/counts`: what is on the shelf, and the balance that the screen showed. */
+export const newCountSchema = z.strictObject({
+  warehouse: warehouseSchema,
+  counted: quantitySchema,
+  expected: quantitySchema,
+  note: z.optional(text(500)),
+});
+export type NewCount = z.infer<typeof newCountSchema>;
+
 /** Response of `POST /item/{id}/movements`. */
 export const movementResponseSchema = z.object({ movement: movementSchema, item: itemSchema });
 export type MovementResponse = z.infer<typeof movementResponseSchema>;
@@ -111,6 +147,22 @@ export type MovementResponse = z.infer<typeof movementResponseSchema>;
 /** Response of `POST /item/{id}/transfers`: the movement out of `from`, then the one into `to`. */
 export const transferResponseSchema = z.object({ movements: z.array(movementSchema), item: itemSchema });
 export type TransferResponse = z.infer<typeof transferResponseSchema>;
+
+/** Response of `POST /item/{id}/counts`. No movement if there is no difference. */
+export const countResponseSchema = z.object({ movement: z.optional(movementSchema), item: itemSchema });
+export type CountResponse = z.infer<typeof countResponseSchema>;
+
+/** Response of `GET /movements/summary`: the units of all movements that match the filters. */
+export const movementSummarySchema = z.object({
+  /** How many movements match; exact if `isExact`, else at least this many. The units are then of the newest ones. */
+  count: z.int(),
+  isExact: z.boolean(),
+  /** The sum of all positive changes. */
+  unitsIn: z.int(),
+  /** The sum of all negative changes, as a positive number. */
+  unitsOut: z.int(),
+});
+export type MovementSummary = z.infer<typeof movementSummarySchema>;
 
 /** Response of `POST /movements/{id}/undo`: the reversal, and all reversals (two for a transfer or its undo). */
 export const undoResponseSchema = z.extend(transferResponseSchema, { movement: movementSchema });

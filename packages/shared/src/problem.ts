@@ -12,10 +12,16 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'There is no such address' },
   item_not_found: { status: 404, title: 'There is no such item' },
   movement_not_found: { status: 404, title: 'There is no such movement' },
+  document_not_found: { status: 404, title: 'There is no such document' },
+  stock_count_not_found: { status: 404, title: 'There is no such stock count' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   already_undone: { status: 409, title: 'The movement was already undone' },
   not_undoable: { status: 409, title: 'The movement cannot be undone' },
+  already_voided: { status: 409, title: 'The document was already voided' },
+  stock_moved: { status: 409, title: 'The stock moved since it was read' },
+  line_changed: { status: 409, title: 'Someone else counted this line' },
+  stock_count_closed: { status: 409, title: 'The stock count is closed' },
   key_reused: { status: 409, title: 'The idempotency key was used for another request' },
   already_taken: { status: 409, title: 'Another item already has this value' },
   version_conflict: { status: 412, title: 'Someone else changed the item' },
@@ -44,7 +50,7 @@ export const problemSchema = z.object({
   code: z.string(),
   detail: z.string(),
   errors: z.optional(z.array(fieldErrorSchema)),
-  /** With `version_conflict`: the current item. */
+  /** With `version_conflict` and `stock_moved`: the current item. With `line_changed`: the current line. */
   current: z.optional(z.unknown()),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,5 +1,6 @@
 /** The settings that the server writes into `index.html` as JSON for the web app. None of them is secret. */
 import * as z from 'zod/mini';
+import type { WarehouseId } from './warehouses.js';
 
 /** The `id` of the `<script type="application/json">` element that holds the settings. */
 export const SETTINGS_ELEMENT_ID = 'godown-settings';
@@ -18,6 +19,18 @@ export const publicSettingsSchema = z.object({
     /** Origin of the Auth emulator, such as `http://127.0.0.1:9099`; absent with a real project. */
     emulatorOrigin: z.optional(z.string()),
   }),
+  /** What a printed document shows of the company. Absent if no such setting is set. Addresses may have several lines. */
+  company: z.optional(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      warehouseAddresses: z.object({
+        halishar: z.string(),
+        bahaddarhat: z.string(),
+        uttara: z.string(),
+      } satisfies Record<WarehouseId, unknown>),
+    }),
+  ),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 

@@ -1,0 +1,116 @@
+/** Documents: goods in, goods out, transfers and stock counts of many items, each posted as a whole. */
+import * as z from 'zod/mini';
+import { MAX_QUANTITY, quantitySchema, text } from './item.js';
+import { warehouseSchema } from './warehouse-schemas.js';
+
+export const DOCUMENT_KINDS = ['receipt', 'delivery', 'transfer', 'count'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export const documentKindSchema = z.enum(DOCUMENT_KINDS, `One of: ${DOCUMENT_KINDS.join(', ')}.`);
+
+/** How the numbers of each kind begin: goods received note, delivery note, transfer note, stock count. */
+export const NUMBER_PREFIXES = {
+  receipt: 'GR',
+  delivery: 'DN',
+  transfer: 'TN',
+  count: 'SC',
+} as const satisfies Record<DocumentKind, string>;
+
+/** Such as `DN-2026-000123`: consecutive for each kind and year (of Bangladesh), without gaps. */
+export const documentNumberSchema = z
+  .string()
+  .check(z.regex(/^(GR|DN|TN|SC)-\d{4}-\d{6,}$/, 'Enter a number such as DN-2026-000123.'));
+
+/** Most lines of a document. */
+export const MAX_LINES = 500;
+
+const objectIdSchema = z
+  .string('Enter the id of an item.')
+  .check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of an item.'));
+
+const unitsSchema = z
+  .int('Enter a whole number.')
+  .check(z.gte(1, 'At least 1.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
+
+const newLineSchema = z.strictObject({ item: objectIdSchema, quantity: unitsSchema });
+
+/** `expected`: the balance that the screen showed when the item was counted. */
+const newCountLineSchema = z.strictObject({
+  item: objectIdSchema,
+  counted: quantitySchema,
+  expected: quantitySchema,
+});
+
+const linesOf = <Schema extends z.ZodMiniType>(line: Schema) =>
+  z
+    .array(line)
+    .check(z.minLength(1, 'Enter at least one line.'), z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines.`));
+
+const headFields = {
+  warehouse: warehouseSchema,
+  /** The customer or supplier. */
+  party: z.optional(text(200)),
+  /** Such as the number of an order. */
+  reference: z.optional(text(100)),
+  note: z.optional(text(500)),
+};
+
+/** Body of `POST /documents`. The same item twice is refused, and so is a transfer to the same warehouse. */
+export const newDocumentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('receipt'), ...headFields, lines: linesOf(newLineSchema) }),
+  z.strictObject({ kind: z.literal('delivery'), ...headFields, lines: linesOf(newLineSchema) }),
+  z
+    .strictObject({
+      kind: z.literal('transfer'),
+      ...headFields,
+      to: warehouseSchema,
+      lines: linesOf(newLineSchema),
+    })
+    .check(
+      z.refine(({ warehouse, to }) => warehouse !== to, { path: ['to'], error: 'Choose another warehouse.' }),
+    ),
+  z.strictObject({ kind: z.literal('count'), ...headFields, lines: linesOf(newCountLineSchema) }),
+]);
+export type NewDocument = z.infer<typeof newDocumentSchema>;
+
+/** A line of a document in a response. */
+export const documentLineSchema = z.object({
+  item: z.string(),
+  /** The item's name and price (in dollars) when the document was posted. */
+  itemName: z.string(),
+  price: z.number(),
+  /** The units of the line; for a count the posted difference, which may be negative or 0. */
+  quantity: z.int(),
+  /** The three are of a count only: what was counted, the balance that the person saw then, and what moved after that. */
+  counted: z.optional(z.int()),
+  expected: z.optional(z.int()),
+  moved: z.optional(z.int()),
+});
+export type DocumentLine = z.infer<typeof documentLineSchema>;
+
+/** A document in a list. */
+export const documentSummarySchema = z.object({
+  number: z.string(),
+  kind: documentKindSchema,
+  /** When it was posted. */
+  at: z.iso.datetime(),
+  /** The address of the person who posted it. */
+  email: z.string(),
+  warehouse: warehouseSchema,
+  /** Of a transfer only. */
+  to: z.optional(warehouseSchema),
+  party: z.optional(z.string()),
+  reference: z.optional(z.string()),
+  note: z.optional(z.string()),
+  lineCount: z.int(),
+  /** The sum of all quantities. */
+  units: z.int(),
+  /** The sum of quantity times price, in dollars. */
+  value: z.number(),
+  /** When and by whom it was voided. Its number stays. */
+  voided: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
+});
+export type DocumentSummary = z.infer<typeof documentSummarySchema>;
+
+/** Response of `POST /documents`, `GET /documents/{number}` and `POST /documents/{number}/void`. */
+export const documentSchema = z.extend(documentSummarySchema, { lines: z.array(documentLineSchema) });
+export type Document = z.infer<typeof documentSchema>;
