@@ -49,7 +49,7 @@ it(
   async () => {
     const { db, urls } = await startTwo();
     const items = [await addItem(urls[0] ?? '')];
-    const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, movements: 300 });
+    const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, requests: 300 });
     expect(outcome.aborted + outcome.sentTwice).toBeGreaterThan(0);
     expect(outcome.unavailable).toBe(0);
     await expectExact(db, outcome);
@@ -62,7 +62,7 @@ it(
   async () => {
     const { db, servers, urls, spawn } = await startTwo();
     const items = [await addItem(urls[0] ?? ''), await addItem(urls[0] ?? '')];
-    const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, movements: 200 });
+    const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, requests: 200 });
     const { keys } = ledgerCollectionsOf(db);
     await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(50);
     servers[0]?.child.kill('SIGKILL');
