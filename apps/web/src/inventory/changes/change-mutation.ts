@@ -13,6 +13,7 @@ import { itemKeys, movementKeys } from '../queries';
 import { itemPath } from '../stock';
 import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
 import { changeText } from './change-text';
+import { countedText } from './count-words';
 import { type Sent, sendChange } from './send-change';
 
 interface ChangeDeps {
@@ -75,6 +76,7 @@ function putItem(client: QueryClient, { kind }: Change, item: Item): void {
   afterChange(client, item);
   if (kind === 'restore') invalidate(client, itemKeys.lists, movementKeys.deleted);
   if (kind === 'add') invalidate(client, itemKeys.lists);
+  if (kind === 'count') invalidate(client, itemKeys.uncountedLists);
 }
 
 function forgetItem(client: QueryClient, id: string): void {
@@ -117,6 +119,8 @@ function doneText(change: Change): string {
       return 'quantity added!';
     case 'transfer':
       return `Moved to ${shortName(change.to)}.`;
+    case 'count':
+      return countedText(change);
     case 'undo':
       return `Undone: ${change.text}`;
     case 'edit':
