@@ -39,8 +39,8 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
   };
 
   const move = once(({ body }) => {
-    const { change, warehouse = 'halishar', reason } = body as NewMovement;
-    const [movement] = write([[warehouse, change]], { reason });
+    const { change, warehouse = 'halishar', ...rest } = body as NewMovement;
+    const [movement] = write([[warehouse, change]], rest);
     return { movement, item: state.item };
   });
   const transfer = once(({ body }) => {
