@@ -14,6 +14,7 @@ import { itemPath } from '../stock';
 import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
 import { changeText } from './change-text';
 import { countedText } from './count-words';
+import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
 
 interface ChangeDeps {
@@ -37,8 +38,12 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       });
       announce(change, actionOf(change, sent, deps));
     },
-    onError: (_error, change) => {
-      releaseBase(client, change, null);
+    onError: (error, change) => {
+      const current = readCurrent(error);
+      notifyManager.batch(() => {
+        if (current) afterChange(client, current);
+        releaseBase(client, change, current);
+      });
       // The refusal may come from a stale cache.
       invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
     },

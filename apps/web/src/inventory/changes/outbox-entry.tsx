@@ -8,6 +8,7 @@ import { Moment } from '../../ui/moment';
 import { itemPath } from '../stock';
 import type { Change } from './change';
 import { changeText } from './change-text';
+import { RefusedCount } from './refused-count';
 import { useReopenEdit } from './reopen-edit';
 import { useChanges } from './use-changes';
 
@@ -36,6 +37,7 @@ function Refused({ change }: { change: Change }) {
   const { retry } = useChanges();
   const navigate = useNavigate();
   const reopen = useReopenEdit();
+  if (change.kind === 'count') return <RefusedCount change={change} />;
   const dismiss = () => discard(client, change.key);
   const open = () => {
     if (change.kind !== 'edit') return;

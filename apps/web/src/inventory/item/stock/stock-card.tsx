@@ -6,6 +6,7 @@ import { useChanges } from '../../changes/use-changes';
 import { useWaitingCounts, WaitingMark } from '../../changes/waiting-mark';
 import { useWarehouseChoice } from '../../warehouse-choice';
 import { DeliverForm } from './deliver-form';
+import { Recounts } from './recounts';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
 import { WarehousePicker } from './warehouse-picker';
@@ -42,6 +43,9 @@ export function StockCard({ item }: { item: Item }) {
           stock={stockOf(item)}
           onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
         />
+      </Card>
+      <Card className="p-4 sm:p-6 print:hidden">
+        <Recounts item={item} />
       </Card>
     </div>
   );
