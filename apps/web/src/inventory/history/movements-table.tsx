@@ -9,6 +9,7 @@ import { itemPath } from '../stock';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
+import { MovementSource } from './movement-source';
 import { UndoCell } from './undo-cell';
 import { amountText } from './words';
 
@@ -66,6 +67,7 @@ const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
         <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>
           <WhatHappened group={group} />
         </span>
+        <MovementSource movement={lead} />
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           <EmailAddress address={lead.email} />
         </span>
