@@ -28,6 +28,7 @@ import { createApiHeaders } from './middleware/security-headers.js';
 import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
+import { createReportRouter } from './reports/reports.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
@@ -74,6 +75,8 @@ function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
   const { homeWarehouse: home, revision } = deps;
   const items = itemsOf(db);
+  const movements = movementsOf(db);
+  const deletedItems = deletedItemsOf(db);
   const ledger = createLedger({ db, clock, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
   const lists = createListReaders();
@@ -85,8 +88,9 @@ function createApi(deps: AppDeps): Router {
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ ledger, movements: ledgerCollectionsOf(db).movements, tokens, home }));
   api.use(createItemRouter({ items, tokens, home, lists, revision }));
-  api.use(createMovementRouter({ items, movements: movementsOf(db), tokens, lists }));
-  api.use(createDeletedItemRouter({ deletedItems: deletedItemsOf(db), tokens, clock, home, lists }));
+  api.use(createMovementRouter({ items, movements, tokens, lists }));
+  api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
+  api.use(createReportRouter({ items, deletedItems, movements, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

@@ -95,7 +95,8 @@ export function toText(value: unknown): string {
   return isNumber ? String(value) : '';
 }
 
-function toNumber(value: unknown): number {
+/** A number, also one that is stored as text. 0 for a value that is not a number. */
+export function toNumber(value: unknown): number {
   // Number('') is 0; a Decimal128 or Long becomes text first.
   const number = typeof value === 'number' ? value : Number(toText(value));
   return Number.isFinite(number) ? number : 0;
