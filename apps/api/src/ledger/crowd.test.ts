@@ -58,6 +58,38 @@ it(
 );
 
 it(
+  'posts every document whole and once, without a gap in the numbers, when a server is killed meanwhile',
+  async () => {
+    const { db, servers, urls, spawn } = await startTwo();
+    const items = await Promise.all(Array.from({ length: 20 }, () => addItem(urls[0] ?? '')));
+    const crowd = runCrowd({
+      servers: () => urls,
+      token,
+      items,
+      clients: 50,
+      requests: 100,
+      linesPerDocument: 10,
+    });
+    const { documents, movements, keys } = ledgerCollectionsOf(db);
+    await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(20);
+    servers[0]?.child.kill('SIGKILL');
+    urls[0] = await spawn().ready;
+    const { intended } = await crowd;
+    for (const { _id, stock } of await ledgerCollectionsOf(db).items.find().toArray())
+      expect(stock).toEqual(intended.get(String(_id)));
+    expect(await verifyLedger(db)).toMatchObject({ healthy: true, movements: 1000 });
+    for (const kind of ['delivery', 'receipt'] as const) {
+      const numbers = (await documents.find({ kind }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+      const digits = numbers.map((number) => Number(number.slice(-6)));
+      expect(digits).toEqual(numbers.map((_, index) => index + 1));
+      for (const document of numbers) expect(await movements.countDocuments({ document })).toBe(10);
+    }
+    expect(await documents.countDocuments()).toBe(100);
+  },
+  TIMEOUT_MS,
+);
+
+it(
   'counts every movement once when a server is killed meanwhile',
   async () => {
     const { db, servers, urls, spawn } = await startTwo();
