@@ -102,11 +102,11 @@ describe('POST /api/documents', () => {
   });
 
   it('keeps the price of each line, and adds up in cents', async () => {
-    const item = await test.addItem({ price: 0.1 });
+    const item = await test.addItem({ price: 1.1 });
     const other = await test.addItem({ price: 0.2 });
-    const { body } = await deliver([line(String(item._id)), line(String(other._id))]).expect(201);
-    expect(body.value).toBe(0.3);
-    expect(body.lines.map(({ price }: { price: number }) => price)).toEqual([0.1, 0.2]);
+    const { body } = await deliver([line(String(item._id), 3), line(String(other._id))]).expect(201);
+    expect(body.value).toBe(3.5);
+    expect(body.lines.map(({ price }: { price: number }) => price)).toEqual([1.1, 0.2]);
   });
 
   it('names every wrong line, changes nothing and uses no number', async () => {
