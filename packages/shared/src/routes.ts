@@ -11,6 +11,7 @@ export const APP_ROUTES = {
   addItems: '/addItems',
   myItems: '/myItems',
   movements: '/movements',
+  today: '/today',
   deletedItems: '/deletedItems',
   blogs: '/blogs',
   team: '/team',

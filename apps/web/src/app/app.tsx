@@ -14,6 +14,7 @@ const ManageInventory = lazyPart(() => import('../pages/manage-inventory'), 'Man
 const AddItems = lazyPart(() => import('../pages/add-items'), 'AddItemsPage');
 const MyItems = lazyPart(() => import('../pages/my-items'), 'MyItemsPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
+const Today = lazyPart(() => import('../pages/today'), 'TodayPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const AccountAction = lazyPart(() => import('../pages/account-action'), 'AccountActionPage');
 const Blogs = lazyPart(() => import('../pages/blogs'), 'BlogsPage');
@@ -26,6 +27,7 @@ const PARTS: Record<string, LazyPart> = {
   '/manageInventory': ManageInventory,
   '/myItems': MyItems,
   '/movements': Movements,
+  '/today': Today,
   '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
@@ -51,6 +53,7 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/item/:itemId" element={<Item />} />
         <Route path="/manageInventory" element={<ManageInventory />} />
         <Route path="/movements" element={<Movements />} />
+        <Route path="/today" element={<Today />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
       </Route>
     </Route>

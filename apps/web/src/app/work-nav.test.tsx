@@ -17,6 +17,7 @@ describe('the second row', () => {
   it.each([
     ['Items', '/manageInventory', 'gi'],
     ['Movements', '/movements', 'gm'],
+    ['Today', '/today', 'gt'],
     ['Deleted', '/deletedItems', 'gx'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { onIntent, person } = setUp();

@@ -2,5 +2,6 @@
 export const WORK_PAGES = [
   { path: '/manageInventory', label: 'Items', letter: 'i' },
   { path: '/movements', label: 'Movements', letter: 'm' },
+  { path: '/today', label: 'Today', letter: 't' },
   { path: '/deletedItems', label: 'Deleted', letter: 'x' },
 ] as const;
