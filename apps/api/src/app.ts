@@ -87,7 +87,7 @@ function createApi(deps: AppDeps): Router {
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ ledger, movements: ledgerCollectionsOf(db).movements, tokens, home }));
-  api.use(createItemRouter({ items, tokens, home, lists, revision }));
+  api.use(createItemRouter({ items, tokens, home, clock, lists, revision }));
   api.use(createMovementRouter({ items, movements, tokens, lists }));
   api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, tokens, clock, lists }));
