@@ -50,7 +50,7 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
           // A typed number replaces the 1.
           onFocus={({ target }) => target.select()}
           onBlur={onBlur}
-          className={`${INPUT} px-1! text-center font-[680] text-lg! tabular-nums ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
+          className={`${INPUT} px-1! text-center font-[680] tabular-nums ${value.length > 5 ? 'tracking-tight' : 'text-lg!'} ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
         />
         <button type="button" aria-label="One more" onClick={() => step(1)} className={BUTTON}>
           +
