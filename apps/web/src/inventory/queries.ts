@@ -1,7 +1,7 @@
 /** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
-import { type Movement, movementSchema } from '@godown/shared/movements';
-import { partiesSchema } from '@godown/shared/people';
+import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
+import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -30,10 +30,11 @@ export const movementKeys = {
   ofItem: (id: string) => ['movements', 'item', id] as const,
   /** Not invalidated when the item changes: see `chartQuery`. */
   chart: (id: string) => ['movements', 'chart', id] as const,
-  /** Every list of the page Movements, with any filters. */
+  /** What is read from the movements of all items: lists with any filters, sums and reports. */
   journals: ['movements', 'journal'] as const,
   /** `search`: the filters, as in the URL. */
   journal: (search: string) => ['movements', 'journal', search] as const,
+  summary: (search: string) => ['movements', 'journal', 'summary', search] as const,
   deleted: ['deleted-items'] as const,
 };
 
@@ -115,6 +116,28 @@ export function journalQuery(api: Api, search: string) {
     search,
     schema: movementsSchema,
     sizes: SIZES,
+  });
+}
+
+/** The units of all movements that match. `search`: the filters of `GET /movements`, as a query string. */
+export function summaryQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: movementKeys.summary(search),
+    queryFn: async ({ signal }) => {
+      const path = `/movements/summary?${search}`;
+      return (await api.get(path, { schema: movementSummarySchema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** The addresses of everybody who has made a movement. */
+export function peopleQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['people'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/people', { schema: peopleSchema, auth: 'required', signal })).data,
+    // New people are rare.
+    staleTime: 300_000,
   });
 }
 

@@ -18,6 +18,10 @@ export function changeText(change: Intent): string {
       return `Undo: ${change.text}`;
     case 'edit':
       return Object.entries(change.edit).map(fieldText).join(', ');
+    case 'stockCountLine':
+      return `${countText(change.counted)} counted`;
+    case 'postStockCount':
+      return 'Post the stock count';
     case 'delete':
       return 'Delete item';
     case 'restore':

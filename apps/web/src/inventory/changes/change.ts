@@ -20,6 +20,9 @@ export type Intent =
   | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
   /** `base`: the item that the edit was made on. */
   | { kind: 'edit'; base: Item; edit: ItemEdit }
+  /** A counted line of a stock count, whose id is the subject. `replaces`: the count that the screen showed, or null. */
+  | { kind: 'stockCountLine'; item: string; counted: number; expected: number; replaces: number | null }
+  | { kind: 'postStockCount' }
   | { kind: 'delete' | 'restore' }
   | { kind: 'add'; item: ItemAddition };
 
@@ -37,6 +40,11 @@ export function createChange(item: Pick<Item, '_id' | 'name'>, intent: Intent, b
 export function createAddition(item: ItemAddition, by: string): Change {
   const key = newIdempotencyKey();
   return { key, by, at: Date.now(), subject: key, itemName: item.name, kind: 'add', item };
+}
+
+/** Whether the subject of a change is a stock count. */
+export function isOfStockCount({ kind }: Pick<Change, 'kind'>): boolean {
+  return kind === 'stockCountLine' || kind === 'postStockCount';
 }
 
 /** By how much the change alters each balance. */

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
 import { itemPath } from '../stock';
-import type { Change } from './change';
+import { stockCountPath } from '../stock-count-queries';
+import { type Change, isOfStockCount } from './change';
 import { changeText } from './change-text';
 import { RefusedCount } from './refused-count';
 import { useReopenEdit } from './reopen-edit';
@@ -40,6 +41,7 @@ function Refused({ change }: { change: Change }) {
   if (change.kind === 'count') return <RefusedCount change={change} />;
   const dismiss = () => discard(client, change.key);
   const open = () => {
+    if (isOfStockCount(change)) return navigate(stockCountPath(change.subject));
     if (change.kind !== 'edit') return;
     reopen(change);
     dismiss();
@@ -47,7 +49,7 @@ function Refused({ change }: { change: Change }) {
   };
   return (
     <>
-      {change.kind === 'edit' ? (
+      {change.kind === 'edit' || isOfStockCount(change) ? (
         <Button size="small" onClick={open}>
           Open
         </Button>

@@ -6,17 +6,23 @@ import {
   transferResponseSchema,
   undoResponseSchema,
 } from '@godown/shared/movements';
+import type { StockCountLine } from '@godown/shared/stock-counts';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { fetchItem } from '../queries';
 import type { Change } from './change';
 import { sendEdit } from './send-edit';
+import { sendLine, sendPosting } from './send-stock-count';
 
 export interface Sent {
-  /** The item after the change; null when it was deleted. */
+  /** The item after the change; null when it was deleted, or the change is not of an item. */
   item: Item | null;
   /** The movement by which the change can be undone, if there is one. */
   movement?: string | undefined;
+  /** The counted line of a stock count. */
+  line?: StockCountLine;
+  /** The number of the posted document. */
+  document?: string;
 }
 
 /** Sends a change. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
@@ -58,6 +64,10 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
     }
     case 'edit':
       return { item: await sendEdit(api, path, change, keyed) };
+    case 'stockCountLine':
+      return { item: null, line: await sendLine(api, change, keyed) };
+    case 'postStockCount':
+      return { item: null, document: await sendPosting(api, subject, keyed) };
     case 'delete':
       await api.delete(path, { schema: deletionSchema, ...keyed }).catch(ignoreMissing);
       return { item: null };

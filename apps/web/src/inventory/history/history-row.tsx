@@ -5,6 +5,7 @@ import { Moment } from '../../ui/moment';
 import { MovementDetails } from './movement-details';
 import { isSameGroup, isUndone, type MovementGroup, sumOf } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
+import { MovementSource } from './movement-source';
 import { UndoCell } from './undo-cell';
 import { amountText } from './words';
 
@@ -47,6 +48,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
         <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
           <WhatHappened group={group} />
         </p>
+        <MovementSource movement={group.lead} />
         <p className="text-muted text-sm">
           <span id={partId(_id, 'when')}>
             <Moment at={at} />

@@ -10,6 +10,7 @@ import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { MovementDetails } from './movement-details';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
+import { MovementSource } from './movement-source';
 import { UndoCell } from './undo-cell';
 import { amountText } from './words';
 
@@ -67,6 +68,7 @@ const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
         <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>
           <WhatHappened group={group} />
         </span>
+        <MovementSource movement={lead} />
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           <EmailAddress address={lead.email} />
         </span>

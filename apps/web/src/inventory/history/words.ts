@@ -1,5 +1,6 @@
 /** What happened, in words. */
-import type { Movement, MovementReason } from '@godown/shared/movements';
+import type { DocumentKind } from '@godown/shared/documents';
+import type { Flow, Movement, MovementReason } from '@godown/shared/movements';
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { countText, signedText } from '../../ui/format';
 import { type MovementGroup, sumOf } from './movement-groups';
@@ -27,6 +28,21 @@ const NOUNS: Partial<Record<MovementReason, string>> = {
 
 /** The labels of the filter by reason. */
 export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undo' };
+
+export const FLOW_LABELS: Record<Flow, string> = {
+  out: 'Out',
+  in: 'In',
+  moved: 'Moved',
+  recounted: 'Recounted',
+  other: 'Other',
+};
+
+export const DOCUMENT_LABELS: Record<DocumentKind, string> = {
+  receipt: 'Receipt',
+  delivery: 'Delivery note',
+  transfer: 'Transfer note',
+  count: 'Stock count',
+};
 
 /** Such as `Delivered, Uttara`. */
 export function groupText(group: MovementGroup): string {
