@@ -52,6 +52,8 @@ it('stays while a model is searched', async () => {
   await person.type(screen.getByRole('searchbox'), 'kett');
   expect(address()).toBe('/manageInventory?status=uncounted&warehouse=uttara&q=kett');
   expect(await screen.findByText('1 model matches.')).toBeVisible();
+  await person.click(checkbox());
+  expect(address()).toBe('/manageInventory?q=kett');
 });
 
 it('uses the warehouse of this device if the address has no valid one', async () => {
