@@ -1,6 +1,7 @@
 /** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema } from '@godown/shared/movements';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
@@ -14,6 +15,8 @@ export const itemKeys = {
   inventory: ['items', 'list', 'inventory'] as const,
   /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
+  /** The items that were not counted in a warehouse for 90 days. */
+  uncounted: (warehouse: string) => ['items', 'list', `uncounted in ${warehouse}`] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
   /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
@@ -47,6 +50,15 @@ export function inventoryQuery(api: Api) {
 /** The items that a person added, page after page. The server sends them to that person only. */
 export function myItemsQuery(api: Api, email: string) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
+}
+
+/** The items that were not counted in the warehouse for 90 days, page after page. */
+export function uncountedItemsQuery(api: Api, warehouse: WarehouseId) {
+  return pagesQuery(api, {
+    ...ITEMS,
+    key: itemKeys.uncounted(warehouse),
+    search: { status: 'uncounted', warehouse },
+  });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */

@@ -15,7 +15,7 @@ import { documentPath, putLine, stockCountKeys } from '../stock-count-queries';
 import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
 import { changeText } from './change-text';
 import { type Sent, sendChange } from './send-change';
-import { type LineChange, requireNoOpenQuestions } from './send-stock-count';
+import { type LineChange, putCurrentLine, requireNoOpenQuestions } from './send-stock-count';
 
 interface ChangeDeps {
   client: QueryClient;
@@ -43,8 +43,9 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       });
       announce(change, sent, actionOf(change, sent, deps));
     },
-    onError: (_error, change) => {
+    onError: (error, change) => {
       releaseBase(client, change, null);
+      if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
       // The refusal may come from a stale cache.
       readAgain(client);
     },

@@ -39,7 +39,10 @@ function Refused({ change }: { change: Change }) {
   const reopen = useReopenEdit();
   const dismiss = () => discard(client, change.key);
   const open = () => {
-    if (isOfStockCount(change)) return navigate(stockCountPath(change.subject));
+    if (isOfStockCount(change)) {
+      const view = change.kind === 'postStockCount' ? '?view=review' : '';
+      return navigate(`${stockCountPath(change.subject)}${view}`);
+    }
     if (change.kind !== 'edit') return;
     reopen(change);
     dismiss();

@@ -1,10 +1,12 @@
 /** Sends the counted lines of a stock count, and posts it. */
 import { documentSchema } from '@godown/shared/documents';
+import { itemSchema } from '@godown/shared/item';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { listChanges } from '../../sync/outbox';
-import { stockCountApiPath } from '../stock-count-queries';
+import { putBalance, putLine, stockCountApiPath } from '../stock-count-queries';
 import type { Change } from './change';
 
 /** A counted line in the outbox. */
@@ -38,4 +40,14 @@ export function requireNoOpenQuestions(client: QueryClient, { kind, subject }: C
   });
   if (refused)
     throw new Error('Some counts were refused. Answer the questions on the sheet, then post again.');
+}
+
+/** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */
+export function putCurrentLine(client: QueryClient, { subject }: LineChange, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  const current = error.problem?.current;
+  const line = stockCountLineSchema.safeParse(current);
+  if (error.code === 'line_changed' && line.success) putLine(client, subject, line.data);
+  const moved = itemSchema.safeParse(current);
+  if (error.code === 'stock_moved' && moved.success) putBalance(client, subject, moved.data);
 }
