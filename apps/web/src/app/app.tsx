@@ -27,6 +27,8 @@ const NotFound = lazyPart(() => import('../pages/not-found'), 'NotFoundPage');
 const PARTS: Record<string, LazyPart> = {
   '/manageInventory': ManageInventory,
   '/myItems': MyItems,
+  '/movements': Movements,
+  '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
   '/login': Login,

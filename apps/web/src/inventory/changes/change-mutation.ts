@@ -14,6 +14,8 @@ import { itemPath } from '../stock';
 import { documentPath, putLine, stockCountKeys } from '../stock-count-queries';
 import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
 import { changeText } from './change-text';
+import { countedText } from './count-words';
+import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
 import { type LineChange, putCurrentLine, requireNoOpenQuestions } from './send-stock-count';
 
@@ -44,8 +46,12 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       announce(change, sent, actionOf(change, sent, deps));
     },
     onError: (error, change) => {
-      releaseBase(client, change, null);
-      if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
+      const current = readCurrent(error);
+      notifyManager.batch(() => {
+        if (current) afterChange(client, current);
+        releaseBase(client, change, current);
+        if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
+      });
       // The refusal may come from a stale cache.
       readAgain(client);
     },
@@ -87,6 +93,7 @@ function putItem(client: QueryClient, { kind }: Change, item: Item): void {
   afterChange(client, item);
   if (kind === 'restore') invalidate(client, itemKeys.lists, movementKeys.deleted);
   if (kind === 'add') invalidate(client, itemKeys.lists);
+  if (kind === 'count') invalidate(client, itemKeys.uncountedLists);
 }
 
 function forgetItem(client: QueryClient, id: string): void {
@@ -137,6 +144,8 @@ function doneText(change: Exclude<Change, LineChange>, sent: Sent): string {
       return 'quantity added!';
     case 'transfer':
       return `Moved to ${shortName(change.to)}.`;
+    case 'count':
+      return countedText(change);
     case 'undo':
       return `Undone: ${change.text}`;
     case 'edit':

@@ -6,9 +6,16 @@ import { newIdempotencyKey, type Posted } from '../../sync/outbox';
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
 
+interface Noted {
+  note?: string;
+}
+
 export type Intent =
-  | { kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number }
+  /** `party`: the customer or the supplier. */
+  | ({ kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number; party?: string } & Noted)
   | { kind: 'transfer'; from: WarehouseId; to: WarehouseId; quantity: number }
+  /** `expected`: the balance that the screen showed, with the pending changes. They are sent first. */
+  | ({ kind: 'count'; warehouse: WarehouseId; counted: number; expected: number } & Noted)
   /** `text` describes the movement to undo, such as `1 delivered from Halishar`. */
   | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
   /** `base`: the item that the edit was made on. */
@@ -49,6 +56,8 @@ export function deltasOf(change: Intent): Deltas {
       return { [change.warehouse]: change.quantity };
     case 'transfer':
       return { [change.from]: -change.quantity, [change.to]: change.quantity };
+    case 'count':
+      return { [change.warehouse]: change.counted - change.expected };
     case 'undo':
       return change.deltas;
     default:

@@ -9,6 +9,7 @@ import { itemPath } from '../stock';
 import { stockCountPath } from '../stock-count-queries';
 import { type Change, isOfStockCount } from './change';
 import { changeText } from './change-text';
+import { RefusedCount } from './refused-count';
 import { useReopenEdit } from './reopen-edit';
 import { useChanges } from './use-changes';
 
@@ -37,6 +38,7 @@ function Refused({ change }: { change: Change }) {
   const { retry } = useChanges();
   const navigate = useNavigate();
   const reopen = useReopenEdit();
+  if (change.kind === 'count') return <RefusedCount change={change} />;
   const dismiss = () => discard(client, change.key);
   const open = () => {
     if (isOfStockCount(change)) {

@@ -1,6 +1,11 @@
 /** The API call of each kind of change. */
 import { deletionSchema, type Item, itemSchema } from '@godown/shared/item';
-import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
+import {
+  countResponseSchema,
+  movementResponseSchema,
+  transferResponseSchema,
+  undoResponseSchema,
+} from '@godown/shared/movements';
 import type { StockCountLine } from '@godown/shared/stock-counts';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
@@ -28,8 +33,8 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
   switch (change.kind) {
     case 'delivered':
     case 'restock': {
-      const { kind: reason, warehouse, quantity } = change;
-      const body = { change: reason === 'delivered' ? -quantity : quantity, warehouse, reason };
+      const { kind: reason, warehouse, quantity, note, party } = change;
+      const body = { change: reason === 'delivered' ? -quantity : quantity, warehouse, reason, note, party };
       const { data } = await api.post(`${path}/movements`, {
         schema: movementResponseSchema,
         body,
@@ -46,6 +51,12 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
         ...keyed,
       });
       return { item: data.item, movement: data.movements[0]?._id };
+    }
+    case 'count': {
+      const { warehouse, counted, expected, note } = change;
+      const body = { warehouse, counted, expected, note };
+      const { data } = await api.post(`${path}/counts`, { schema: countResponseSchema, body, ...keyed });
+      return { item: data.item, movement: data.movement?._id };
     }
     case 'undo': {
       const undo = `/movements/${encodeURIComponent(change.movement)}/undo`;

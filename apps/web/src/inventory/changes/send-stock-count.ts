@@ -1,6 +1,5 @@
 /** Sends the counted lines of a stock count, and posts it. */
 import { documentSchema } from '@godown/shared/documents';
-import { itemSchema } from '@godown/shared/item';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
@@ -8,6 +7,7 @@ import type { Api } from '../../api/client';
 import { listChanges } from '../../sync/outbox';
 import { putBalance, putLine, stockCountApiPath } from '../stock-count-queries';
 import type { Change } from './change';
+import { readCurrent } from './read-current';
 
 /** A counted line in the outbox. */
 export type LineChange = Extract<Change, { kind: 'stockCountLine' }>;
@@ -44,10 +44,9 @@ export function requireNoOpenQuestions(client: QueryClient, { kind, subject }: C
 
 /** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */
 export function putCurrentLine(client: QueryClient, { subject }: LineChange, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  const current = error.problem?.current;
-  const line = stockCountLineSchema.safeParse(current);
-  if (error.code === 'line_changed' && line.success) putLine(client, subject, line.data);
-  const moved = itemSchema.safeParse(current);
-  if (error.code === 'stock_moved' && moved.success) putBalance(client, subject, moved.data);
+  const moved = readCurrent(error);
+  if (moved) putBalance(client, subject, moved);
+  if (!(error instanceof ApiError) || error.code !== 'line_changed') return;
+  const line = stockCountLineSchema.safeParse(error.problem?.current);
+  if (line.success) putLine(client, subject, line.data);
 }

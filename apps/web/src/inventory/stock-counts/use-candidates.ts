@@ -6,14 +6,14 @@ import { failureText } from '../../api/api-error';
 import { useApi } from '../../auth/use-api';
 import { countOf } from '../../ui/format';
 import { type ItemPages, useItemPages } from '../list/use-item-pages';
-import { inventoryQuery, uncountedItemsQuery } from '../queries';
+import { inventoryQuery, uncountedQuery } from '../queries';
 import { chooseItems, type ItemChoice, listSuppliers } from './choose-items';
 
 /** The items that a choice leads to. `problem` says why they cannot be counted; null if they can. */
 export function useCandidates(choice: ItemChoice, warehouse: WarehouseId) {
   const api = useApi();
   const isUncounted = choice.list === 'uncounted';
-  const query = isUncounted ? uncountedItemsQuery(api, warehouse) : inventoryQuery(api);
+  const query = isUncounted ? uncountedQuery(api, warehouse) : inventoryQuery(api);
   const pages = useItemPages(query, { everything: true });
   const suppliers = useMemo(() => listSuppliers(pages.items), [pages.items]);
   // Until one is chosen it is the first in the list.
