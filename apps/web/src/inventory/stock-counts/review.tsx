@@ -65,8 +65,8 @@ function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & 
         const value = worthOf(line, prices);
         const problem = problems.get(item);
         return (
-          <DataRow key={item} className="grid-cols-4 gap-x-3 gap-y-1 max-md:px-4 max-md:py-3">
-            <Cell className="font-[560] [overflow-wrap:anywhere] max-md:col-span-4">
+          <DataRow key={item} className="grid-cols-2 gap-x-3 gap-y-1.5 max-md:px-4 max-md:py-3">
+            <Cell className="font-[560] [overflow-wrap:anywhere] max-md:col-span-2">
               {itemName}
               {problem && <p className="font-normal text-bad text-sm">{problem}</p>}
             </Cell>

@@ -22,6 +22,7 @@ export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps)
         <p className="font-[560] [overflow-wrap:anywhere]">{itemName}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums empty:hidden">
           {showExpected && <Expected line={line} />}
+          {showExpected && count && <span aria-hidden="true">·</span>}
           {count && <CountedBy line={line} />}
           {line.isWaiting && (
             <span className="rounded-full bg-warn-soft px-2.5 font-[560] text-warn">waiting to be sent</span>

@@ -1,6 +1,7 @@
 import type { StockCount } from '@godown/shared/stock-counts';
 import { Card } from '../../ui/card';
 import { Empty } from '../../ui/empty';
+import { useIsPrinting } from '../../ui/use-is-printing';
 import { CountForm } from './count-form';
 import { RefusedCount } from './line-question';
 import { OtherItems } from './other-items';
@@ -60,13 +61,13 @@ interface LinesProps {
 }
 
 function Lines({ sheet, actions, showExpected }: LinesProps) {
+  // On paper every line has a box for a pen, the open one too.
+  const isPrinting = useIsPrinting();
   if (sheet.lines.length === 0)
     return (
       <Empty
         title="No lines"
-        detail={
-          sheet.search === '' ? 'No line is like this. Show all lines.' : 'No name on the sheet has this.'
-        }
+        detail={sheet.search === '' ? 'Choose another filter.' : 'No name on the sheet contains this text.'}
       />
     );
   return (
@@ -74,7 +75,7 @@ function Lines({ sheet, actions, showExpected }: LinesProps) {
       <ul ref={sheet.list} className="divide-y divide-line">
         {sheet.lines.map((line) => (
           <li key={line.item} className="px-4 py-2.5 print:px-0">
-            {sheet.open === line.item ? (
+            {sheet.open === line.item && !isPrinting ? (
               <CountForm
                 itemName={line.itemName}
                 initial={sheet.drafts.get(line.item) ?? ''}
