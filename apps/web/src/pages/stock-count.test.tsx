@@ -191,6 +191,16 @@ describe('A refused count', () => {
     expect(server.sentFor(grill)).toHaveLength(sent);
   });
 
+  it('asks too if their count arrived while the field was open', async () => {
+    const { server, person } = await open();
+    await person.click(openLine(/^Count Grill/));
+    server.countAs(KARIM, grill, 8);
+    await screen.findByText('1 of 3 counted');
+    await person.keyboard('9{Enter}');
+    expect(await screen.findByRole('button', { name: 'Use my 9' })).toBeVisible();
+    expect(server.counts.get(grill._id)?.counted).toBe(8);
+  });
+
   it('does not add up two counts if stock moved between them', async () => {
     const { server, person } = await open();
     server.balances.set(grill._id, 11);

@@ -2,14 +2,17 @@ import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/button';
+import { countText } from '../../ui/format';
 import { NumberField } from '../../ui/number-field';
 import { readNumber } from '../../ui/read-number';
 import { checkCount } from '../item/stock/check-count';
+import { CountedBy } from './counted-by';
+import type { ShownLine } from './shown-lines';
 
 const countedSchema = quantitySchema.check(z.gte(0, 'At least 0.'));
 
 interface CountFormProps {
-  itemName: string;
+  line: ShownLine;
   /** The text typed before. */
   initial: string;
   /** Keeps the text when the form is closed without saving. */
@@ -19,7 +22,7 @@ interface CountFormProps {
 }
 
 /** The open line: a field for the number on the shelf. Enter saves, Escape closes. */
-export function CountForm({ itemName, initial, onType, onSave, onClose }: CountFormProps) {
+export function CountForm({ line, initial, onType, onSave, onClose }: CountFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
@@ -53,7 +56,7 @@ export function CountForm({ itemName, initial, onType, onSave, onClose }: CountF
           input.current = element;
         }}
         name="counted"
-        label={itemName}
+        label={line.itemName}
         placeholder="How many are on the shelf?"
         value={text}
         onChange={change}
@@ -69,6 +72,11 @@ export function CountForm({ itemName, initial, onType, onSave, onClose }: CountF
           </Button>
         }
       />
+      {line.count && (
+        <p className="mt-1.5 text-muted text-sm tabular-nums">
+          {countText(line.count.counted)} counted so far · <CountedBy count={line.count} />
+        </p>
+      )}
     </form>
   );
 }

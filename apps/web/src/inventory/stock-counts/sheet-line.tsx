@@ -1,7 +1,5 @@
-import { useOwnEmail } from '../../auth/use-own-email';
-import { EmailAddress } from '../../ui/email-address';
 import { countText, signedText } from '../../ui/format';
-import { Moment } from '../../ui/moment';
+import { CountedBy } from './counted-by';
 import { differenceOf } from './lines';
 import type { ShownLine } from './shown-lines';
 
@@ -23,7 +21,7 @@ export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps)
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums empty:hidden">
           {showExpected && <Expected line={line} />}
           {showExpected && count && <span aria-hidden="true">·</span>}
-          {count && <CountedBy line={line} />}
+          {count && <CountedBy count={count} />}
           {line.isWaiting && (
             <span className="rounded-full bg-warn-soft px-2.5 font-[560] text-warn">waiting to be sent</span>
           )}
@@ -66,16 +64,6 @@ function Expected({ line: { count, balance } }: { line: ShownLine }) {
       {difference !== 0 && (
         <strong className="font-[620] text-warn">, {signedText(difference)} difference</strong>
       )}
-    </span>
-  );
-}
-
-function CountedBy({ line: { count } }: { line: ShownLine }) {
-  const own = useOwnEmail();
-  if (!count) return null;
-  return (
-    <span className="min-w-0">
-      {count.by === own ? 'You' : <EmailAddress address={count.by} />}, <Moment at={count.at} />
     </span>
   );
 }

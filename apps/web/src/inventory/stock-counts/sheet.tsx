@@ -77,7 +77,7 @@ function Lines({ sheet, actions, showExpected }: LinesProps) {
           <li key={line.item} className="px-4 py-2.5 print:px-0">
             {sheet.open === line.item && !isPrinting ? (
               <CountForm
-                itemName={line.itemName}
+                line={line}
                 initial={sheet.drafts.get(line.item) ?? ''}
                 onType={(text) => sheet.drafts.set(line.item, text.trim())}
                 onSave={(counted) => sheet.saveAndGoOn(line, counted)}

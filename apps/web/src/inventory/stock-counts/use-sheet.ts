@@ -4,11 +4,18 @@ import { countLines, findNext, type LineFilter, selectLines } from './lines';
 import type { AddedItem, ShownLine } from './shown-lines';
 import type { LineActions } from './use-line-actions';
 
+interface OpenLine {
+  item: string;
+  /** The count that the line had when it was opened. A count by someone else after that is not replaced unasked. */
+  seen: number | null;
+}
+
 /** What is shown of a sheet, which line is open, and where the focus goes. */
 export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions) {
   const [filter, setFilter] = useState<LineFilter>('all');
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenLine | null>(null);
+  const open = opened?.item ?? null;
   /** Numbers that were typed and not saved, by item. They change with every key, so they are not rendered. */
   const [drafts] = useState(() => new Map<string, string>());
   const list = useRef<HTMLUListElement>(null);
@@ -20,6 +27,10 @@ export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions)
     [all, filter, deferred, open],
   );
 
+  const setOpen = (item: string | null) => {
+    const seen = all.find((line) => line.item === item)?.count?.counted ?? null;
+    setOpened(item === null ? null : { item, seen });
+  };
   const close = (item: string) => {
     flushSync(() => setOpen(null));
     list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(item)}"]`)?.focus();
@@ -27,7 +38,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions)
   const saveAndGoOn = (line: ShownLine, counted: number) => {
     const next = findNext(lines, line.item);
     drafts.delete(line.item);
-    save(line, counted);
+    save(line, counted, { replaces: opened?.seen ?? null });
     if (next) return setOpen(next);
     close(line.item);
     if (search === '') return;
