@@ -27,6 +27,8 @@ const line = (name: string) => {
   return within(found);
 };
 const openLine = (name: RegExp) => screen.getByRole('button', { name });
+/** The tab is shown again. */
+const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 const field = () => screen.getByRole('spinbutton');
 
 /** Counts lines in the order of the sheet, without a mouse after the first. */
@@ -195,6 +197,7 @@ describe('A refused count', () => {
     const { server, person } = await open();
     await person.click(openLine(/^Count Grill/));
     server.countAs(KARIM, grill, 8);
+    look();
     await screen.findByText('1 of 3 counted');
     await person.keyboard('9{Enter}');
     expect(await screen.findByRole('button', { name: 'Use my 9' })).toBeVisible();
@@ -321,6 +324,7 @@ describe('A closed stock count', () => {
   it('is noticed by an open page, and cannot be counted any more', async () => {
     const { server } = await open();
     server.state.document = DOCUMENT;
+    look();
     expect(await screen.findByRole('link', { name: DOCUMENT })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Count/ })).not.toBeInTheDocument();
   });
@@ -349,6 +353,7 @@ describe('A closed stock count', () => {
   it('says so when someone else has discarded it', async () => {
     const { server } = await open();
     server.state.isDiscarded = true;
+    look();
     expect(await screen.findByText('There is no such stock count')).toBeVisible();
   });
 });
