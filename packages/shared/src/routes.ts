@@ -13,6 +13,8 @@ export const APP_ROUTES = {
   movements: '/movements',
   today: '/today',
   deletedItems: '/deletedItems',
+  newStockCount: '/stockCounts/new',
+  stockCount: '/stockCounts/:countId',
   blogs: '/blogs',
   team: '/team',
   accountAction: '/account-action',

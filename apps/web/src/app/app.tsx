@@ -16,6 +16,8 @@ const MyItems = lazyPart(() => import('../pages/my-items'), 'MyItemsPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
 const Today = lazyPart(() => import('../pages/today'), 'TodayPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
+const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
+const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
 const AccountAction = lazyPart(() => import('../pages/account-action'), 'AccountActionPage');
 const Blogs = lazyPart(() => import('../pages/blogs'), 'BlogsPage');
 const Team = lazyPart(() => import('../pages/team'), 'TeamPage');
@@ -55,6 +57,8 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/movements" element={<Movements />} />
         <Route path="/today" element={<Today />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
+        <Route path="/stockCounts/new" element={<NewStockCount />} />
+        <Route path="/stockCounts/:countId" element={<StockCount />} />
       </Route>
     </Route>
     <Route path="*" element={<NotFound />} />

@@ -1,8 +1,9 @@
 /** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
-import { peopleSchema } from '@godown/shared/people';
+import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import { dayReportSchema } from '@godown/shared/reports';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
@@ -16,6 +17,9 @@ export const itemKeys = {
   inventory: ['items', 'list', 'inventory'] as const,
   /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
+  /** The items that are due for a count, in any warehouse. */
+  uncountedLists: ['items', 'list', 'uncounted'] as const,
+  uncounted: (warehouse: WarehouseId) => ['items', 'list', 'uncounted', warehouse] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
   /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
@@ -51,6 +55,12 @@ export function inventoryQuery(api: Api) {
 /** The items that a person added, page after page. The server sends them to that person only. */
 export function myItemsQuery(api: Api, email: string) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
+}
+
+/** The items that are due for a count in a warehouse, page after page. */
+export function uncountedQuery(api: Api, warehouse: WarehouseId) {
+  const search = { status: 'uncounted', warehouse };
+  return pagesQuery(api, { ...ITEMS, key: itemKeys.uncounted(warehouse), search });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */
@@ -169,3 +179,14 @@ export function chartQuery(api: Api, item: string) {
 }
 
 const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements`;
+
+/** Customers and suppliers that were entered before. `q`: a part of their name. */
+export function partiesQuery(api: Api, q: string) {
+  return queryOptions({
+    queryKey: ['parties', q],
+    queryFn: async ({ signal }) => {
+      const path = `/parties?${new URLSearchParams({ q })}`;
+      return (await api.get(path, { schema: partiesSchema, auth: 'required', signal })).data;
+    },
+  });
+}

@@ -11,9 +11,13 @@ import type { ToastAction } from '../../ui/toaster';
 import { afterChange, findItem, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
 import { itemPath } from '../stock';
+import { documentPath, putLine, stockCountKeys } from '../stock-count-queries';
 import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
 import { changeText } from './change-text';
+import { countedText } from './count-words';
+import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
+import { type LineChange, putCurrentLine, requireNoOpenQuestions } from './send-stock-count';
 
 interface ChangeDeps {
   client: QueryClient;
@@ -26,22 +30,36 @@ interface ChangeDeps {
 export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
   const { client, api } = deps;
   return changeOptions(client, {
-    mutationFn: (change) => sendChange(api, change),
+    mutationFn: (change) => {
+      requireNoOpenQuestions(client, change);
+      return sendChange(api, change);
+    },
     onMutate: (change) => holdBase(client, change),
     onSuccess: (sent, change) => {
       notifyManager.batch(() => {
         if (change.kind === 'delete') forgetItem(client, change.subject);
         else if (sent.item) putItem(client, change, sent.item);
+        if (sent.line) putLine(client, change.subject, sent.line);
+        if (change.kind === 'postStockCount') readAgain(client);
         releaseBase(client, change, sent.item);
       });
-      announce(change, actionOf(change, sent, deps));
+      announce(change, sent, actionOf(change, sent, deps));
     },
-    onError: (_error, change) => {
-      releaseBase(client, change, null);
+    onError: (error, change) => {
+      const current = readCurrent(error);
+      notifyManager.batch(() => {
+        if (current) afterChange(client, current);
+        releaseBase(client, change, current);
+        if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
+      });
       // The refusal may come from a stale cache.
-      invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
+      readAgain(client);
     },
   });
+}
+
+function readAgain(client: QueryClient): void {
+  invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted, stockCountKeys.all);
 }
 
 /** The pending changes of an item, the oldest first. */
@@ -75,6 +93,7 @@ function putItem(client: QueryClient, { kind }: Change, item: Item): void {
   afterChange(client, item);
   if (kind === 'restore') invalidate(client, itemKeys.lists, movementKeys.deleted);
   if (kind === 'add') invalidate(client, itemKeys.lists);
+  if (kind === 'count') invalidate(client, itemKeys.uncountedLists);
 }
 
 function forgetItem(client: QueryClient, id: string): void {
@@ -83,13 +102,21 @@ function forgetItem(client: QueryClient, id: string): void {
   invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(id));
 }
 
-function announce(change: Change, action: ToastAction | undefined): void {
-  if (action) notify.success(doneText(change), action);
-  else notify.success(doneText(change));
+function announce(change: Change, sent: Sent, action: ToastAction | undefined): void {
+  // The sheet shows each line. A toast for each would cover it.
+  if (change.kind === 'stockCountLine') return;
+  if (action) notify.success(doneText(change, sent), action);
+  else notify.success(doneText(change, sent));
 }
 
-/** The button of the toast: Undo, or Open for a new item. */
-function actionOf(change: Change, { item, movement }: Sent, deps: ChangeDeps): ToastAction | undefined {
+/** The button of the toast: Undo, or Open for a new item or document. */
+function actionOf(
+  change: Change,
+  { item, movement, document }: Sent,
+  deps: ChangeDeps,
+): ToastAction | undefined {
+  if (document !== undefined)
+    return { label: 'Open', of: document, run: () => deps.goTo(documentPath(document)) };
   if (change.kind === 'add' && item)
     return { label: 'Open', of: item._id, run: () => deps.goTo(itemPath(item._id)) };
   const reversal = reversalOf(change, movement);
@@ -109,7 +136,7 @@ function reversalOf(change: Change, movement: string | undefined): Intent | unde
 }
 
 /** Spec: the texts for a delivery, a restock and a new item. */
-function doneText(change: Change): string {
+function doneText(change: Exclude<Change, LineChange>, sent: Sent): string {
   switch (change.kind) {
     case 'delivered':
       return 'Item Delivered!';
@@ -117,10 +144,14 @@ function doneText(change: Change): string {
       return 'quantity added!';
     case 'transfer':
       return `Moved to ${shortName(change.to)}.`;
+    case 'count':
+      return countedText(change);
     case 'undo':
       return `Undone: ${change.text}`;
     case 'edit':
       return 'Changes saved';
+    case 'postStockCount':
+      return `Posted as ${sent.document}.`;
     case 'delete':
       return `${shorten(change.itemName)} deleted.`;
     case 'restore':

@@ -6,13 +6,23 @@ import { newIdempotencyKey, type Posted } from '../../sync/outbox';
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
 
+interface Noted {
+  note?: string;
+}
+
 export type Intent =
-  | { kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number }
+  /** `party`: the customer or the supplier. */
+  | ({ kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number; party?: string } & Noted)
   | { kind: 'transfer'; from: WarehouseId; to: WarehouseId; quantity: number }
+  /** `expected`: the balance that the screen showed, with the pending changes. They are sent first. */
+  | ({ kind: 'count'; warehouse: WarehouseId; counted: number; expected: number } & Noted)
   /** `text` describes the movement to undo, such as `1 delivered from Halishar`. */
   | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
   /** `base`: the item that the edit was made on. */
   | { kind: 'edit'; base: Item; edit: ItemEdit }
+  /** A counted line of a stock count, whose id is the subject. `replaces`: the count that the screen showed, or null. */
+  | { kind: 'stockCountLine'; item: string; counted: number; expected: number; replaces: number | null }
+  | { kind: 'postStockCount' }
   | { kind: 'delete' | 'restore' }
   | { kind: 'add'; item: ItemAddition };
 
@@ -32,6 +42,11 @@ export function createAddition(item: ItemAddition, by: string): Change {
   return { key, by, at: Date.now(), subject: key, itemName: item.name, kind: 'add', item };
 }
 
+/** Whether the subject of a change is a stock count. */
+export function isOfStockCount({ kind }: Pick<Change, 'kind'>): boolean {
+  return kind === 'stockCountLine' || kind === 'postStockCount';
+}
+
 /** By how much the change alters each balance. */
 export function deltasOf(change: Intent): Deltas {
   switch (change.kind) {
@@ -41,6 +56,8 @@ export function deltasOf(change: Intent): Deltas {
       return { [change.warehouse]: change.quantity };
     case 'transfer':
       return { [change.from]: -change.quantity, [change.to]: change.quantity };
+    case 'count':
+      return { [change.warehouse]: change.counted - change.expected };
     case 'undo':
       return change.deltas;
     default:

@@ -6,8 +6,10 @@ import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
 import { itemPath } from '../stock';
-import type { Change } from './change';
+import { stockCountPath } from '../stock-count-queries';
+import { type Change, isOfStockCount } from './change';
 import { changeText } from './change-text';
+import { RefusedCount } from './refused-count';
 import { useReopenEdit } from './reopen-edit';
 import { useChanges } from './use-changes';
 
@@ -36,8 +38,13 @@ function Refused({ change }: { change: Change }) {
   const { retry } = useChanges();
   const navigate = useNavigate();
   const reopen = useReopenEdit();
+  if (change.kind === 'count') return <RefusedCount change={change} />;
   const dismiss = () => discard(client, change.key);
   const open = () => {
+    if (isOfStockCount(change)) {
+      const view = change.kind === 'postStockCount' ? '?view=review' : '';
+      return navigate(`${stockCountPath(change.subject)}${view}`);
+    }
     if (change.kind !== 'edit') return;
     reopen(change);
     dismiss();
@@ -45,7 +52,7 @@ function Refused({ change }: { change: Change }) {
   };
   return (
     <>
-      {change.kind === 'edit' ? (
+      {change.kind === 'edit' || isOfStockCount(change) ? (
         <Button size="small" onClick={open}>
           Open
         </Button>

@@ -52,6 +52,12 @@ export function groupText(group: MovementGroup): string {
   return `${DONE[reason]}, ${placeText(group)}`;
 }
 
+/** Who the units went to or came from, such as `Customer: Rahman Stores`; '' if nobody was named. */
+export function partyText({ reason, party }: Movement): string {
+  if (!party) return '';
+  return `${reason === 'restock' ? 'Supplier' : 'Customer'}: ${party}`;
+}
+
 /** The movement that was undone, such as `this delivery`. */
 export function originalText({ original }: MovementGroup): string {
   return original ? `this ${NOUNS[original.reason] ?? 'change'}` : 'an earlier change';
