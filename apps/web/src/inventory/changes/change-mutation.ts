@@ -1,19 +1,24 @@
 /** The mutation of every change: how it updates the cache, and what the person is shown. */
+import type { Document } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
-import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
+import { type ChangeOptions, changeOptions, findChange, listChanges, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
 import type { ToastAction } from '../../ui/toaster';
-import { afterChange, findItem, removeFromLists } from '../list-cache';
+import { documentKeys } from '../document-keys';
+import { documentPath } from '../document-names';
+import { afterChange, findItem, putItem as putInCache, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
 import { itemPath } from '../stock';
-import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
+import { type Change, createChange, deltasOf, type Intent, itemsOf, reverse } from './change';
 import { changeText } from './change-text';
+import { dropDraft, keepRefused } from './draft-cache';
 import { type Sent, sendChange } from './send-change';
+import { addDeltas } from './shown-items';
 
 interface ChangeDeps {
   client: QueryClient;
@@ -32,12 +37,14 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       notifyManager.batch(() => {
         if (change.kind === 'delete') forgetItem(client, change.subject);
         else if (sent.item) putItem(client, change, sent.item);
-        releaseBase(client, change, sent.item);
+        if (sent.document) confirmDocument(client, change, sent.document);
+        else releaseBase(client, change, change.subject, sent.item);
       });
-      announce(change, actionOf(change, sent, deps));
+      announce(doneText(change, sent), actionOf(change, sent, deps));
     },
-    onError: (_error, change) => {
-      releaseBase(client, change, null);
+    onError: (error, change) => {
+      for (const id of itemsOf(change)) releaseBase(client, change, id, null);
+      if (findChange(client, change.key)) keepRefused(client, change, error);
       // The refusal may come from a stale cache.
       invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
     },
@@ -47,28 +54,48 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
 /** The pending changes of an item, the oldest first. */
 export function listPending(client: QueryClient, itemId: string): Change[] {
   return listChanges(client)
-    .filter(({ state }) => state.status === 'pending' && state.variables?.subject === itemId)
-    .map(({ state }) => state.variables as Change);
+    .filter(({ state }) => state.status === 'pending')
+    .map(({ state }) => state.variables as Change)
+    .filter((change) => itemsOf(change).includes(itemId));
 }
 
 /**
  * Pending changes are shown on top of the item that the server last confirmed. The cached item may include a pending
  * change already, if its response was lost. That change would then be shown twice.
  */
-function holdBase(client: QueryClient, { subject, key }: Change): void {
-  const others = listPending(client, subject).filter((other) => other.key !== key);
-  const known = findItem(client, subject);
-  if (known && others.length === 0) client.setQueryData(itemKeys.base(subject), known);
+function holdBase(client: QueryClient, change: Change): void {
+  for (const id of itemsOf(change)) {
+    const others = listPending(client, id).filter(({ key }) => key !== change.key);
+    const known = findItem(client, id);
+    if (known && others.length === 0) client.setQueryData(itemKeys.base(id), known);
+  }
 }
 
-function releaseBase(client: QueryClient, { subject, key }: Change, confirmed: Item | null): void {
-  const queryKey = itemKeys.base(subject);
-  if (listPending(client, subject).every((other) => other.key === key)) {
+function releaseBase(client: QueryClient, { key }: Change, id: string, confirmed: Item | null): void {
+  const queryKey = itemKeys.base(id);
+  if (listPending(client, id).every((other) => other.key === key)) {
     client.removeQueries({ queryKey });
-    invalidate(client, itemKeys.one(subject));
+    invalidate(client, itemKeys.one(id));
   } else if (confirmed) {
     client.setQueryData(queryKey, confirmed);
   }
+}
+
+/**
+ * The response to a document has no items. Until they are fetched, each is the last confirmed one with the line applied, so
+ * that no count goes back for a moment.
+ */
+function confirmDocument(client: QueryClient, change: Change, document: Document): void {
+  for (const id of itemsOf(change)) {
+    const base = client.getQueryData<Item>(itemKeys.base(id));
+    const confirmed = base ? { ...base, ...addDeltas(base, [deltasOf(change, id)]) } : null;
+    if (confirmed) putInCache(client, confirmed);
+    releaseBase(client, change, id, confirmed);
+    invalidate(client, movementKeys.ofItem(id));
+  }
+  client.setQueryData(documentKeys.one(document.number), document);
+  invalidate(client, itemKeys.lists, movementKeys.journals, documentKeys.lists);
+  dropDraft(client, change);
 }
 
 function putItem(client: QueryClient, { kind }: Change, item: Item): void {
@@ -83,15 +110,21 @@ function forgetItem(client: QueryClient, id: string): void {
   invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(id));
 }
 
-function announce(change: Change, action: ToastAction | undefined): void {
-  if (action) notify.success(doneText(change), action);
-  else notify.success(doneText(change));
+function announce(text: string, action: ToastAction | undefined): void {
+  if (action) notify.success(text, action);
+  else notify.success(text);
 }
 
-/** The button of the toast: Undo, or Open for a new item. */
-function actionOf(change: Change, { item, movement }: Sent, deps: ChangeDeps): ToastAction | undefined {
+/** The button of the toast: Undo, or Open for a new item or document. */
+function actionOf(
+  change: Change,
+  { item, movement, document }: Sent,
+  deps: ChangeDeps,
+): ToastAction | undefined {
   if (change.kind === 'add' && item)
     return { label: 'Open', of: item._id, run: () => deps.goTo(itemPath(item._id)) };
+  if (document)
+    return { label: 'Open', of: document.number, run: () => deps.goTo(documentPath(document.number)) };
   const reversal = reversalOf(change, movement);
   if (!reversal) return undefined;
   const run = () => {
@@ -105,11 +138,16 @@ function actionOf(change: Change, { item, movement }: Sent, deps: ChangeDeps): T
 function reversalOf(change: Change, movement: string | undefined): Intent | undefined {
   if (change.kind === 'delete') return { kind: 'restore' };
   if (movement === undefined) return undefined;
-  return { kind: 'undo', movement, deltas: reverse(deltasOf(change)), text: changeText(change) };
+  return {
+    kind: 'undo',
+    movement,
+    deltas: reverse(deltasOf(change, change.subject)),
+    text: changeText(change),
+  };
 }
 
 /** Spec: the texts for a delivery, a restock and a new item. */
-function doneText(change: Change): string {
+function doneText(change: Change, { document }: Sent): string {
   switch (change.kind) {
     case 'delivered':
       return 'Item Delivered!';
@@ -127,5 +165,7 @@ function doneText(change: Change): string {
       return `${shorten(change.itemName)} restored.`;
     case 'add':
       return 'new item added..';
+    case 'document':
+      return `Posted as ${document?.number}.`;
   }
 }

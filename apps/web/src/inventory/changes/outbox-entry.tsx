@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../../sync/use-outbox';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
+import { draftPath } from '../document-names';
 import { itemPath } from '../stock';
 import type { Change } from './change';
 import { changeText } from './change-text';
@@ -38,14 +39,14 @@ function Refused({ change }: { change: Change }) {
   const reopen = useReopenEdit();
   const dismiss = () => discard(client, change.key);
   const open = () => {
-    if (change.kind !== 'edit') return;
-    reopen(change);
+    if (change.kind === 'edit') reopen(change);
     dismiss();
-    navigate(itemPath(change.subject), { state: { edit: true } });
+    if (change.kind === 'document') navigate(draftPath(change.key));
+    else navigate(itemPath(change.subject), { state: { edit: true } });
   };
   return (
     <>
-      {change.kind === 'edit' ? (
+      {isDraft(change) ? (
         <Button size="small" onClick={open}>
           Open
         </Button>
@@ -59,6 +60,11 @@ function Refused({ change }: { change: Change }) {
       </Button>
     </>
   );
+}
+
+/** Whether it can be opened and corrected. */
+function isDraft(change: Change): boolean {
+  return change.kind === 'edit' || (change.kind === 'document' && change.document.kind !== 'count');
 }
 
 function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) {

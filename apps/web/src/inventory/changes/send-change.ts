@@ -1,17 +1,21 @@
 /** The API call of each kind of change. */
+import type { Document } from '@godown/shared/documents';
 import { deletionSchema, type Item, itemSchema } from '@godown/shared/item';
 import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { fetchItem } from '../queries';
 import type { Change } from './change';
+import { sendDocument } from './send-document';
 import { sendEdit } from './send-edit';
 
 export interface Sent {
-  /** The item after the change; null when it was deleted. */
+  /** The item after the change; null when it was deleted, and for a document, which has many items. */
   item: Item | null;
   /** The movement by which the change can be undone, if there is one. */
   movement?: string | undefined;
+  /** The posted document. */
+  document?: Document;
 }
 
 /** Sends a change. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
@@ -56,6 +60,8 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
     }
     case 'add':
       return { item: (await api.post('/item', { schema: itemSchema, body: change.item, ...keyed })).data };
+    case 'document':
+      return { item: null, document: await sendDocument(api, change, keyed) };
   }
 }
 
