@@ -1,6 +1,7 @@
 /** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema } from '@godown/shared/movements';
+import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
@@ -131,3 +132,23 @@ export function chartQuery(api: Api, item: string) {
 }
 
 const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements`;
+
+/** Customers and suppliers that were entered before. `q`: a part of their name. */
+export function partiesQuery(api: Api, q: string) {
+  return queryOptions({
+    queryKey: ['parties', q],
+    queryFn: async ({ signal }) => {
+      const path = `/parties?${new URLSearchParams({ q })}`;
+      return (await api.get(path, { schema: partiesSchema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** The addresses of everybody who has made a movement. */
+export function peopleQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['people'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/people', { schema: peopleSchema, auth: 'required', signal })).data,
+  });
+}

@@ -6,7 +6,9 @@ import type { DocumentKind } from '@godown/shared/documents';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { del, get, getMany, keys, set, update } from 'idb-keyval';
 
-export type DraftKind = Exclude<DocumentKind, 'count'>;
+/** A stock count is not written like these. */
+export const DRAFT_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DocumentKind[];
+export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 export interface DraftLine {
   item: string;
