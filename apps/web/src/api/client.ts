@@ -69,6 +69,7 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
     get: <T>(path: string, options: CallOptions<T>) => call('GET', path, options, options.auth ?? 'optional'),
     post: <T>(path: string, options: CallOptions<T>) =>
       call('POST', path, options, options.auth ?? 'required'),
+    put: <T>(path: string, options: CallOptions<T>) => call('PUT', path, options, options.auth ?? 'required'),
     patch: <T>(path: string, options: CallOptions<T>) =>
       call('PATCH', path, options, options.auth ?? 'required'),
     delete: <T>(path: string, options: CallOptions<T>) =>

@@ -29,6 +29,8 @@ const PARTS: Record<string, LazyPart> = {
   '/manageInventory': ManageInventory,
   '/myItems': MyItems,
   '/documents': Documents,
+  '/movements': Movements,
+  '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
   '/login': Login,

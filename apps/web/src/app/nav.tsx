@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../auth/session';
+import { useExpectedSignIn } from '../auth/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
@@ -15,11 +15,10 @@ interface NavProps {
 
 /** The bar on top: brand, links, sign-in, theme. On small screens the links fold into a toggled menu. */
 export function Nav({ onIntent }: NavProps) {
-  const session = useSession();
   const { pathname } = useLocation();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLElement>();
-  // Until the session is known, the links are those of the last visit, so that they do not change after a moment.
-  const signedIn = session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
+  // The links must not change a moment after the page opens.
+  const signedIn = useExpectedSignIn();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setOpen(false), [pathname]);

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useSession, useSessionStore } from '../auth/session';
+import { useExpectedSignIn, useSession, useSessionStore } from '../auth/session';
 import { useOnline } from '../sync/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
@@ -11,6 +11,7 @@ import { isPartAwaited, loadPart, watchParts } from './lazy-part';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
+import { WorkNav } from './work-nav';
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -42,6 +43,7 @@ interface ShellProps {
 export function Shell({ onIntent }: ShellProps) {
   const { pathname } = useLocation();
   const focusedPath = useRef(pathname);
+  const signedIn = useExpectedSignIn();
   useSessionStart(pathname);
 
   return (
@@ -55,6 +57,7 @@ export function Shell({ onIntent }: ShellProps) {
         </a>
         <div className="flex min-h-dvh flex-col">
           <Nav onIntent={onIntent} />
+          {signedIn && <WorkNav onIntent={onIntent} />}
           <Underway />
           <OfflineBanner />
           <Notices />

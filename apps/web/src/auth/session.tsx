@@ -22,3 +22,9 @@ export function useSession(): Session {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
 }
+
+/** Whether someone is signed in. Until that is known, whether the last visit ended signed in. */
+export function useExpectedSignIn(): boolean {
+  const session = useSession();
+  return session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);
+}

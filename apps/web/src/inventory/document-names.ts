@@ -20,8 +20,5 @@ export const PARTY_NAMES = {
 /** Such as `No lines`, `1 line`, `5 lines`. */
 export const linesText = (count: number) => countOf(count, 'line');
 
-/** The path of a document's page. */
-export const documentPath = (number: string) => `/documents/${encodeURIComponent(number)}`;
-
 /** The path of a draft's editor. */
 export const draftPath = (id: string) => `/documents/drafts/${encodeURIComponent(id)}`;

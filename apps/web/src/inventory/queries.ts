@@ -1,7 +1,8 @@
 /** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
-import { type Movement, movementSchema } from '@godown/shared/movements';
+import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
 import { partiesSchema, peopleSchema } from '@godown/shared/people';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
@@ -15,6 +16,9 @@ export const itemKeys = {
   inventory: ['items', 'list', 'inventory'] as const,
   /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
+  /** The items that are due for a count, in any warehouse. */
+  uncountedLists: ['items', 'list', 'uncounted'] as const,
+  uncounted: (warehouse: WarehouseId) => ['items', 'list', 'uncounted', warehouse] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
   /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
@@ -26,10 +30,11 @@ export const movementKeys = {
   ofItem: (id: string) => ['movements', 'item', id] as const,
   /** Not invalidated when the item changes: see `chartQuery`. */
   chart: (id: string) => ['movements', 'chart', id] as const,
-  /** Every list of the page Movements, with any filters. */
+  /** What is read from the movements of all items: lists with any filters, sums and reports. */
   journals: ['movements', 'journal'] as const,
   /** `search`: the filters, as in the URL. */
   journal: (search: string) => ['movements', 'journal', search] as const,
+  summary: (search: string) => ['movements', 'journal', 'summary', search] as const,
   deleted: ['deleted-items'] as const,
 };
 
@@ -48,6 +53,12 @@ export function inventoryQuery(api: Api) {
 /** The items that a person added, page after page. The server sends them to that person only. */
 export function myItemsQuery(api: Api, email: string) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
+}
+
+/** The items that are due for a count in a warehouse, page after page. */
+export function uncountedQuery(api: Api, warehouse: WarehouseId) {
+  const search = { status: 'uncounted', warehouse };
+  return pagesQuery(api, { ...ITEMS, key: itemKeys.uncounted(warehouse), search });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */
@@ -108,6 +119,28 @@ export function journalQuery(api: Api, search: string) {
   });
 }
 
+/** The units of all movements that match. `search`: the filters of `GET /movements`, as a query string. */
+export function summaryQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: movementKeys.summary(search),
+    queryFn: async ({ signal }) => {
+      const path = `/movements/summary?${search}`;
+      return (await api.get(path, { schema: movementSummarySchema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** The addresses of everybody who has made a movement. */
+export function peopleQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['people'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/people', { schema: peopleSchema, auth: 'required', signal })).data,
+    // New people are rare.
+    staleTime: 300_000,
+  });
+}
+
 /** The deleted items that can be restored. */
 export function deletedItemsQuery(api: Api) {
   return pagesQuery(api, {
@@ -141,14 +174,5 @@ export function partiesQuery(api: Api, q: string) {
       const path = `/parties?${new URLSearchParams({ q })}`;
       return (await api.get(path, { schema: partiesSchema, auth: 'required', signal })).data;
     },
-  });
-}
-
-/** The addresses of everybody who has made a movement. */
-export function peopleQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['people'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/people', { schema: peopleSchema, auth: 'required', signal })).data,
   });
 }

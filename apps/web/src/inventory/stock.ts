@@ -25,3 +25,8 @@ export function sumUnits(items: readonly Pick<Item, 'quantity'>[]): number {
 export function itemPath(id: string): string {
   return `/item/${encodeURIComponent(id)}`;
 }
+
+/** The path of a document's page. */
+export function documentPath(number: string): string {
+  return `/documents/${encodeURIComponent(number)}`;
+}

@@ -1,3 +1,4 @@
+import type { WarehouseId } from '@godown/shared/warehouses';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApi } from '../auth/use-api';
@@ -6,9 +7,16 @@ import { ItemList } from '../inventory/list/item-list';
 import { searchItems } from '../inventory/list/search';
 import { SearchBox } from '../inventory/list/search-box';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
+import {
+  AllCounted,
+  type Uncounted,
+  UncountedFilter,
+  uncountedText,
+  useUncounted,
+} from '../inventory/list/uncounted-filter';
 import { type ItemPages, useItemPages } from '../inventory/list/use-item-pages';
 import { WarehouseSelect } from '../inventory/list/warehouse-select';
-import { inventoryQuery } from '../inventory/queries';
+import { inventoryQuery, uncountedQuery } from '../inventory/queries';
 import { sumUnits } from '../inventory/stock';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -25,15 +33,17 @@ export function ManageInventoryPage() {
   const api = useApi();
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
-  const setQ = (next: string) => setParameters(next === '' ? {} : { q: next }, { replace: true });
+  const setQ = (next: string) => setParameters(withSearch(parameters, next), { replace: true });
+  const filter = useUncounted();
+  const query = filter.warehouse ? uncountedQuery(api, filter.warehouse) : inventoryQuery(api);
   // A search covers all items, so it fetches the missing pages.
-  const inventory = useItemPages(inventoryQuery(api), { everything: q.trim() !== '' });
+  const inventory = useItemPages(query, { everything: q.trim() !== '' });
 
   return (
     <Page title="All Inventory Items">
       <PageHead
         title="All Inventory Items"
-        lead={<Totals inventory={inventory} />}
+        lead={<Totals inventory={inventory} uncountedIn={filter.warehouse} />}
         links={
           <p className="flex gap-x-5">
             <QuietLink to="/movements">Movements</QuietLink>
@@ -46,18 +56,32 @@ export function ManageInventoryPage() {
           </LinkButton>
         }
       />
-      <div className="mt-3 mb-4 grid gap-3 md:grid-cols-[1fr_auto] print:hidden">
+      <div className="mt-3 mb-3 grid gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto] print:hidden">
         <SearchBox value={q} onChange={setQ} />
         <WarehouseSelect />
+        <UncountedFilter filter={filter} />
       </div>
-      <Content inventory={inventory} q={q} onClear={() => setQ('')} />
+      <Content inventory={inventory} q={q} filter={filter} onClear={() => setQ('')} />
     </Page>
   );
 }
 
+function withSearch(parameters: URLSearchParams, q: string): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (q === '') next.delete('q');
+  else next.set('q', q);
+  return next;
+}
+
+interface TotalsProps {
+  inventory: ItemPages;
+  uncountedIn: WarehouseId | null;
+}
+
 /** The units are added up only when all items are loaded. */
-function Totals({ inventory: { items, total, complete, data } }: { inventory: ItemPages }) {
+function Totals({ inventory: { items, total, complete, data }, uncountedIn }: TotalsProps) {
   if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
+  if (uncountedIn) return uncountedText(total ?? items.length, uncountedIn);
   if (complete) {
     return `${countOf(sumUnits(items), 'unit')} of ${countOf(items.length, 'model')} in three warehouses`;
   }
@@ -69,20 +93,23 @@ interface ContentProps {
   inventory: ItemPages;
   /** The search text. */
   q: string;
+  filter: Uncounted;
   onClear: () => void;
 }
 
-function Content({ inventory, q, onClear }: ContentProps) {
+function Content({ inventory, q, filter, onClear }: ContentProps) {
   const { data, items, error } = inventory;
   if (!data && error) {
     return <Failure title="The inventory could not be loaded" {...toFailure(inventory)} />;
   }
   if (!data) return <TableSkeleton label="Loading the inventory" />;
+  if (items.length === 0 && filter.warehouse)
+    return <AllCounted warehouse={filter.warehouse} onClear={() => filter.set(null)} />;
   if (items.length === 0) return <NothingYet />;
-  return <FoundItems inventory={inventory} q={q} onClear={onClear} />;
+  return <FoundItems inventory={inventory} q={q} filter={filter} onClear={onClear} />;
 }
 
-function FoundItems({ inventory, q, onClear }: ContentProps) {
+function FoundItems({ inventory, q, filter, onClear }: ContentProps) {
   const { items, complete } = inventory;
   const deferred = useDeferredValue(q.trim());
   const found = useMemo(() => searchItems(items, deferred), [items, deferred]);
@@ -91,7 +118,7 @@ function FoundItems({ inventory, q, onClear }: ContentProps) {
       label="Items"
       pages={inventory}
       items={found}
-      resetKey={deferred}
+      resetKey={`${filter.warehouse ?? 'all'} ${deferred}`}
       status={
         <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:sr-only">
           {deferred !== '' && searchText(found.length, items.length, complete)}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../auth/use-api';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/history/filters';
@@ -8,11 +8,11 @@ import { useItemName } from '../inventory/history/use-item-name';
 import { useMovementGroups } from '../inventory/history/use-movement-groups';
 import { useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import { journalQuery } from '../inventory/queries';
+import { journalQuery, summaryQuery } from '../inventory/queries';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { countOf } from '../ui/format';
+import { countOf, countText } from '../ui/format';
 import { NextPage } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
@@ -33,7 +33,18 @@ export function MovementsPage() {
     <Page title="Movements">
       <PageHead
         title="Movements"
-        lead={<p role="status">{errors.length === 0 && <Total journal={journal} />}</p>}
+        lead={
+          errors.length === 0 && (
+            <>
+              <p role="status" className="min-h-6">
+                <Total journal={journal} />
+              </p>
+              <p role="status" className="min-h-6">
+                <Units search={query} />
+              </p>
+            </>
+          )
+        }
         action={
           <LinkButton to="/manageInventory" className="max-sm:hidden">
             Manage Inventories
@@ -76,6 +87,15 @@ function Total({ journal: { data, isError, isPlaceholderData } }: { journal: Jou
   if (total === null) return 'Newest first';
   if (total === 0) return countOf(0, 'movement');
   return `${hasMore ? 'More than ' : ''}${countOf(total, 'movement')}, newest first`;
+}
+
+/** The sum of the units. The list is there without it, so a failure is not reported. */
+function Units({ search }: { search: string }) {
+  const { data } = useQuery(summaryQuery(useApi(), search));
+  if (!data || data.count === 0) return null;
+  const { count, isExact, unitsIn, unitsOut } = data;
+  const units = `${countText(unitsIn)} in, ${countText(unitsOut)} out`;
+  return isExact ? units : `${units}, of the newest ${countText(count)}`;
 }
 
 function Content({ journal, onClear }: { journal: Journal; onClear: (() => void) | undefined }) {

@@ -1,5 +1,5 @@
 /** A fake server with one item. It counts by warehouse, keeps idempotency keys and undoes movements. */
-import type { Movement, NewMovement, Transfer } from '@godown/shared/movements';
+import type { Movement, NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
 import { brokenConnection, type Call, json, makeItem, problem, stubApi } from './inventory-kit';
@@ -7,6 +7,7 @@ import { GRILL_ID, makeMovement } from './movements-kit';
 
 export const ITEM_PATH = `/item/${GRILL_ID}`;
 export const MOVE = `POST ${ITEM_PATH}/movements`;
+export const COUNT = `POST ${ITEM_PATH}/counts`;
 export const TRANSFER = `POST ${ITEM_PATH}/transfers`;
 
 /** The stock is 7, 4 and 1 unless given. */
@@ -39,8 +40,8 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
   };
 
   const move = once(({ body }) => {
-    const { change, warehouse = 'halishar', reason } = body as NewMovement;
-    const [movement] = write([[warehouse, change]], { reason });
+    const { change, warehouse = 'halishar', ...rest } = body as NewMovement;
+    const [movement] = write([[warehouse, change]], rest);
     return { movement, item: state.item };
   });
   const transfer = once(({ body }) => {
@@ -58,6 +59,26 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
       item: state.item,
     };
   });
+  const count = once(({ body }) => {
+    const { warehouse, counted, expected, note } = body as NewCount;
+    const by = { at: new Date().toISOString(), by: RAHIMA.email };
+    state.item = { ...state.item, lastCounts: { ...state.item.lastCounts, [warehouse]: by } };
+    const change = counted - expected;
+    const [movement] = change === 0 ? [] : write([[warehouse, change]], { reason: 'count', note });
+    if (!movement) state.item = { ...state.item, version: state.item.version + 1 };
+    return { movement, item: state.item };
+  });
+  /** Refuses a count of a balance that is not the current one. */
+  const countIfSame = (call: Call) => {
+    const { warehouse, expected } = call.body as NewCount;
+    const isKnown = responses.has(call.headers.get('Idempotency-Key') ?? '');
+    return isKnown || state.item.stock?.[warehouse] === expected
+      ? count(call)
+      : problem(409, 'stock_moved', 'The stock moved since it was read.', { current: state.item });
+  };
+  /** A movement by someone else. */
+  const moveElsewhere = (warehouse: WarehouseId, change: number) =>
+    write([[warehouse, change]], { reason: 'delivered', email: 'karim@godown.test' });
   const undo = (id: string) => {
     const original = state.movements.find(({ _id }) => _id === id);
     if (!original) return problem(404, 'movement_not_found', 'There is no movement with this id.');
@@ -76,6 +97,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     [`GET ${ITEM_PATH}/movements`]: () => json(state.movements),
     [MOVE]: move,
     [TRANSFER]: transfer,
+    [COUNT]: countIfSame,
   });
   /** Makes the server accept an undo of each movement. */
   const allowUndo = () => {
@@ -86,7 +108,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     move(call);
     return brokenConnection();
   };
-  return { api, state, move, transfer, countAndLose, allowUndo };
+  return { api, state, move, transfer, countAndLose, allowUndo, countIfSame, moveElsewhere };
 }
 
 /** The idempotency keys of calls. */

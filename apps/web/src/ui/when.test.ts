@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateText, dayOf, exactText, nearText } from './when';
+import { addDays, dateText, dayOf, dayText, exactText, nearText, timeText } from './when';
 
 /** Half past two in the afternoon in Dhaka. */
 const NOW = Date.parse('2026-03-05T08:30:00Z');
@@ -32,4 +32,14 @@ it('begins a day at midnight in Bangladesh', () => {
 it('writes an exact time, and a date alone', () => {
   expect(exactText('2026-03-04T18:00:05Z')).toMatch(/^Thursday,? 5 March 2026.* 00:00:05 in Bangladesh$/);
   expect(dateText('2026-03-04T18:00:05Z')).toBe('5 Mar 2026');
+});
+
+it('counts days across months and years', () => {
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
+});
+
+it('writes a day with its weekday, and a time of day', () => {
+  expect(dayText('2026-03-01')).toBe('Sun, 1 Mar 2026');
+  expect(timeText('2026-03-04T18:05:00Z')).toBe('00:05');
 });

@@ -11,6 +11,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const TIME = format({ hour: '2-digit', minute: '2-digit' });
 const DAY = format({ day: 'numeric', month: 'short' });
 const DATE = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const WEEKDAY = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const EXACT = format({ dateStyle: 'full', timeStyle: 'medium' });
 
 /** The day in Bangladesh, as `2026-03-01`. */
@@ -36,6 +37,24 @@ export function nearText(at: string, now: number): string {
 export function dateText(at: string): string {
   return DATE.format(Date.parse(at));
 }
+
+/** The time of day, as `14:05`. `at` is an ISO time. */
+export function timeText(at: string): string {
+  return TIME.format(Date.parse(at));
+}
+
+/** A day such as `2026-03-01`, some days later, or earlier if `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A day such as `2026-03-01`, as `Sun, 1 Mar 2026`. */
+export function dayText(day: string): string {
+  return WEEKDAY.format(noonOf(day));
+}
+
+/** At noon in UTC, Bangladesh has the same day. */
+const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** The exact time, with the day of the week. `at` is an ISO time. */
 export function exactText(at: string): string {

@@ -10,14 +10,17 @@ import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
 import type { ToastAction } from '../../ui/toaster';
 import { documentKeys } from '../document-keys';
-import { documentPath } from '../document-names';
 import { afterChange, findItem, putItem as putInCache, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
-import { itemPath } from '../stock';
+import { documentPath, itemPath } from '../stock';
+import { putLine, stockCountKeys } from '../stock-count-queries';
 import { type Change, createChange, deltasOf, type Intent, itemsOf, reverse } from './change';
 import { changeText } from './change-text';
+import { countedText } from './count-words';
 import { dropDraft, keepRefused } from './draft-cache';
+import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
+import { type LineChange, requireNoOpenQuestions } from './send-stock-count';
 import { addDeltas } from './shown-items';
 
 interface ChangeDeps {
@@ -31,24 +34,38 @@ interface ChangeDeps {
 export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
   const { client, api } = deps;
   return changeOptions(client, {
-    mutationFn: (change) => sendChange(api, change),
+    mutationFn: (change) => {
+      requireNoOpenQuestions(client, change);
+      return sendChange(api, change);
+    },
     onMutate: (change) => holdBase(client, change),
     onSuccess: (sent, change) => {
       notifyManager.batch(() => {
         if (change.kind === 'delete') forgetItem(client, change.subject);
         else if (sent.item) putItem(client, change, sent.item);
-        if (sent.document) confirmDocument(client, change, sent.document);
-        else releaseBase(client, change, change.subject, sent.item);
+        if (sent.line) putLine(client, change.subject, sent.line);
+        if (change.kind === 'postStockCount') readAgain(client);
+        if (change.kind === 'document') confirmLines(client, change);
+        else for (const id of itemsOf(change)) releaseBase(client, change, id, sent.item);
+        if (sent.document) putDocument(client, sent.document);
       });
-      announce(doneText(change, sent), actionOf(change, sent, deps));
+      announce(change, sent, actionOf(change, sent, deps));
     },
     onError: (error, change) => {
-      for (const id of itemsOf(change)) releaseBase(client, change, id, null);
+      const current = readCurrent(error);
+      notifyManager.batch(() => {
+        if (current) afterChange(client, current);
+        for (const id of itemsOf(change)) releaseBase(client, change, id, current);
+      });
       if (findChange(client, change.key)) keepRefused(client, change, error);
       // The refusal may come from a stale cache.
-      invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted);
+      readAgain(client);
     },
   });
+}
+
+function readAgain(client: QueryClient): void {
+  invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted, stockCountKeys.all);
 }
 
 /** The pending changes of an item, the oldest first. */
@@ -85,7 +102,7 @@ function releaseBase(client: QueryClient, { key }: Change, id: string, confirmed
  * The response to a document has no items. Until they are fetched, each is the last confirmed one with the line applied, so
  * that no count goes back for a moment.
  */
-function confirmDocument(client: QueryClient, change: Change, document: Document): void {
+function confirmLines(client: QueryClient, change: Change): void {
   for (const id of itemsOf(change)) {
     const base = client.getQueryData<Item>(itemKeys.base(id));
     const confirmed = base ? { ...base, ...addDeltas(base, [deltasOf(change, id)]) } : null;
@@ -93,15 +110,20 @@ function confirmDocument(client: QueryClient, change: Change, document: Document
     releaseBase(client, change, id, confirmed);
     invalidate(client, movementKeys.ofItem(id));
   }
-  client.setQueryData(documentKeys.one(document.number), document);
-  invalidate(client, itemKeys.lists, movementKeys.journals, documentKeys.lists);
+  invalidate(client, itemKeys.lists, movementKeys.journals);
   dropDraft(client, change);
+}
+
+function putDocument(client: QueryClient, document: Document): void {
+  client.setQueryData(documentKeys.one(document.number), document);
+  invalidate(client, documentKeys.lists);
 }
 
 function putItem(client: QueryClient, { kind }: Change, item: Item): void {
   afterChange(client, item);
   if (kind === 'restore') invalidate(client, itemKeys.lists, movementKeys.deleted);
   if (kind === 'add') invalidate(client, itemKeys.lists);
+  if (kind === 'count') invalidate(client, itemKeys.uncountedLists);
 }
 
 function forgetItem(client: QueryClient, id: string): void {
@@ -110,9 +132,11 @@ function forgetItem(client: QueryClient, id: string): void {
   invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(id));
 }
 
-function announce(text: string, action: ToastAction | undefined): void {
-  if (action) notify.success(text, action);
-  else notify.success(text);
+function announce(change: Change, sent: Sent, action: ToastAction | undefined): void {
+  // The sheet shows each line. A toast for each would cover it.
+  if (change.kind === 'stockCountLine') return;
+  if (action) notify.success(doneText(change, sent), action);
+  else notify.success(doneText(change, sent));
 }
 
 /** The button of the toast: Undo, or Open for a new item or document. */
@@ -147,7 +171,7 @@ function reversalOf(change: Change, movement: string | undefined): Intent | unde
 }
 
 /** Spec: the texts for a delivery, a restock and a new item. */
-function doneText(change: Change, { document }: Sent): string {
+function doneText(change: Exclude<Change, LineChange>, sent: Sent): string {
   switch (change.kind) {
     case 'delivered':
       return 'Item Delivered!';
@@ -155,17 +179,20 @@ function doneText(change: Change, { document }: Sent): string {
       return 'quantity added!';
     case 'transfer':
       return `Moved to ${shortName(change.to)}.`;
+    case 'count':
+      return countedText(change);
     case 'undo':
       return `Undone: ${change.text}`;
     case 'edit':
       return 'Changes saved';
+    case 'postStockCount':
+    case 'document':
+      return `Posted as ${sent.document?.number}.`;
     case 'delete':
       return `${shorten(change.itemName)} deleted.`;
     case 'restore':
       return `${shorten(change.itemName)} restored.`;
     case 'add':
       return 'new item added..';
-    case 'document':
-      return `Posted as ${document?.number}.`;
   }
 }

@@ -14,10 +14,16 @@ export function changeText(change: Intent): string {
       return `${countText(change.quantity)} added to ${shortName(change.warehouse)}`;
     case 'transfer':
       return `${countText(change.quantity)} moved from ${shortName(change.from)} to ${shortName(change.to)}`;
+    case 'count':
+      return `${countText(change.counted)} counted in ${shortName(change.warehouse)}, ${countText(change.expected)} on the books`;
     case 'undo':
       return `Undo: ${change.text}`;
     case 'edit':
       return Object.entries(change.edit).map(fieldText).join(', ');
+    case 'stockCountLine':
+      return `${countText(change.counted)} counted`;
+    case 'postStockCount':
+      return 'Post the stock count';
     case 'delete':
       return 'Delete item';
     case 'restore':

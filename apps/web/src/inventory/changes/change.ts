@@ -8,13 +8,23 @@ import { DOCUMENT_NAMES } from '../document-names';
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
 
+interface Noted {
+  note?: string;
+}
+
 export type Intent =
-  | { kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number }
+  /** `party`: the customer or the supplier. */
+  | ({ kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number; party?: string } & Noted)
   | { kind: 'transfer'; from: WarehouseId; to: WarehouseId; quantity: number }
+  /** `expected`: the balance that the screen showed, with the pending changes. They are sent first. */
+  | ({ kind: 'count'; warehouse: WarehouseId; counted: number; expected: number } & Noted)
   /** `text` describes the movement to undo, such as `1 delivered from Halishar`. */
   | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
   /** `base`: the item that the edit was made on. */
   | { kind: 'edit'; base: Item; edit: ItemEdit }
+  /** A counted line of a stock count, whose id is the subject. `replaces`: the count that the screen showed, or null. */
+  | { kind: 'stockCountLine'; item: string; counted: number; expected: number; replaces: number | null }
+  | { kind: 'postStockCount' }
   | { kind: 'delete' | 'restore' }
   | { kind: 'add'; item: ItemAddition }
   /** `names`: of the items, in the order of the lines. */
@@ -50,8 +60,14 @@ export function createDocumentChange(
   return { key, by, at: Date.now(), subject: DOCUMENTS, itemName, kind: 'document', document, names };
 }
 
+/** Whether the subject of a change is a stock count. */
+export function isOfStockCount({ kind }: Pick<Change, 'kind'>): boolean {
+  return kind === 'stockCountLine' || kind === 'postStockCount';
+}
+
 /** The ids of the items whose balances or fields the change alters. */
 export function itemsOf(change: Change): string[] {
+  if (isOfStockCount(change)) return [];
   return change.kind === 'document' ? change.document.lines.map(({ item }) => item) : [change.subject];
 }
 
@@ -64,6 +80,8 @@ export function deltasOf(change: Change, item: string): Deltas {
       return { [change.warehouse]: change.quantity };
     case 'transfer':
       return { [change.from]: -change.quantity, [change.to]: change.quantity };
+    case 'count':
+      return { [change.warehouse]: change.counted - change.expected };
     case 'undo':
       return change.deltas;
     case 'document':

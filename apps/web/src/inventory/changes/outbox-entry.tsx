@@ -7,8 +7,10 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
 import { draftPath } from '../document-names';
 import { itemPath } from '../stock';
-import type { Change } from './change';
+import { stockCountPath } from '../stock-count-queries';
+import { type Change, isOfStockCount } from './change';
 import { changeText } from './change-text';
+import { RefusedCount } from './refused-count';
 import { useReopenEdit } from './reopen-edit';
 import { useChanges } from './use-changes';
 
@@ -37,8 +39,10 @@ function Refused({ change }: { change: Change }) {
   const { retry } = useChanges();
   const navigate = useNavigate();
   const reopen = useReopenEdit();
+  if (change.kind === 'count') return <RefusedCount change={change} />;
   const dismiss = () => discard(client, change.key);
   const open = () => {
+    if (isOfStockCount(change)) return navigate(stockCountPath(change.subject));
     if (change.kind === 'edit') reopen(change);
     dismiss();
     if (change.kind === 'document') navigate(draftPath(change.key));
@@ -46,7 +50,7 @@ function Refused({ change }: { change: Change }) {
   };
   return (
     <>
-      {isDraft(change) ? (
+      {isOpened(change) ? (
         <Button size="small" onClick={open}>
           Open
         </Button>
@@ -62,8 +66,9 @@ function Refused({ change }: { change: Change }) {
   );
 }
 
-/** Whether it can be opened and corrected. */
-function isDraft(change: Change): boolean {
+/** Whether it is corrected where it was typed. */
+function isOpened(change: Change): boolean {
+  if (isOfStockCount(change)) return true;
   return change.kind === 'edit' || (change.kind === 'document' && change.document.kind !== 'count');
 }
 

@@ -1,15 +1,22 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ELSEWHERE_KEY } from '../../sync/outbox';
 import { type OutboxEntry, useOutbox } from '../../sync/use-outbox';
 import { Chevron } from '../../ui/chevron';
 import { countOf } from '../../ui/format';
-import type { Change } from './change';
+import { stockCountPath } from '../stock-count-queries';
+import { type Change, isOfStockCount } from './change';
 import { Entry } from './outbox-entry';
 
 /** Below the bar: how many changes wait or were refused, and on request which. Nothing while all are confirmed. */
 export function OutboxLine() {
-  const entries = useOutbox<Change>();
+  const { pathname } = useLocation();
+  // The open sheet of a stock count asks about its own refusals.
+  const entries = useOutbox<Change>().filter(
+    ({ change, status }) =>
+      status === 'pending' || !isOfStockCount(change) || pathname !== stockCountPath(change.subject),
+  );
   const waiting = entries.filter(({ isWaiting }) => isWaiting);
   const refused = entries.filter(({ status }) => status === 'refused');
   const { data: elsewhere = 0 } = useQuery({ queryKey: ELSEWHERE_KEY, queryFn: skipToken, initialData: 0 });

@@ -1,20 +1,29 @@
 /** The API call of each kind of change. */
 import type { Document } from '@godown/shared/documents';
 import { deletionSchema, type Item, itemSchema } from '@godown/shared/item';
-import { movementResponseSchema, transferResponseSchema, undoResponseSchema } from '@godown/shared/movements';
+import {
+  countResponseSchema,
+  movementResponseSchema,
+  transferResponseSchema,
+  undoResponseSchema,
+} from '@godown/shared/movements';
+import type { StockCountLine } from '@godown/shared/stock-counts';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { fetchItem } from '../queries';
 import type { Change } from './change';
 import { sendDocument } from './send-document';
 import { sendEdit } from './send-edit';
+import { sendLine, sendPosting } from './send-stock-count';
 
 export interface Sent {
-  /** The item after the change; null when it was deleted, and for a document, which has many items. */
+  /** The item after the change; null when it was deleted, or the change is not of one item. */
   item: Item | null;
   /** The movement by which the change can be undone, if there is one. */
   movement?: string | undefined;
-  /** The posted document. */
+  /** The counted line of a stock count. */
+  line?: StockCountLine;
+  /** The document that was posted. */
   document?: Document;
 }
 
@@ -26,8 +35,8 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
   switch (change.kind) {
     case 'delivered':
     case 'restock': {
-      const { kind: reason, warehouse, quantity } = change;
-      const body = { change: reason === 'delivered' ? -quantity : quantity, warehouse, reason };
+      const { kind: reason, warehouse, quantity, note, party } = change;
+      const body = { change: reason === 'delivered' ? -quantity : quantity, warehouse, reason, note, party };
       const { data } = await api.post(`${path}/movements`, {
         schema: movementResponseSchema,
         body,
@@ -45,12 +54,22 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
       });
       return { item: data.item, movement: data.movements[0]?._id };
     }
+    case 'count': {
+      const { warehouse, counted, expected, note } = change;
+      const body = { warehouse, counted, expected, note };
+      const { data } = await api.post(`${path}/counts`, { schema: countResponseSchema, body, ...keyed });
+      return { item: data.item, movement: data.movement?._id };
+    }
     case 'undo': {
       const undo = `/movements/${encodeURIComponent(change.movement)}/undo`;
       return { item: (await api.post(undo, { schema: undoResponseSchema, ...keyed })).data.item };
     }
     case 'edit':
       return { item: await sendEdit(api, path, change, keyed) };
+    case 'stockCountLine':
+      return { item: null, line: await sendLine(api, change, keyed) };
+    case 'postStockCount':
+      return { item: null, document: await sendPosting(api, subject, keyed) };
     case 'delete':
       await api.delete(path, { schema: deletionSchema, ...keyed }).catch(ignoreMissing);
       return { item: null };

@@ -1,8 +1,8 @@
 /** Sends an edit without overwriting the edits of other people. */
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
-import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { EDIT_FIELDS, type EditField } from '../fields';
+import { readCurrent } from './read-current';
 
 /** How often an edit is resent because something else was changed, such as the stock. */
 const MAX_TRIES = 8;
@@ -42,7 +42,7 @@ export async function sendEdit(
       const ifSame = { ...headers, 'If-Match': `"${known.version}"` };
       return (await api.patch(path, { schema: itemSchema, body: edit, by, headers: ifSame })).data;
     } catch (error) {
-      const current = readConflict(error);
+      const current = readCurrent(error);
       if (!current || attempt === MAX_TRIES) throw error;
       const fields = fieldsInConflict(base, edit, current);
       if (fields.length > 0) throw new EditConflict(current, fields);
@@ -56,11 +56,4 @@ function fieldsInConflict(base: Item, edit: ItemEdit, current: Item): EditField[
   return EDIT_FIELDS.filter(
     (field) => edit[field] !== undefined && current[field] !== base[field] && current[field] !== edit[field],
   );
-}
-
-/** The current item, if the server refused because ours was stale. */
-function readConflict(error: unknown): Item | null {
-  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null;
-  const current = itemSchema.safeParse(error.problem?.current);
-  return current.success ? current.data : null;
 }

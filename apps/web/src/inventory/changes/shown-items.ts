@@ -1,5 +1,5 @@
 /** Items as they are shown: with the changes that the server has not confirmed yet. */
-import type { Item } from '@godown/shared/item';
+import type { Item, LastCounts } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -48,7 +48,13 @@ export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
 function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
   const deltas = changes.map((change) => deltasOf(change, item._id));
   const edits = changes.map((change) => (change.kind === 'edit' ? change.edit : {}));
-  return Object.assign({}, item, ...edits, addDeltas(base ?? item, deltas));
+  const lastCounts = Object.assign({}, item.lastCounts, ...changes.map(countOf));
+  return Object.assign({}, item, ...edits, addDeltas(base ?? item, deltas), { lastCounts });
+}
+
+function countOf(change: Change): LastCounts {
+  if (change.kind !== 'count') return {};
+  return { [change.warehouse]: { at: new Date(change.at).toISOString(), by: change.by } };
 }
 
 /** The balances of an item after these changes of them. */

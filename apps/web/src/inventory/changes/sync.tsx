@@ -7,6 +7,7 @@ import { keepOutbox } from '../../sync/keep-outbox';
 import { watchReachability } from '../../sync/reachability';
 import { notify } from '../../ui/notify';
 import { itemKeys } from '../queries';
+import { stockCountKeys } from '../stock-count-queries';
 import { changeMutation } from './change-mutation';
 import { OutboxLine } from './outbox-line';
 
@@ -18,7 +19,8 @@ export function Sync({ email }: { email: string }) {
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     // By default, what no page shows is dropped after 5 minutes.
-    client.setQueryDefaults(itemKeys.all, { gcTime: Number.POSITIVE_INFINITY });
+    for (const queryKey of [itemKeys.all, stockCountKeys.all])
+      client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
     const stop = keepOutbox(client, { by: email, options, isKept: isBase, onUnkept });
@@ -30,7 +32,7 @@ export function Sync({ email }: { email: string }) {
   return <OutboxLine />;
 }
 
-const KEPT: readonly unknown[] = [itemKeys.all[0], 'edit-draft'];
+const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], 'edit-draft'];
 
 const isKept = (query: Query) => KEPT.includes(query.queryKey[0]) && !isBase(query);
 

@@ -1,15 +1,13 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
 import { WAREHOUSES } from '@godown/shared/warehouses';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
 import { DOCUMENT_NAMES } from '../document-names';
-import { peopleQuery } from '../queries';
+import { PersonFilter } from '../person-filter';
 import { type FilterName, type Filters, NO_FILTERS } from './filters';
 
 const KIND_OPTIONS = [
@@ -72,7 +70,7 @@ export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
           value={filters.warehouse}
           onChange={({ target }) => set('warehouse')(target.value)}
         />
-        <PersonField value={filters.person} onChange={set('person')} />
+        <PersonFilter value={filters.person} onChange={set('person')} />
         <TypedField label="From" type="date" value={filters.from} onApply={set('from')} />
         <TypedField label="Until" type="date" value={filters.to} onApply={set('to')} />
       </div>
@@ -90,24 +88,5 @@ function ClearButton({ onClick }: { onClick: () => void }) {
     <Button size="small" onClick={onClick}>
       Clear filters
     </Button>
-  );
-}
-
-interface PersonFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** One of the people there are. The chosen one is in the list even before the list is known. */
-function PersonField({ value, onChange }: PersonFieldProps) {
-  const { data: people = [] } = useQuery(peopleQuery(useApi()));
-  const known = value === '' || people.includes(value) ? people : [value, ...people];
-  return (
-    <SelectField
-      label="Person"
-      options={[['', 'Everyone'], ...known.map((email) => [email, email] as const)]}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }

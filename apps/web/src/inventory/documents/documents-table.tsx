@@ -4,7 +4,8 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { EmailAddress } from '../../ui/email-address';
 import { countOf, moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
-import { DOCUMENT_NAMES, documentPath, linesText } from '../document-names';
+import { DOCUMENT_NAMES, linesText } from '../document-names';
+import { documentPath } from '../stock';
 import { VoidedChip } from './voided';
 
 const COLUMNS = [

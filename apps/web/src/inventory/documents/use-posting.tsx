@@ -10,7 +10,7 @@ import { type DocumentDraft, removeDraft } from '../changes/document-drafts';
 import { placeErrors, readErrors, toDocument } from '../changes/draft-document';
 import { useChanges } from '../changes/use-changes';
 import { documentKeys } from '../document-keys';
-import { documentPath } from '../document-names';
+import { documentPath } from '../stock';
 import type { Shortage } from './draft-edits';
 import type { EditDraft } from './use-draft';
 

@@ -8,7 +8,9 @@ describe('the filters in the URL', () => {
       item: GRILL_ID,
       warehouse: 'uttara',
       person: 'gate+2@godown.test',
+      flow: 'in',
       reason: 'restock',
+      documentKind: 'receipt',
       from: '2026-03-01',
       to: '2026-03-31',
     } as const;
@@ -26,7 +28,9 @@ describe('the filters in the URL', () => {
     ['item=grill', 'No item has the id “grill”.'],
     ['warehouse=mars', 'There is no warehouse “mars”.'],
     ['person=gate', 'Enter a full e-mail address, such as gate@example.com.'],
+    ['flow=up', 'There is no kind of movement “up”.'],
     ['reason=theft', 'There is no reason “theft”.'],
+    ['documentKind=bill', 'There is no kind of document “bill”.'],
     ['from=2026-02-30', '“2026-02-30” is not a date. Write it like 2026-03-01.'],
     ['to=yesterday', '“yesterday” is not a date. Write it like 2026-03-01.'],
   ])('reports %s with a message', (search, message) => {

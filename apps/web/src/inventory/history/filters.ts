@@ -1,6 +1,7 @@
 /** The filters of the page Movements, as they are in its URL. */
+import { type DocumentKind, documentKindSchema } from '@godown/shared/documents';
 import { emailSchema } from '@godown/shared/item';
-import { type MovementReason, movementReasonSchema } from '@godown/shared/movements';
+import { type Flow, flowSchema, type MovementReason, movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod/mini';
@@ -10,12 +11,23 @@ export interface Filters {
   item: string;
   warehouse: WarehouseId | '';
   person: string;
+  flow: Flow | '';
   reason: MovementReason | '';
+  documentKind: DocumentKind | '';
   from: string;
   to: string;
 }
 
-export const NO_FILTERS: Filters = { item: '', warehouse: '', person: '', reason: '', from: '', to: '' };
+export const NO_FILTERS: Filters = {
+  item: '',
+  warehouse: '',
+  person: '',
+  flow: '',
+  reason: '',
+  documentKind: '',
+  from: '',
+  to: '',
+};
 
 export type FilterName = keyof Filters;
 
@@ -23,7 +35,9 @@ const SCHEMAS = {
   item: z.string().check(z.regex(/^[0-9a-f]{24}$/i)),
   warehouse: warehouseSchema,
   person: emailSchema,
+  flow: flowSchema,
   reason: movementReasonSchema,
+  documentKind: documentKindSchema,
   from: z.iso.date(),
   to: z.iso.date(),
 } satisfies Record<FilterName, unknown>;
@@ -34,7 +48,9 @@ const MESSAGES: Record<FilterName, (value: string) => string> = {
   item: (value) => `No item has the id “${value}”.`,
   warehouse: (value) => `There is no warehouse “${value}”.`,
   person: (value) => `Enter a full e-mail address, such as ${value.split('@')[0]}@example.com.`,
+  flow: (value) => `There is no kind of movement “${value}”.`,
   reason: (value) => `There is no reason “${value}”.`,
+  documentKind: (value) => `There is no kind of document “${value}”.`,
   from: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
   to: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
 };

@@ -2,8 +2,10 @@ import { memo } from 'react';
 import { EmailAddress } from '../../ui/email-address';
 import { countText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
+import { MovementDetails } from './movement-details';
 import { isSameGroup, isUndone, type MovementGroup, sumOf } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
+import { MovementSource } from './movement-source';
 import { UndoCell } from './undo-cell';
 import { amountText } from './words';
 
@@ -26,7 +28,7 @@ export function amountColour(group: MovementGroup): string {
 
 /** One change in an item's history. */
 export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: GroupRowProps) {
-  const { _id, at, email, note, totalAfter } = group.lead;
+  const { _id, at, email, totalAfter } = group.lead;
   const undone = isUndone(group);
   return (
     <li
@@ -46,6 +48,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
         <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
           <WhatHappened group={group} />
         </p>
+        <MovementSource movement={group.lead} />
         <p className="text-muted text-sm">
           <span id={partId(_id, 'when')}>
             <Moment at={at} />
@@ -55,7 +58,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
         <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
           {countText(totalAfter)} in total
         </p>
-        {note && <p className="mt-0.5 text-sm">“{note}”</p>}
+        <MovementDetails movement={group.lead} />
       </div>
       <div className="justify-self-end">
         <UndoCell group={group} busy={busy} onUndo={onUndo} />

@@ -7,8 +7,10 @@ import { countText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { itemPath } from '../stock';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
+import { MovementDetails } from './movement-details';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
+import { MovementSource } from './movement-source';
 import { UndoCell } from './undo-cell';
 import { amountText } from './words';
 
@@ -66,10 +68,11 @@ const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
         <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>
           <WhatHappened group={group} />
         </span>
+        <MovementSource movement={lead} />
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           <EmailAddress address={lead.email} />
         </span>
-        {lead.note && <span className="block text-sm [overflow-wrap:anywhere]">“{lead.note}”</span>}
+        <MovementDetails movement={lead} />
       </Cell>
       <Cell
         id={partId(lead._id, 'amount')}

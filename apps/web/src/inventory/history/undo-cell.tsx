@@ -1,5 +1,7 @@
 import { UNDOABLE_REASONS } from '@godown/shared/movements';
 import { Button } from '../../ui/button';
+import { QuietLink } from '../../ui/quiet-link';
+import { documentPath } from '../stock';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { MovementLink, partId } from './movement-link';
 
@@ -9,10 +11,20 @@ interface UndoCellProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. */
+/**
+ * The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. A movement of a document
+ * is undone by voiding the document.
+ */
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
-  const { _id, reason, undoneBy } = group.lead;
+  const { _id, reason, undoneBy, document } = group.lead;
   if (undoneBy) return <Undone group={group} />;
+  if (document !== undefined) {
+    return (
+      <QuietLink to={documentPath(document)} aria-label={`Document ${document}`}>
+        Document
+      </QuietLink>
+    );
+  }
   if (!UNDOABLE_REASONS.includes(reason)) return null;
   return (
     <Button

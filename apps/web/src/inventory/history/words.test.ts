@@ -2,7 +2,7 @@ import type { Movement, MovementReason } from '@godown/shared/movements';
 import { describe, expect, it } from 'vitest';
 import { makeMovement, makeTransfer } from '../../test/movements-kit';
 import { type MovementGroup, toGroups } from './movement-groups';
-import { actText, amountText, groupText } from './words';
+import { actText, amountText, groupText, partyText } from './words';
 
 function only(movements: Movement[]): MovementGroup {
   const [group, ...others] = toGroups(movements);
@@ -117,4 +117,11 @@ it('keeps the order of the list, and each movement once', () => {
   const newer = makeMovement();
   const groups = toGroups([newer, into, newer, out]);
   expect(groups.map(({ movements }) => movements)).toEqual([[newer], [into, out]]);
+});
+
+it('names the customer of a delivery and the supplier of a restock', () => {
+  const party = 'Rahman Stores';
+  expect(partyText(makeMovement({ reason: 'delivered', party }))).toBe('Customer: Rahman Stores');
+  expect(partyText(makeMovement({ reason: 'restock', party }))).toBe('Supplier: Rahman Stores');
+  expect(partyText(makeMovement())).toBe('');
 });

@@ -1,5 +1,5 @@
 /** What happened, in words. */
-import type { Movement, MovementReason } from '@godown/shared/movements';
+import type { Flow, Movement, MovementReason } from '@godown/shared/movements';
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { countText, signedText } from '../../ui/format';
 import { type MovementGroup, sumOf } from './movement-groups';
@@ -28,12 +28,26 @@ const NOUNS: Partial<Record<MovementReason, string>> = {
 /** The labels of the filter by reason. */
 export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undo' };
 
+export const FLOW_LABELS: Record<Flow, string> = {
+  out: 'Out',
+  in: 'In',
+  moved: 'Moved',
+  recounted: 'Recounted',
+  other: 'Other',
+};
+
 /** Such as `Delivered, Uttara`. */
 export function groupText(group: MovementGroup): string {
   const { reason } = group.lead;
   if (reason === 'transfer') return `Moved ${routeText(group)}`;
   if (reason === 'undo') return `Undid ${originalText(group)}, ${placeText(group)}`;
   return `${DONE[reason]}, ${placeText(group)}`;
+}
+
+/** Who the units went to or came from, such as `Customer: Rahman Stores`; '' if nobody was named. */
+export function partyText({ reason, party }: Movement): string {
+  if (!party) return '';
+  return `${reason === 'restock' ? 'Supplier' : 'Customer'}: ${party}`;
 }
 
 /** The movement that was undone, such as `this delivery`. */

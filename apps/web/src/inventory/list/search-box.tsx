@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from '../../ui/glyph';
+import { areShortcutsOn, useShortcuts } from '../../ui/shortcuts';
 
 interface SearchBoxProps {
   /** The search text in the URL. */
@@ -16,7 +17,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     setText(next);
     onChange(next);
   };
-  useSlashKey(input);
+  useShortcuts({ '/': () => input.current?.focus() });
 
   return (
     <div className="relative">
@@ -42,9 +43,9 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       {text === '' ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3.5 hidden -translate-y-1/2 rounded-md border border-line bg-ground px-2 font-sans text-muted text-sm md:block"
+          className="pointer-events-none absolute top-1/2 right-3.5 hidden -translate-y-1/2 rounded-md border border-line bg-ground px-2 font-sans text-muted text-sm empty:invisible md:block"
         >
-          /
+          {areShortcutsOn() && '/'}
         </span>
       ) : (
         <button
@@ -74,27 +75,4 @@ function useTyped(value: string) {
     if (navigation !== 'REPLACE') setText(value);
   }, [key]);
   return state;
-}
-
-/** Focuses the field when `/` is pressed, unless someone is typing. */
-function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-    target.closest('dialog') !== null
-  );
 }

@@ -1,15 +1,24 @@
 import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
+import { readDetails, useAmountForm } from './amount-form';
 import { checkCount } from './check-count';
+import { Details } from './details';
+
+interface Restock {
+  quantity: number;
+  note?: string;
+  /** The supplier. */
+  party?: string;
+}
 
 interface RestockFormProps {
   /** The warehouse that the units go to. */
   warehouse: WarehouseId;
-  onRestock: (amount: number) => void;
+  onRestock: (restock: Restock) => void;
 }
 
 /**
@@ -17,17 +26,18 @@ interface RestockFormProps {
  * non-positive amounts are ignored. Any other text that is not a whole number gets a message at the field.
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
-  const { control, handleSubmit, reset } = useForm({ defaultValues: { amount: '' } });
+  const form = useAmountForm('');
+  const { control, handleSubmit, reset } = form;
   const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
 
-  const submit = handleSubmit(({ amount: text }) => {
-    if (text.trim() === '') {
+  const submit = handleSubmit((typed) => {
+    if (typed.amount.trim() === '') {
       window.alert('invalid');
       return reset();
     }
-    const amount = readNumber(text) ?? 0;
-    if (amount <= 0) return;
-    onRestock(amount);
+    const quantity = readNumber(typed.amount) ?? 0;
+    if (quantity <= 0) return;
+    onRestock({ quantity, ...readDetails(typed) });
     reset();
   });
 
@@ -50,6 +60,7 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
         }
       />
       <p className="mt-2.5 text-muted text-sm">Goes to {shortName(warehouse)}</p>
+      <Details form={form} party="Supplier" />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import type { Item } from '@godown/shared/item';
-import { shortName } from '@godown/shared/warehouses';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { countText } from '../../../ui/format';
 import { stockOf } from '../../changes/shown-items';
 import { useChanges } from '../../changes/use-changes';
 import { useWaitingCounts, WaitingMark } from '../../changes/waiting-mark';
 import { useWarehouseChoice } from '../../warehouse-choice';
+import { DeliverForm } from './deliver-form';
+import { Recounts } from './recounts';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
 import { WarehousePicker } from './warehouse-picker';
@@ -29,22 +29,12 @@ export function StockCard({ item }: { item: Item }) {
             onChoose={choose}
           />
         </div>
-        <Button
-          variant="primary"
-          size="large"
-          className="mt-3.5 min-h-18! w-full"
-          onClick={() => void make(item, { kind: 'delivered', warehouse, quantity: 1 })}
-        >
-          Delivered
-        </Button>
-        <p className="mt-2.5 text-center text-muted text-sm print:hidden">
-          Takes one from {shortName(warehouse)}
-        </p>
+        <DeliverForm item={item} warehouse={warehouse} />
       </Card>
       <Card className="p-4 sm:p-6 print:hidden">
         <RestockForm
           warehouse={warehouse}
-          onRestock={(quantity) => void make(item, { kind: 'restock', warehouse, quantity })}
+          onRestock={(restock) => void make(item, { kind: 'restock', warehouse, ...restock })}
         />
       </Card>
       <Card className="print:hidden">
@@ -53,6 +43,9 @@ export function StockCard({ item }: { item: Item }) {
           stock={stockOf(item)}
           onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
         />
+      </Card>
+      <Card className="p-4 sm:p-6 print:hidden">
+        <Recounts item={item} />
       </Card>
     </div>
   );

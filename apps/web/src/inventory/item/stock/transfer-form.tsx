@@ -5,12 +5,11 @@ import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
-import { useConfirm } from '../../../ui/confirm-dialog';
-import { countText } from '../../../ui/format';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
 import { checkCount } from './check-count';
+import { useConfirmMore } from './confirm-more';
 
 interface TransferFormProps {
   /** The warehouse the device works in. Units are moved from there unless another is picked. */
@@ -52,7 +51,7 @@ function Fields({ chosen, stock, onMove }: TransferFormProps) {
     control: form.control,
     rules: { validate },
   });
-  const confirmMore = useConfirmMore();
+  const confirmMore = useConfirmMore('Move');
 
   const submit = form.handleSubmit(async ({ quantity: text }) => {
     const quantity = readNumber(text) ?? 0;
@@ -102,18 +101,6 @@ function useTransferForm(chosen: WarehouseId) {
   const others = WAREHOUSES.filter(({ id }) => id !== from);
   const to = others.find(({ id }) => id === pickedTo)?.id ?? others[0]?.id ?? from;
   return { form, from, to, others };
-}
-
-/** Asks before a warehouse gets a negative balance. */
-function useConfirmMore() {
-  const confirm = useConfirm();
-  return (from: WarehouseId, balance: number, quantity: number) => {
-    const move = `Move ${countText(quantity)}`;
-    return confirm({
-      question: `${shortName(from)} holds ${countText(balance)}. ${move}?`,
-      confirmLabel: move,
-    });
-  };
 }
 
 const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);

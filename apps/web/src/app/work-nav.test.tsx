@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createFakeSession } from '../test/fake-identity';
+import { renderPage } from '../test/render-page';
+import { WorkNav } from './work-nav';
+
+function setUp(path = '/team') {
+  const onIntent = vi.fn();
+  renderPage(<WorkNav onIntent={onIntent} />, { session: createFakeSession().session, entries: [path] });
+  return { onIntent, person: userEvent.setup() };
+}
+const row = () => within(screen.getByRole('navigation', { name: 'Work' }));
+const address = () => screen.getByTestId('location').textContent;
+
+describe('the second row', () => {
+  it.each([
+    ['Items', '/manageInventory', 'gi'],
+    ['Documents', '/documents', 'gd'],
+    ['Movements', '/movements', 'gm'],
+    ['Deleted', '/deletedItems', 'gx'],
+  ])('leads to %s, also by two keys', async (name, path, keys) => {
+    const { onIntent, person } = setUp();
+    const link = row().getByRole('link', { name });
+    await person.hover(link);
+    expect(onIntent).toHaveBeenCalledWith(path);
+    expect(link).not.toHaveAttribute('aria-current');
+    await person.keyboard(keys);
+    expect(address()).toBe(path);
+    expect(link).toHaveAttribute('aria-current', 'page');
+    expect(row().getAllByRole('link', { current: 'page' })).toEqual([link]);
+  });
+});
+
+describe('the keys', () => {
+  it('are listed after ?, and by the button', async () => {
+    const { person } = setUp();
+    await person.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(dialog).toHaveTextContent('gmGo to Movements');
+    expect(dialog).toHaveTextContent('Alt+TGo to the newest notification');
+    await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(dialog).not.toBeInTheDocument();
+    await person.click(row().getByRole('button', { name: 'Keys ?' }));
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  it('can be switched off, and on again by the button', async () => {
+    const { person } = setUp();
+    const press = async () => {
+      await person.click(row().getByRole('button', { name: 'Keys ?' }));
+      await person.click(await screen.findByRole('checkbox', { name: 'Use these keys on this device' }));
+      await person.click(screen.getByRole('button', { name: 'Close' }));
+    };
+    await press();
+    await person.keyboard('gm');
+    expect(address()).toBe('/team');
+    await press();
+    await person.keyboard('gm');
+    expect(address()).toBe('/movements');
+  });
+});

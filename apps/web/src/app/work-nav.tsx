@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { notify } from '../ui/notify';
+import { useShortcuts } from '../ui/shortcuts';
+import { loadPart } from './lazy-part';
+import { WORK_PAGES } from './work-pages';
+
+type KeysDialog = typeof import('./keys-dialog').KeysDialog;
+
+interface WorkNavProps {
+  /** Called when the pointer is on a link, so that its part can be loaded. */
+  onIntent: (path: string) => void;
+}
+
+/** The second row, for signed-in people: the pages on which they work. On a narrow screen it scrolls by itself. */
+export function WorkNav({ onIntent }: WorkNavProps) {
+  const { pathname } = useLocation();
+  const [Keys, setKeys] = useState<KeysDialog | null>(null);
+  const showKeys = () =>
+    void loadPart('keys', () => import('./keys-dialog')).then(
+      ({ KeysDialog }) => setKeys(() => KeysDialog),
+      () => notify.error('The keys could not be loaded. Check the connection and try again.'),
+    );
+  useWorkKeys(showKeys);
+  return (
+    <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
+      <ul className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
+        {WORK_PAGES.map(({ path, label }) => (
+          <li key={path} className="first:md:-ml-3">
+            <Link
+              to={path}
+              aria-current={currentOf(path, pathname)}
+              onPointerEnter={() => onIntent(path)}
+              onFocus={() => onIntent(path)}
+              className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-3"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="ml-auto max-md:hidden">
+          <button
+            type="button"
+            onClick={showKeys}
+            className="flex h-11 items-center gap-2 px-3 text-ink-muted text-sm -outline-offset-3! hover:bg-white/10 hover:text-white"
+          >
+            Keys <kbd className="rounded-md border border-ink-line px-1.5 font-sans">?</kbd>
+          </button>
+        </li>
+      </ul>
+      {Keys && <Keys onClose={() => setKeys(null)} />}
+    </nav>
+  );
+}
+
+function useWorkKeys(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const ways = WORK_PAGES.map(({ path, letter }) => [`g ${letter}`, () => void navigate(path)] as const);
+  useShortcuts({ ...Object.fromEntries(ways), '?': onHelp });
+}
+
+/** A document belongs to Documents, but is not that page. */
+function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page';
+  return pathname.startsWith(`${path}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,76 @@
+import { MAX_QUANTITY } from '@godown/shared/item';
+import { type Ref, useId } from 'react';
+import { INPUT } from '../../../ui/field';
+import { readNumber } from '../../../ui/read-number';
+
+interface AmountStepperProps {
+  /** The typed text, which may not be a number. */
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+  error: string | undefined;
+}
+
+const BUTTON =
+  'min-h-12 rounded-control border border-line bg-surface font-[620] text-lg tabular-nums hover:border-edge';
+/** The usual numbers of units in a delivery. */
+const QUICK = [5, 10];
+
+/** How many units to deliver: typed, counted up and down, or one of the usual numbers. */
+export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountStepperProps) {
+  const id = useId();
+  const set = (amount: number) => onChange(String(Math.min(MAX_QUANTITY, Math.max(1, amount))));
+  const step = (by: number) => set((readNumber(value) ?? 0) + by);
+  return (
+    <fieldset className="mt-3.5 min-w-0 print:hidden">
+      <legend className="sr-only">How many to deliver</legend>
+      <div className="grid grid-cols-[3rem_minmax(4rem,1fr)_3rem_3rem_3rem] gap-2">
+        <button
+          type="button"
+          aria-label="One fewer"
+          // Disabled, it would lose the focus.
+          aria-disabled={value === '1' || undefined}
+          onClick={() => step(-1)}
+          className={`${BUTTON} aria-disabled:text-muted`}
+        >
+          −
+        </button>
+        <input
+          ref={ref}
+          type="text"
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          aria-label="Units to deliver"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && id}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          // A typed number replaces the 1.
+          onFocus={({ target }) => target.select()}
+          onBlur={onBlur}
+          className={`${INPUT} px-1! text-center font-[680] text-lg! tabular-nums ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
+        />
+        <button type="button" aria-label="One more" onClick={() => step(1)} className={BUTTON}>
+          +
+        </button>
+        {QUICK.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-label={`Set to ${amount}`}
+            onClick={() => set(amount)}
+            className={BUTTON}
+          >
+            {amount}
+          </button>
+        ))}
+      </div>
+      {/* Always on the page: a live region announces only what is added to it. */}
+      <p id={id} aria-live="polite" className="mt-1.5 text-bad text-sm empty:sr-only">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

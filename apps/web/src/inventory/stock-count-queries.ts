@@ -1,0 +1,67 @@
+/** The queries of stock counts in progress: the cache keys and the query options. */
+import {
+  type StockCount,
+  type StockCountLine,
+  stockCountSchema,
+  stockCountSummarySchema,
+} from '@godown/shared/stock-counts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '../api/client';
+import { invalidate } from '../api/invalidate';
+
+/** How often an open sheet looks for the counts of other people. */
+const SHEET_POLL_MS = 4000;
+
+export const stockCountKeys = {
+  all: ['stock-counts'] as const,
+  open: ['stock-counts', 'open'] as const,
+  one: (id: string) => ['stock-counts', 'one', id] as const,
+};
+
+/** The stock counts in progress, newest first. */
+export function openStockCountsQuery(api: Api) {
+  return queryOptions({
+    queryKey: stockCountKeys.open,
+    queryFn: async ({ signal }) => {
+      const schema = z.array(stockCountSummarySchema);
+      return (await api.get('/stock-counts', { schema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** One stock count with its lines. Rejects with the `ApiError` `stock_count_not_found` if it does not exist. */
+export function stockCountQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: stockCountKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const path = stockCountApiPath(id);
+      return (await api.get(path, { schema: stockCountSchema, auth: 'required', signal })).data;
+    },
+    // The outbox keeps `focusManager` focused, so the interval would go on in a hidden tab.
+    refetchInterval: ({ state }) => !document.hidden && !state.data?.document && SHEET_POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Puts a counted line into the cached sheet. A pending request is cancelled: its response may be older than the line. */
+export function putLine(client: QueryClient, countId: string, line: StockCountLine): void {
+  const queryKey = stockCountKeys.one(countId);
+  void client.cancelQueries({ queryKey });
+  client.setQueryData<StockCount>(queryKey, (count) => count && withLine(count, line));
+  invalidate(client, stockCountKeys.all);
+}
+
+function withLine(count: StockCount, line: StockCountLine): StockCount {
+  const isKnown = count.lines.some(({ item }) => item === line.item);
+  const lines = isKnown
+    ? count.lines.map((known) => (known.item === line.item ? line : known))
+    : [...count.lines, line];
+  return { ...count, lines };
+}
+
+/** The path of a stock count in the API. */
+export const stockCountApiPath = (id: string) => `/stock-counts/${encodeURIComponent(id)}`;
+
+/** The path of its page. */
+export const stockCountPath = (id: string) => `/stockCounts/${encodeURIComponent(id)}`;

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Call, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
+import { ManageInventoryPage } from './manage-inventory';
+
+const grill = makeItem({ name: 'Grill 25L' });
+const kettle = makeItem({ name: 'Kettle 1.7L' });
+const DUE: Record<string, ReturnType<typeof makeItem>[]> = { halishar: [], uttara: [kettle] };
+
+/** All items, or those that are due in the warehouse of the query. */
+const listItems = ({ query }: Call) =>
+  list(query.get('status') === 'uncounted' ? (DUE[query.get('warehouse') ?? ''] ?? []) : [grill, kettle]);
+
+function open(at: string) {
+  const api = stubApi({ 'GET /item': listItems });
+  renderAt(ManageInventoryPage, { at, path: '/manageInventory' });
+  return { api, person: userEvent.setup() };
+}
+
+const models = async () =>
+  (await screen.findAllByRole('row')).slice(1).map((row) => row.querySelector('a')?.textContent);
+const checkbox = () => screen.getByRole('checkbox', { name: 'Not counted for 90 days' });
+const address = () => screen.getByTestId('location').textContent;
+
+it('lists the items that are due in the warehouse this device works in, and all items again', async () => {
+  localStorage.setItem('godown-warehouse', 'uttara');
+  const { person } = open('/manageInventory');
+  expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
+  expect(checkbox()).not.toBeChecked();
+  await person.click(checkbox());
+  expect(address()).toBe('/manageInventory?status=uncounted&warehouse=uttara');
+  await waitFor(async () => expect(await models()).toEqual(['Kettle 1.7L']));
+  expect(screen.getByText('1 model not counted for 90 days in Uttara')).toBeVisible();
+  await person.click(checkbox());
+  expect(address()).toBe('/manageInventory');
+  await waitFor(async () => expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']));
+});
+
+it('lists another warehouse on request, and says when nothing is due there', async () => {
+  const { person } = open('/manageInventory?status=uncounted&warehouse=uttara');
+  await models();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'in' }), 'halishar');
+  expect(await screen.findByText('Nothing to count in Halishar')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show all items' }));
+  expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
+});
+
+it('stays while a model is searched', async () => {
+  const { person } = open('/manageInventory?status=uncounted&warehouse=uttara');
+  await models();
+  await person.type(screen.getByRole('searchbox'), 'kett');
+  expect(address()).toBe('/manageInventory?status=uncounted&warehouse=uttara&q=kett');
+  expect(await screen.findByText('1 model matches.')).toBeVisible();
+});
+
+it('uses the warehouse of this device if the address has no valid one', async () => {
+  localStorage.setItem('godown-warehouse', 'uttara');
+  open('/manageInventory?status=uncounted&warehouse=rangpur');
+  expect(await models()).toEqual(['Kettle 1.7L']);
+  expect(screen.getByRole('combobox', { name: 'in' })).toHaveValue('uttara');
+});

@@ -1,0 +1,58 @@
+/** Keys that work anywhere on a page, such as `/`, or `g` and then `t`. */
+import { useEffect, useEffectEvent } from 'react';
+import { localStore } from '../api/storage';
+
+const KEY = 'godown-shortcuts';
+/** The second key of a shortcut follows the first within this time. */
+const NEXT_KEY_MS = 1500;
+
+/** People who talk to their computer, or whose hand shakes, can switch all of them off (WCAG 2.1.4). Kept on the device. */
+export const areShortcutsOn = () => localStore.get(KEY) !== 'off';
+
+export function switchShortcuts(on: boolean): void {
+  if (on) localStore.remove(KEY);
+  else localStore.set(KEY, 'off');
+}
+
+/** `shortcuts`: what to do, by key (`?`) or by two keys that follow each other (`g t`). Ignored while someone is typing. */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+  const find = useEffectEvent((keys: string) => shortcuts[keys]);
+  const isFirst = useEffectEvent((key: string) =>
+    Object.keys(shortcuts).some((keys) => keys.startsWith(`${key} `)),
+  );
+  useEffect(() => {
+    let first = { key: '', at: 0 };
+    const onKey = (event: KeyboardEvent) => {
+      // Shift and the like come before the key that they change.
+      if (event.key.length !== 1) return;
+      const key = isForShortcuts(event) ? readKey(event) : '';
+      const isNext = first.key !== '' && event.timeStamp - first.at < NEXT_KEY_MS;
+      const run = (isNext ? find(`${first.key} ${key}`) : undefined) ?? find(key);
+      first = isFirst(key) ? { key, at: event.timeStamp } : { key: '', at: 0 };
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** The character of a key. On a keyboard with another script, such as Bengali, the letter that the key has on an English one. */
+function readKey({ key, code }: KeyboardEvent): string {
+  const isLatin = /^[ -~]$/.test(key);
+  return (isLatin ? key : code.replace(/^Key/, '')).toLowerCase();
+}
+
+function isForShortcuts(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  const hasModifier =
+    event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && /[a-z]/i.test(key));
+  if (hasModifier || event.defaultPrevented || event.repeat || event.isComposing) return false;
+  return !isTyping(target) && document.querySelector('dialog[open]') === null && areShortcutsOn();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
