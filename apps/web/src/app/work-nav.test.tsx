@@ -16,6 +16,7 @@ const address = () => screen.getByTestId('location').textContent;
 describe('the second row', () => {
   it.each([
     ['Items', '/manageInventory', 'gi'],
+    ['Documents', '/documents', 'gd'],
     ['Movements', '/movements', 'gm'],
     ['Deleted', '/deletedItems', 'gx'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
