@@ -52,6 +52,8 @@ export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
     totalAfter: doc.totalAfter,
     reason: doc.reason,
     ...(doc.note && { note: doc.note }),
+    ...(doc.party && { party: doc.party }),
+    ...(doc.document && { document: doc.document }),
     ...(doc.transfer && { transfer: String(doc.transfer) }),
     ...(doc.undoes && { undoes: String(doc.undoes) }),
     ...(undoneBy && { undoneBy: String(undoneBy) }),

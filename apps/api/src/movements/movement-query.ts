@@ -14,16 +14,21 @@ const DATE_MESSAGE = 'Enter one day such as 2026-03-01, or one time such as 2026
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE_MESSAGE);
 const isTime = (text: string) => text.includes('T');
 
+/** `?from=` and `?to=`. */
+export const dateFilters = {
+  /** From the start of a day in Bangladesh, or from a time on. */
+  from: dateSchema.transform((text) => (isTime(text) ? new Date(text) : startOfDay(text))).optional(),
+  /** To the end of a day in Bangladesh, or before a time. */
+  to: dateSchema.transform((text) => (isTime(text) ? new Date(text) : endOfDay(text))).optional(),
+};
+
 const filters = {
   warehouse: z.optional(warehouseSchema),
   person: z.optional(emailSchema),
   reason: z.optional(movementReasonSchema),
   flow: z.optional(flowSchema),
   documentKind: z.optional(documentKindSchema),
-  /** From the start of a day in Bangladesh, or from a time on. */
-  from: dateSchema.transform((text) => (isTime(text) ? new Date(text) : startOfDay(text))).optional(),
-  /** To the end of a day in Bangladesh, or before a time. */
-  to: dateSchema.transform((text) => (isTime(text) ? new Date(text) : endOfDay(text))).optional(),
+  ...dateFilters,
 };
 
 /** Where a page of an item's history begins, or a page of the journal. */
@@ -34,7 +39,8 @@ const placeSchema = cursorSchema(/^\d{1,15}\.(\d{1,3}|[0-9a-f]{24})$/).transform
     : { version: Number(first), part: Number(second) };
 });
 
-const itemIdSchema = z
+/** `?item=`: the id of an item. */
+export const itemIdSchema = z
   .string('Enter the id of an item, once.')
   .regex(/^[0-9a-f]{24}$/i, { error: 'Enter the id of an item.', abort: true })
   .transform((hex) => ObjectId.createFromHexString(hex));

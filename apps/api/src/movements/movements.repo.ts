@@ -21,6 +21,8 @@ export async function createMovementIndexes(movements: MovementCollection): Prom
     { key: { warehouse: 1, at: 1, _id: 1 } },
     { key: { reason: 1, at: 1, _id: 1 } },
     { key: { documentKind: 1, at: 1, _id: 1 }, partialFilterExpression: { documentKind: { $exists: true } } },
+    // The movements of a document.
+    { key: { document: 1 }, partialFilterExpression: { document: { $exists: true } } },
     // The undo movements of a flow, and those that have no `undoneReason` yet.
     { key: { undoneReason: 1, at: 1, _id: 1 }, partialFilterExpression: { undoes: { $exists: true } } },
     // A movement is reversed at most once.
@@ -103,6 +105,11 @@ export function findPair(movements: MovementCollection, movement: MovementDoc): 
   const { item, version, transfer } = movement;
   if (!transfer) return Promise.resolve([movement]);
   return movements.find({ item, version, transfer }, { sort: { part: 1 } }).toArray();
+}
+
+/** The movements that a document made, sorted by item. Not those by which it was voided. */
+export function findMovementsOf(movements: MovementCollection, document: string): Promise<MovementDoc[]> {
+  return movements.find({ document, undoes: { $exists: false } }, { sort: { item: 1, part: 1 } }).toArray();
 }
 
 /** The movements that reverse these, by the id of the reversed movement. */
