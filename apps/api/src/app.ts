@@ -93,7 +93,7 @@ function createApi(deps: AppDeps): Router {
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
   api.use(createDocumentPostRouter({ submit, collections, tokens }));
-  api.use(createItemRouter({ items, tokens, home, lists, revision }));
+  api.use(createItemRouter({ items, tokens, home, clock, lists, revision }));
   api.use(createMovementRouter({ items, movements, tokens, lists }));
   api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
   api.use(createDocumentRouter({ documents: documentsOf(db), tokens, lists }));

@@ -12,6 +12,8 @@ export const APP_ROUTES = {
   myItems: '/myItems',
   movements: '/movements',
   deletedItems: '/deletedItems',
+  newStockCount: '/stockCounts/new',
+  stockCount: '/stockCounts/:countId',
   blogs: '/blogs',
   team: '/team',
   accountAction: '/account-action',

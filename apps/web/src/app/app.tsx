@@ -15,6 +15,8 @@ const AddItems = lazyPart(() => import('../pages/add-items'), 'AddItemsPage');
 const MyItems = lazyPart(() => import('../pages/my-items'), 'MyItemsPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
+const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
+const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
 const AccountAction = lazyPart(() => import('../pages/account-action'), 'AccountActionPage');
 const Blogs = lazyPart(() => import('../pages/blogs'), 'BlogsPage');
 const Team = lazyPart(() => import('../pages/team'), 'TeamPage');
@@ -52,6 +54,8 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/manageInventory" element={<ManageInventory />} />
         <Route path="/movements" element={<Movements />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
+        <Route path="/stockCounts/new" element={<NewStockCount />} />
+        <Route path="/stockCounts/:countId" element={<StockCount />} />
       </Route>
     </Route>
     <Route path="*" element={<NotFound />} />

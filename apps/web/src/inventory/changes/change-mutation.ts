@@ -17,7 +17,7 @@ import { changeText } from './change-text';
 import { countedText } from './count-words';
 import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
-import { type LineChange, requireNoOpenQuestions } from './send-stock-count';
+import { type LineChange, putCurrentLine, requireNoOpenQuestions } from './send-stock-count';
 
 interface ChangeDeps {
   client: QueryClient;
@@ -50,6 +50,7 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       notifyManager.batch(() => {
         if (current) afterChange(client, current);
         releaseBase(client, change, current);
+        if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
       });
       // The refusal may come from a stale cache.
       readAgain(client);
