@@ -16,6 +16,7 @@ const address = () => screen.getByTestId('location').textContent;
 describe('the second row', () => {
   it.each([
     ['Items', '/manageInventory', 'gi'],
+    ['Documents', '/documents', 'gd'],
     ['Movements', '/movements', 'gm'],
     ['Today', '/today', 'gt'],
     ['Deleted', '/deletedItems', 'gx'],

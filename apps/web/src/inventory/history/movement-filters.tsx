@@ -4,13 +4,13 @@ import { Card } from '../../ui/card';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
 import { useNow } from '../../ui/use-now';
+import { PersonFilter } from '../person-filter';
 import { DateField } from './date-field';
 import { DOCUMENT_OPTIONS, FLOW_OPTIONS, REASON_OPTIONS, WAREHOUSE_OPTIONS } from './filter-options';
 import { filtersText } from './filter-words';
 import { type FilterName, type Filters, NO_FILTERS } from './filters';
 import { ItemFilter } from './item-filter';
 import { isPeriod, listPeriods } from './periods';
-import { PersonFilter } from './person-filter';
 
 interface MovementFiltersProps {
   filters: Filters;
