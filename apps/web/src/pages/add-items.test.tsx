@@ -169,6 +169,41 @@ describe('Add a new Inventory', () => {
     );
   });
 
+  it('tells nothing to the next person when the response comes after a sign-out', async () => {
+    const answer = later<Response>();
+    const api = stubApi({ 'POST /item': () => answer.promise, 'GET /item': () => json([]) });
+    const { person, session, toasts } = await open();
+    await person.type(field('Name'), 'Grill 25L');
+    await person.click(send());
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    await act(() => session.signOut());
+    answer.resolve(created());
+    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    expect(toasts).not.toHaveBeenCalled();
+  });
+
+  it('tells the next person nothing of a refusal', async () => {
+    const answer = later<Response>();
+    const api = stubApi({ 'POST /item': () => answer.promise });
+    const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const { person, unmount, session } = await open();
+    await person.type(field('Name'), 'Grill 25L');
+    await person.click(send());
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    unmount();
+    await session.signOut();
+    const body = later<unknown>();
+    const refusal = problem(403, 'email_not_verified', 'Verify your address first.');
+    vi.spyOn(refusal, 'json').mockImplementation(async () => {
+      body.resolve(null);
+      return { type: 'about:blank', title: 'Refused', status: 403, code: 'email_not_verified' };
+    });
+    answer.resolve(refusal);
+    await body.promise;
+    await act(async () => {});
+    expect(errorToast).not.toHaveBeenCalled();
+  });
+
   it('requires only an e-mail address and a name', async () => {
     const api = stubApi({ 'POST /item': created });
     const { person, toasts } = await open();

@@ -4,7 +4,7 @@ import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
-import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
+import { type ChangeOptions, changeOptions, findChange, listChanges, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
 import type { ToastAction } from '../../ui/toaster';
@@ -43,7 +43,8 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
         if (change.kind === 'postStockCount') readAgain(client);
         releaseBase(client, change, sent.item);
       });
-      announce(change, sent, actionOf(change, sent, deps));
+      // It is gone if the person has signed out: the next one must not see what they did.
+      if (findChange(client, change.key)) announce(change, sent, actionOf(change, sent, deps));
     },
     onError: (error, change) => {
       const current = readCurrent(error);

@@ -6,6 +6,7 @@ import { useSession } from '../../../auth/session';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
 import { useChanges } from '../../changes/use-changes';
+import { useTellLater } from '../../changes/use-tell-later';
 import { useWarehouseChoice } from '../../warehouse-choice';
 import { showAtFields } from '../check-fields';
 import { useDraftForm } from './use-draft-form';
@@ -16,6 +17,7 @@ export function useNewItemForm() {
   const navigate = useNavigate();
   const location = useLocation();
   const { add } = useChanges();
+  const tellLater = useTellLater();
   const isShown = useIsShown();
   const { warehouse } = useWarehouseChoice();
   const { form, keep, clear, isRestored } = useDraftForm();
@@ -29,7 +31,7 @@ export function useNewItemForm() {
   const showFailure = (error: unknown) => {
     const text = `Not added. ${failureText(error)}`;
     // A person who has left the page cannot see the notice beside the form.
-    if (!isShown.current) return notify.error(`${text} What you typed is kept.`);
+    if (!isShown.current) return tellLater(`${text} What you typed is kept.`);
     if (error instanceof ApiError && error.code === 'forbidden')
       return form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
     if (!showAtFields(error, form.getValues(), form.setError)) setFailure(text);
