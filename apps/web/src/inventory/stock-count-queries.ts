@@ -1,4 +1,5 @@
 /** The queries of stock counts in progress: the cache keys and the query options. */
+import type { Item } from '@godown/shared/item';
 import {
   type StockCount,
   type StockCountLine,
@@ -52,6 +53,14 @@ export function putLine(client: QueryClient, countId: string, line: StockCountLi
   invalidate(client, stockCountKeys.all);
 }
 
+/** Puts the balance of an item into the cached sheet. */
+export function putBalance(client: QueryClient, countId: string, { _id, stock }: Item): void {
+  const queryKey = stockCountKeys.one(countId);
+  const count = client.getQueryData<StockCount>(queryKey);
+  const line = count?.lines.find(({ item }) => item === _id);
+  if (count && line && stock) putLine(client, countId, { ...line, balance: stock[count.warehouse] });
+}
+
 function withLine(count: StockCount, line: StockCountLine): StockCount {
   const isKnown = count.lines.some(({ item }) => item === line.item);
   const lines = isKnown
@@ -65,6 +74,3 @@ export const stockCountApiPath = (id: string) => `/stock-counts/${encodeURICompo
 
 /** The path of its page. */
 export const stockCountPath = (id: string) => `/stockCounts/${encodeURIComponent(id)}`;
-
-/** The path of a document's page. */
-export const documentPath = (number: string) => `/documents/${encodeURIComponent(number)}`;

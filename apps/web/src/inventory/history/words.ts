@@ -1,5 +1,4 @@
 /** What happened, in words. */
-import type { DocumentKind } from '@godown/shared/documents';
 import type { Flow, Movement, MovementReason } from '@godown/shared/movements';
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { countText, signedText } from '../../ui/format';
@@ -35,13 +34,6 @@ export const FLOW_LABELS: Record<Flow, string> = {
   moved: 'Moved',
   recounted: 'Recounted',
   other: 'Other',
-};
-
-export const DOCUMENT_LABELS: Record<DocumentKind, string> = {
-  receipt: 'Receipt',
-  delivery: 'Delivery note',
-  transfer: 'Transfer note',
-  count: 'Stock count',
 };
 
 /** Such as `Delivered, Uttara`. */
