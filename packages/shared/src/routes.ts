@@ -15,6 +15,8 @@ export const APP_ROUTES = {
   document: '/documents/:number',
   movements: '/movements',
   deletedItems: '/deletedItems',
+  newStockCount: '/stockCounts/new',
+  stockCount: '/stockCounts/:countId',
   blogs: '/blogs',
   team: '/team',
   accountAction: '/account-action',

@@ -18,6 +18,8 @@ const DocumentDraft = lazyPart(() => import('../pages/document-draft'), 'Documen
 const Document = lazyPart(() => import('../pages/document'), 'DocumentPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
+const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
+const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
 const AccountAction = lazyPart(() => import('../pages/account-action'), 'AccountActionPage');
 const Blogs = lazyPart(() => import('../pages/blogs'), 'BlogsPage');
 const Team = lazyPart(() => import('../pages/team'), 'TeamPage');
@@ -59,6 +61,8 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/documents/:number" element={<Document />} />
         <Route path="/movements" element={<Movements />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
+        <Route path="/stockCounts/new" element={<NewStockCount />} />
+        <Route path="/stockCounts/:countId" element={<StockCount />} />
       </Route>
     </Route>
     <Route path="*" element={<NotFound />} />

@@ -1,4 +1,5 @@
 /** The queries of stock counts in progress: the cache keys and the query options. */
+import type { Item } from '@godown/shared/item';
 import {
   type StockCount,
   type StockCountLine,
@@ -50,6 +51,14 @@ export function putLine(client: QueryClient, countId: string, line: StockCountLi
   void client.cancelQueries({ queryKey });
   client.setQueryData<StockCount>(queryKey, (count) => count && withLine(count, line));
   invalidate(client, stockCountKeys.all);
+}
+
+/** Puts the balance of an item into the cached sheet. */
+export function putBalance(client: QueryClient, countId: string, { _id, stock }: Item): void {
+  const queryKey = stockCountKeys.one(countId);
+  const count = client.getQueryData<StockCount>(queryKey);
+  const line = count?.lines.find(({ item }) => item === _id);
+  if (count && line && stock) putLine(client, countId, { ...line, balance: stock[count.warehouse] });
 }
 
 function withLine(count: StockCount, line: StockCountLine): StockCount {

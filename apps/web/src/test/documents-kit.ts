@@ -37,6 +37,7 @@ export function serveDocuments(...items: Item[]) {
     'GET /item': () => list(items),
     'GET /parties': () => json(['Rahman Traders']),
     'GET /people': () => json([RAHIMA.email]),
+    'GET /stock-counts': () => json([]),
     'GET /documents': () => json([...posted.values()].toReversed(), { 'X-Total-Count': String(posted.size) }),
     'POST /documents': ({ headers, body }) => {
       const key = headers.get('Idempotency-Key') ?? '';

@@ -20,7 +20,7 @@ import { countedText } from './count-words';
 import { dropDraft, keepRefused } from './draft-cache';
 import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
-import { type LineChange, requireNoOpenQuestions } from './send-stock-count';
+import { type LineChange, putCurrentLine, requireNoOpenQuestions } from './send-stock-count';
 import { addDeltas } from './shown-items';
 
 interface ChangeDeps {
@@ -56,6 +56,7 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       notifyManager.batch(() => {
         if (current) afterChange(client, current);
         for (const id of itemsOf(change)) releaseBase(client, change, id, current);
+        if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
       });
       if (findChange(client, change.key)) keepRefused(client, change, error);
       // The refusal may come from a stale cache.

@@ -42,7 +42,10 @@ function Refused({ change }: { change: Change }) {
   if (change.kind === 'count') return <RefusedCount change={change} />;
   const dismiss = () => discard(client, change.key);
   const open = () => {
-    if (isOfStockCount(change)) return navigate(stockCountPath(change.subject));
+    if (isOfStockCount(change)) {
+      const view = change.kind === 'postStockCount' ? '?view=review' : '';
+      return navigate(`${stockCountPath(change.subject)}${view}`);
+    }
     if (change.kind === 'edit') reopen(change);
     dismiss();
     if (change.kind === 'document') navigate(draftPath(change.key));

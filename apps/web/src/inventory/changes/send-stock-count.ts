@@ -2,10 +2,12 @@
 import { type Document, documentSchema } from '@godown/shared/documents';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { listChanges } from '../../sync/outbox';
-import { stockCountApiPath } from '../stock-count-queries';
+import { putBalance, putLine, stockCountApiPath } from '../stock-count-queries';
 import type { Change } from './change';
+import { readCurrent } from './read-current';
 
 /** A counted line in the outbox. */
 export type LineChange = Extract<Change, { kind: 'stockCountLine' }>;
@@ -38,4 +40,13 @@ export function requireNoOpenQuestions(client: QueryClient, { kind, subject }: C
   });
   if (refused)
     throw new Error('Some counts were refused. Answer the questions on the sheet, then post again.');
+}
+
+/** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */
+export function putCurrentLine(client: QueryClient, { subject }: LineChange, error: unknown): void {
+  const moved = readCurrent(error);
+  if (moved) putBalance(client, subject, moved);
+  if (!(error instanceof ApiError) || error.code !== 'line_changed') return;
+  const line = stockCountLineSchema.safeParse(error.problem?.current);
+  if (line.success) putLine(client, subject, line.data);
 }

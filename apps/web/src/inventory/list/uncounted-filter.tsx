@@ -51,9 +51,9 @@ export function UncountedFilter({ filter: { warehouse, set } }: { filter: Uncoun
         Not counted for {COUNT_DUE_DAYS} days
       </label>
       {warehouse && (
-        <div className="flex items-center gap-2.5">
-          <label htmlFor={id} className="text-muted text-sm">
-            in
+        <div>
+          <label htmlFor={id} className="sr-only">
+            Warehouse to count
           </label>
           <select
             id={id}

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { json, renderAt, stubApi } from '../../test/inventory-kit';
+import { COUNT_ID } from '../../test/stock-count-kit';
+import { OpenStockCounts } from './open-stock-counts';
+
+const COUNT = {
+  _id: COUNT_ID,
+  warehouse: 'uttara',
+  title: 'Kitchen',
+  at: '2026-03-01T06:00:00.000Z',
+  email: 'karim@godown.test',
+  lineCount: 40,
+  countedLines: 12,
+};
+
+it('lists the stock counts in progress with their progress, and links to a new one', async () => {
+  stubApi({ 'GET /stock-counts': () => json([COUNT]) });
+  renderAt(OpenStockCounts, { at: '/documents', path: '/documents' });
+  const link = await screen.findByRole('link', { name: 'Kitchen' });
+  expect(link).toHaveAttribute('href', `/stockCounts/${COUNT_ID}`);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Uttara · 12 of 40 counted · started by karim');
+  expect(screen.getByRole('link', { name: 'New stock count' })).toHaveAttribute('href', '/stockCounts/new');
+});

@@ -1,0 +1,54 @@
+import type { StockCountSummary } from '@godown/shared/stock-counts';
+import { shortName } from '@godown/shared/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../auth/use-api';
+import { LinkButton } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmailAddress } from '../../ui/email-address';
+import { Moment } from '../../ui/moment';
+import { openStockCountsQuery, stockCountPath } from '../stock-count-queries';
+import { nameOf, progressText } from './words';
+
+/** The stock counts in progress, and the button that starts one. */
+export function OpenStockCounts() {
+  const { data: counts = [] } = useQuery(openStockCountsQuery(useApi()));
+  return (
+    <section aria-label="Stock counts in progress" className="print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Stock counts in progress</h2>
+        <LinkButton to="/stockCounts/new" size="small">
+          New stock count
+        </LinkButton>
+      </div>
+      {counts.length === 0 ? (
+        <p className="mt-1 text-muted">None.</p>
+      ) : (
+        <Card className="mt-3">
+          <ul className="divide-y divide-line">
+            {counts.map((count) => (
+              <OpenCount key={count._id} count={count} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function OpenCount({ count }: { count: StockCountSummary }) {
+  return (
+    <li className="relative px-4 py-3 hover:bg-accent-soft">
+      <Link
+        to={stockCountPath(count._id)}
+        className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+      >
+        {nameOf(count)}
+      </Link>
+      <p className="text-muted text-sm tabular-nums">
+        {shortName(count.warehouse)} · {progressText(count.countedLines, count.lineCount)} · started by{' '}
+        <EmailAddress address={count.email} />, <Moment at={count.at} />
+      </p>
+    </li>
+  );
+}
