@@ -8,6 +8,7 @@ import { loadDemoItems } from './demo/load-demo-items.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
+import { addUndoneReasons } from './ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, startPurging } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
@@ -40,7 +41,10 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
-    prepare: createIndexes,
+    async prepare(db) {
+      await createIndexes(db);
+      await addUndoneReasons(ledgerCollectionsOf(db));
+    },
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });
   try {
@@ -60,7 +64,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       corsOrigins: config.corsOrigins,
       production: config.production,
       homeWarehouse: config.homeWarehouse,
-      web: { root: WEB_ROOT, settings: toPublicSettings(config.identity) },
+      web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
     const listening = await listen(app, config);
     // Opens the change stream, without which no page is kept for visitors.

@@ -56,6 +56,13 @@ signedInTest('an item prints with its stock and its history', async ({ page, ite
   for (const text of ['7 items available', '25 l, grill', 'Added, Halishar']) {
     await expect(page.getByText(text)).toBeVisible();
   }
+  // "just now" and "you" mean nothing on paper.
+  await expect(page.getByText('just now').first()).toBeHidden();
+  const onPaper = await page
+    .locator('[data-paper]:visible')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content));
+  expect(onPaper.some((text) => /^"\d+ \w+ \d{4}, \d\d:\d\d"$/.test(text))).toBe(true);
+  expect(onPaper.some((text) => text.includes('@'))).toBe(true);
   await expect(page.getByText('Want to Restock Items?')).toBeHidden();
   await expect(page.getByText('Move between warehouses')).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { ProblemError } from './problem-error.js';
@@ -39,6 +40,8 @@ function limitLists(): ReadList {
       });
     open++;
     const gone = new AbortController();
+    // Each of the driver's reads listens to it, and a list may need a dozen. Node would warn about a leak.
+    setMaxListeners(0, gone.signal);
     res.once('close', () => {
       open--;
       if (!res.writableFinished) gone.abort(new ClientGoneError());

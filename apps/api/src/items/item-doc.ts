@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item, LastCounts } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
 
@@ -21,6 +21,8 @@ export interface ItemDoc {
   updatedAt: Date;
   /** The address of who changed it last. */
   updatedBy?: string;
+  /** When and by whom each warehouse was last counted. */
+  lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
 }
 
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
@@ -54,6 +56,7 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
   };
   if (signedIn && email !== '') item.email = email;
   if (signedIn && updatedBy !== '') item.updatedBy = updatedBy;
+  if (signedIn && doc.lastCounts) item.lastCounts = toLastCounts(doc.lastCounts);
   return item;
 }
 
@@ -68,6 +71,15 @@ export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Sto
   const result: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };
   for (const id of WAREHOUSE_IDS) result[id] = toWhole(balances[id]);
   return result;
+}
+
+function toLastCounts(stored: unknown): LastCounts {
+  const counts = stored as Partial<Record<WarehouseId, { at?: unknown; by?: unknown }>>;
+  const known = WAREHOUSE_IDS.flatMap((id) => {
+    const at = toIso(counts[id]?.at);
+    return at === null ? [] : [[id, { at, by: toText(counts[id]?.by) }]];
+  });
+  return Object.fromEntries(known);
 }
 
 /** Whether this product wrote the balances of an item. All other items have no movements yet. */
@@ -95,7 +107,8 @@ export function toText(value: unknown): string {
   return isNumber ? String(value) : '';
 }
 
-function toNumber(value: unknown): number {
+/** A number, also one that is stored as text. 0 for a value that is not a number. */
+export function toNumber(value: unknown): number {
   // Number('') is 0; a Decimal128 or Long becomes text first.
   const number = typeof value === 'number' ? value : Number(toText(value));
   return Number.isFinite(number) ? number : 0;

@@ -1,5 +1,6 @@
-import type { Collection, Db } from 'mongodb';
+import { type Collection, type Db, MongoServerError } from 'mongodb';
 import { DELETED_ITEMS, type DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
+import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { ITEMS } from '../items/items.repo.js';
 import { MOVEMENTS, type MovementCollection } from '../movements/movements.repo.js';
@@ -11,6 +12,15 @@ export interface LedgerCollections {
   deletedItems: DeletedItemCollection;
   movements: MovementCollection;
   keys: Collection<KeyDoc>;
+  documents: DocumentCollection;
+  documentCounters: Collection<CounterDoc>;
+}
+
+/** The latest number of a series of documents. */
+export interface CounterDoc {
+  /** Such as `DN-2026`. */
+  _id: string;
+  latest: number;
 }
 
 /** Always read from the primary, whatever `MONGODB_URI` says: a secondary may not have the latest write yet. */
@@ -22,7 +32,20 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     deletedItems: db.collection(DELETED_ITEMS, PRIMARY),
     movements: db.collection(MOVEMENTS, PRIMARY),
     keys: db.collection('idempotencyKeys', PRIMARY),
+    documents: db.collection(DOCUMENTS, PRIMARY),
+    documentCounters: db.collection('documentCounters', PRIMARY),
   };
+}
+
+/** The counters have no index of their own that would create their collection. */
+export async function createCounterCollection(db: Db): Promise<void> {
+  const { documentCounters } = ledgerCollectionsOf(db);
+  const [known] = await db.listCollections({ name: documentCounters.collectionName }).toArray();
+  if (known) return;
+  await db.createCollection(documentCounters.collectionName).catch((error) => {
+    // Another process was first.
+    if (!(error instanceof MongoServerError && error.codeName === 'NamespaceExists')) throw error;
+  });
 }
 
 /** Declares the index that the purge of old keys uses. */

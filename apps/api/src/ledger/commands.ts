@@ -1,10 +1,13 @@
 /** What can be done to items. A command computes the next state of its items; it reads and writes nothing itself. */
+
+import type { DocumentKind } from '@godown/shared/documents';
 import type { ItemAddition, ItemEdit } from '@godown/shared/item';
-import type { NewMovement, Transfer } from '@godown/shared/movements';
+import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { DeletedItemDoc } from '../deleted-items/deleted-items.repo.js';
+import type { DocumentDoc } from '../documents/document-doc.js';
 import { type StoredItem, toStock, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type Context, NextVersion } from './next-version.js';
@@ -40,6 +43,10 @@ export interface ItemState {
 export interface Snapshot {
   stateOf(item: ObjectId): ItemState;
   isUndone(movement: ObjectId): boolean;
+  /** The document that the command names. */
+  document: DocumentDoc | null;
+  /** The next number of a document of this kind. */
+  nextNumber(kind: DocumentKind): string;
 }
 
 /** The next state of one item, and the movements that lead to it. */
@@ -48,15 +55,27 @@ export interface Transition {
   movements: MovementDoc[];
 }
 
+/** What a command changes. */
+export interface Effects {
+  /** One for each of the command's items, in the same order. */
+  transitions: Transition[];
+  /** A new document, or a document in its next state. */
+  document?: DocumentDoc;
+}
+
 /** A change of one or more items: all of them in one transaction, or none. */
 export interface Command {
   items: readonly ObjectId[];
+  /** The kind of the document that it posts. */
+  posts?: DocumentKind;
+  /** The number of the document that it changes. */
+  document?: string;
   /** Whether `run` looks at deleted items. */
   readsDeleted?: true;
   /** The movements that it reverses. */
   undoes?: readonly ObjectId[];
-  /** Returns a transition for each item, in the order of `items`. Throws `Refusal`. */
-  run(snapshot: Snapshot, context: Context): Transition[];
+  /** Throws `Refusal`. */
+  run(snapshot: Snapshot, context: Context): Effects;
 }
 
 /** A change of one active item, which must have one of `versions` (null: any). */
@@ -71,7 +90,7 @@ function changeItem(
       const state = snapshot.stateOf(item);
       const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
       change(next, context);
-      return [toTransition(next, state.deleted)];
+      return { transitions: [toTransition(next, state.deleted)] };
     },
   };
 }
@@ -84,17 +103,39 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Comma
     run(_snapshot, context) {
       const next = new NextVersion({ _id, ...fields, stock: EMPTY_STOCK, createdAt: context.now }, context);
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
-      return [toTransition(next, null)];
+      return { transitions: [toTransition(next, null)] };
     },
   };
 }
 
 /** Takes stock out of a warehouse or puts it in. The balance may become negative. */
-export function moveStock(item: ObjectId, { change, warehouse, reason, note }: NewMovement): Command {
+export function moveStock(item: ObjectId, { change, warehouse, reason, note, party }: NewMovement): Command {
   return changeItem(item, null, (next, { home }) => {
-    next.move(warehouse ?? home, change, reason, { note });
+    next.move(warehouse ?? home, change, reason, { note, party });
+    if (reason === 'count') next.setCounted(warehouse ?? home);
     requireRange(next, 'change');
   });
+}
+
+/** Corrects the balance of a warehouse to what was counted. Refused if the balance is not the one that the person saw. */
+export function countStock(item: ObjectId, { warehouse, counted, expected, note }: NewCount): Command {
+  return {
+    items: [item],
+    run(snapshot, context) {
+      const state = snapshot.stateOf(item);
+      const active = requireActive(state, null);
+      const next = new NextVersion(active, context, state.latestVersion);
+      const balance = next.stock[warehouse];
+      if (balance !== expected)
+        throw new Refusal('stock_moved', `The balance is ${balance} now, not ${expected}.`, {
+          current: active,
+        });
+      if (counted !== expected) next.move(warehouse, counted - expected, 'count', { note });
+      next.setCounted(warehouse);
+      requireRange(next, 'counted');
+      return { transitions: [toTransition(next, state.deleted)] };
+    },
+  };
 }
 
 interface Total {
@@ -135,8 +176,7 @@ export function transferStock(item: ObjectId, { from, to, quantity, note }: Tran
 export function undoMovements(item: ObjectId, originals: readonly MovementDoc[]): Command {
   const reversal = changeItem(item, null, (next) => {
     const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
-    for (const { _id, warehouse, change } of originals)
-      next.move(warehouse, -change, 'undo', { undoes: _id, ...pair });
+    for (const original of originals) next.reverse(original, pair);
     const rangeError = next.findRangeError();
     if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
   });
@@ -171,7 +211,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
         deletedBy: context.by.email,
         purgeAt: new Date(context.now.getTime() + RESTORABLE_MS),
       };
-      return [{ next: { active: null, deleted }, movements: next.movements }];
+      return { transitions: [{ next: { active: null, deleted }, movements: next.movements }] };
     },
   };
 }
@@ -188,12 +228,15 @@ export function restoreItem(item: ObjectId): Command {
       const { deletedAt: _at, deletedBy: _by, purgeAt: _until, ...stored } = deleted;
       const next = new NextVersion({ ...stored, stock: EMPTY_STOCK }, context, latestVersion);
       moveAll(next, toStock(deleted, context.home), { sign: 1, reason: 'restored', home: context.home });
-      return [toTransition(next, null)];
+      return { transitions: [toTransition(next, null)] };
     },
   };
 }
 
-const toTransition = ({ item, movements }: NextVersion, deleted: ItemState['deleted']): Transition => ({
+export const toTransition = (
+  { item, movements }: NextVersion,
+  deleted: ItemState['deleted'],
+): Transition => ({
   next: { active: item, deleted },
   movements,
 });

@@ -49,10 +49,42 @@ it(
   async () => {
     const { db, urls } = await startTwo();
     const items = [await addItem(urls[0] ?? '')];
-    const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, movements: 300 });
+    const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, requests: 300 });
     expect(outcome.aborted + outcome.sentTwice).toBeGreaterThan(0);
     expect(outcome.unavailable).toBe(0);
     await expectExact(db, outcome);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'posts every document whole and once, without a gap in the numbers, when a server is killed meanwhile',
+  async () => {
+    const { db, servers, urls, spawn } = await startTwo();
+    const items = await Promise.all(Array.from({ length: 20 }, () => addItem(urls[0] ?? '')));
+    const crowd = runCrowd({
+      servers: () => urls,
+      token,
+      items,
+      clients: 50,
+      requests: 100,
+      linesPerDocument: 10,
+    });
+    const { documents, movements, keys } = ledgerCollectionsOf(db);
+    await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(20);
+    servers[0]?.child.kill('SIGKILL');
+    urls[0] = await spawn().ready;
+    const { intended } = await crowd;
+    for (const { _id, stock } of await ledgerCollectionsOf(db).items.find().toArray())
+      expect(stock).toEqual(intended.get(String(_id)));
+    expect(await verifyLedger(db)).toMatchObject({ healthy: true, movements: 1000 });
+    for (const kind of ['delivery', 'receipt'] as const) {
+      const numbers = (await documents.find({ kind }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+      const digits = numbers.map((number) => Number(number.slice(-6)));
+      expect(digits).toEqual(numbers.map((_, index) => index + 1));
+      for (const document of numbers) expect(await movements.countDocuments({ document })).toBe(10);
+    }
+    expect(await documents.countDocuments()).toBe(100);
   },
   TIMEOUT_MS,
 );
@@ -62,7 +94,7 @@ it(
   async () => {
     const { db, servers, urls, spawn } = await startTwo();
     const items = [await addItem(urls[0] ?? ''), await addItem(urls[0] ?? '')];
-    const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, movements: 200 });
+    const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, requests: 200 });
     const { keys } = ledgerCollectionsOf(db);
     await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(50);
     servers[0]?.child.kill('SIGKILL');

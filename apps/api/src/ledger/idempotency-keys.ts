@@ -1,6 +1,8 @@
 /** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
 import { hash } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
+import type { DocumentDoc } from '../documents/document-doc.js';
+import { findDocument } from '../documents/documents.repo.js';
 import type { StoredItem } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
@@ -21,6 +23,7 @@ export interface Written {
   items: StoredItem[];
   /** In the order in which they were written. */
   movements: MovementDoc[];
+  document?: DocumentDoc;
 }
 
 /** The fields of an item that every change sets, as they were after the change. */
@@ -32,10 +35,13 @@ export interface KeyDoc {
   fingerprint: string;
   at: Date;
   results: ItemResult[];
+  /** The number of the document that was posted or voided. Then `results` is empty: the document says what it changed. */
+  document?: string;
 }
 
 /** A key of a version before November 2026. Such keys are purged after 35 days. */
 interface OldKeyDoc {
+  document?: undefined;
   results?: undefined;
   item: ObjectId;
   version: number;
@@ -54,7 +60,8 @@ export function fingerprintOf({ uid, method, path, body }: RequestParts): string
   return hash('sha256', JSON.stringify([uid, method, path, body ?? null]), 'base64url');
 }
 
-export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items }: Written): KeyDoc {
+export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, document }: Written): KeyDoc {
+  if (document) return { _id: id, fingerprint, at, results: [], document: document._id };
   const results = items.map(({ _id, version, quantity, stock, updatedAt, updatedBy }) => ({
     _id,
     version,
@@ -68,12 +75,17 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items }: W
 
 /**
  * What the request with this key wrote, read again. Versions, balances and movements are as they were. Text that was
- * edited since, such as the name, is as it is now: the key keeps no copy of it. Null when an item was purged since.
+ * edited since, such as the name, is as it is now: the key keeps no copy of it. So is a document. Null when an item was
+ * purged since.
  */
 export async function readReplay(
-  { items, deletedItems, movements }: LedgerCollections,
+  { items, deletedItems, movements, documents }: LedgerCollections,
   key: KeyDoc | OldKeyDoc,
 ): Promise<Written | null> {
+  if (key.document !== undefined) {
+    const document = await findDocument(documents, key.document);
+    return document && { items: [], movements: [], document };
+  }
   const results: ItemResult[] = key.results ?? [{ _id: key.item, version: key.version }];
   const ids = results.map(({ _id }) => _id);
   const changes = results.map(({ _id, version }) => ({ item: _id, version: version as number }));

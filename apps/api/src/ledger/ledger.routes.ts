@@ -1,7 +1,9 @@
 import { type Item, itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import {
+  type CountResponse,
   type Movement,
   type MovementResponse,
+  newCountSchema,
   newMovementSchema,
   type TransferResponse,
   transferSchema,
@@ -14,65 +16,42 @@ import type { ObjectId } from 'mongodb';
 import type * as z from 'zod/v4/core';
 import { allowOnly } from '../http/allow.js';
 import { readIfMatch, refuseIfNoneMatch, toEtag } from '../http/conditional.js';
-import { readIdempotencyKey, requireIdempotencyKey } from '../http/idempotency-key.js';
+import { requireIdempotencyKey } from '../http/idempotency-key.js';
 import { readJson } from '../http/json-body.js';
-import { ClientGoneError } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireOwnEmail } from '../identity/authorization.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
-import { toItem, toVersion } from '../items/item-doc.js';
+import { toItem } from '../items/item-doc.js';
 import { requireItemId } from '../items/item-id.js';
 import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
 import { findMovement, findPair, type MovementCollection } from '../movements/movements.repo.js';
 import {
   addItem,
   type Command,
+  countStock,
   deleteItem,
   editItem,
   moveStock,
-  Refusal,
   restoreItem,
   setTotal,
   transferStock,
   undoMovements,
 } from './commands.js';
-import { fingerprintOf, type Written } from './idempotency-keys.js';
-import type { Ledger } from './ledger.js';
+import type { Written } from './idempotency-keys.js';
+import type { Submit } from './submit.js';
 
 interface Deps {
-  ledger: Ledger;
+  submit: Submit;
   movements: MovementCollection;
   tokens: AccessTokens;
   home: WarehouseId;
 }
 
 /** Every route that changes items or stock. Other routers read the same paths. */
-export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): Router {
-  /** Submits a change in the caller's name, with the idempotency key of the request. */
-  async function submit(
-    req: Request,
-    res: Response,
-    { command, body, keyId = readIdempotencyKey(req) }: Change,
-  ): Promise<Written> {
-    const by = callerOf(res);
-    // The same call has two addresses, at the origin and under /api.
-    const path = `/api${req.path}`.toLowerCase().replace(/\/$/, '');
-    const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
-    const key = keyId === null ? null : { id: keyId, fingerprint };
-    const gone = new AbortController();
-    res.once('close', () => {
-      if (!res.writableFinished) gone.abort(new ClientGoneError());
-    });
-    try {
-      return await ledger.submit({ command, by, key }, gone.signal);
-    } catch (error) {
-      throw error instanceof Refusal ? toProblem(error, home) : error;
-    }
-  }
-
+export function createLedgerRouter({ submit, movements, tokens, home }: Deps): Router {
   /** Responds with the only item of a change, and with the movements that `toBody` chooses. */
   function send(res: Response, written: Written, toBody: (item: Item, movements: Movement[]) => object) {
     const item = toItem(onlyItem(written), { signedIn: true, home });
@@ -116,6 +95,17 @@ export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): R
     send(res.status(201), written, toMovementBody);
   };
 
+  const postCount: RequestHandler = async (req, res) => {
+    const id = requireItemId(req);
+    const body = parseInput(newCountSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    send(
+      res.status(201),
+      await submit(req, res, { command: countStock(id, body), body, keyId }),
+      toCountBody,
+    );
+  };
+
   const postTransfer: RequestHandler = async (req, res) => {
     const id = requireItemId(req);
     const body = parseInput(transferSchema, req.body);
@@ -129,6 +119,10 @@ export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): R
     if (!UNDOABLE_REASONS.includes(original.reason))
       throw new ProblemError('not_undoable', {
         detail: `A movement with the reason “${original.reason}” cannot be undone.`,
+      });
+    if (original.document !== undefined)
+      throw new ProblemError('not_undoable', {
+        detail: `This movement belongs to ${original.document}. Void the document instead.`,
       });
     const command = undoMovements(original.item, await findPair(movements, original));
     const written = await submit(req, res, { command });
@@ -151,18 +145,11 @@ export function createLedgerRouter({ ledger, movements, tokens, home }: Deps): R
     .route('/item/:id/movements')
     .post(staff, readJson, postMovement)
     .all(allowOnly('GET', 'HEAD', 'POST'));
+  router.route('/item/:id/counts').post(staff, readJson, postCount).all(allowOnly('POST'));
   router.route('/item/:id/transfers').post(staff, readJson, postTransfer).all(allowOnly('POST'));
   router.route('/item/:id/restore').post(staff, postRestore).all(allowOnly('POST'));
   router.route('/movements/:id/undo').post(staff, postUndo).all(allowOnly('POST'));
   return router;
-}
-
-interface Change {
-  command: Command;
-  /** As parsed. */
-  body?: unknown;
-  /** The idempotency key. That of the request, if any, unless it is given. */
-  keyId?: string | null;
 }
 
 type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;
@@ -186,6 +173,11 @@ const toMovementBody = (item: Item, movements: Movement[]): MovementResponse => 
   item,
 });
 
+const toCountBody = (item: Item, movements: Movement[]): CountResponse => {
+  const movement = movements.find(({ reason }) => reason === 'count');
+  return movement ? { movement, item } : { item };
+};
+
 const toTransferBody = (item: Item, movements: Movement[]): TransferResponse => ({
   movements: movements.filter(({ reason }) => reason === 'transfer'),
   item,
@@ -204,16 +196,3 @@ function requireMovement(movement: Movement | undefined): Movement {
 
 const movementNotFound = () =>
   new ProblemError('movement_not_found', { detail: 'There is no movement with this id.' });
-
-function toProblem(refusal: Refusal, home: WarehouseId): ProblemError {
-  const { code, message: detail, errors, current } = refusal;
-  return new ProblemError(code, {
-    detail,
-    cause: refusal,
-    ...(errors && { errors }),
-    ...(current && {
-      current: toItem(current, { signedIn: true, home }),
-      headers: { ETag: toEtag(toVersion(current.version)) },
-    }),
-  });
-}

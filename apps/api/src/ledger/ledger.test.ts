@@ -91,7 +91,9 @@ describe('requests share transactions', () => {
     const commands = [delivery(first._id), delivery(second._id)];
     const both: Command = {
       items: [first._id, second._id],
-      run: (snapshot, context) => commands.flatMap((command) => command.run(snapshot, context)),
+      run: (snapshot, context) => ({
+        transitions: commands.flatMap((command) => command.run(snapshot, context).transitions),
+      }),
     };
     const sent = request(both);
     const written = await ledger.submit(sent);
@@ -115,7 +117,9 @@ describe('requests share transactions', () => {
     const commands = [delivery(first._id), delivery(deleted._id)];
     const both: Command = {
       items: [first._id, deleted._id],
-      run: (snapshot, context) => commands.flatMap((command) => command.run(snapshot, context)),
+      run: (snapshot, context) => ({
+        transitions: commands.flatMap((command) => command.run(snapshot, context).transitions),
+      }),
     };
     await expect(ledger.submit(request(both))).rejects.toMatchObject({ code: 'item_not_found' });
     expect(await test.items.findOne({ _id: first._id })).toEqual(first);

@@ -9,8 +9,9 @@ import { Refusal } from './commands.js';
 import { readReplay, type Written } from './idempotency-keys.js';
 import { type LedgerDeps, type LedgerRequest, type Outcome, runTransaction } from './transaction.js';
 
-/** Most requests in one transaction. */
+/** Most requests in one transaction, and most items: a document has up to 500. */
 const MAX_BATCH = 64;
+const MAX_BATCH_ITEMS = 500;
 /** Most requests that wait, and the most time for one, in milliseconds, with waiting and retries. */
 const LIMITS = { maxWaiting: 2000, maxWaitMs: 8000 };
 /** How often a request may violate a unique index of the ledger's own before that is an error. */
@@ -115,7 +116,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     const first = free.find(({ failures }) => failures > 0 === isRetryNext) ?? free[0];
     if (!first) return [];
     isRetryNext = first.failures === 0;
-    const batch = new Set(free.filter((waiting) => mayShare(first, waiting)).slice(0, MAX_BATCH));
+    const batch = new Set(limitBatch(free.filter((waiting) => mayShare(first, waiting))));
     queue = queue.filter((waiting) => !batch.has(waiting));
     return [...batch];
   }
@@ -158,6 +159,16 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       return written;
     },
   };
+}
+
+/** The first ones, as many as fit into one transaction, at least one. */
+function limitBatch(waiting: readonly Waiting[]): Waiting[] {
+  let items = 0;
+  const tooMany = waiting.findIndex((each, index) => {
+    items += each.items.length;
+    return index > 0 && items > MAX_BATCH_ITEMS;
+  });
+  return waiting.slice(0, tooMany === -1 ? MAX_BATCH : Math.min(tooMany, MAX_BATCH));
 }
 
 /** A request whose transaction failed shares the next one only with others about its item: it must hold up nothing else. */

@@ -3,7 +3,7 @@ import type { MovementReason } from '@godown/shared/movements';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
-import { hasBalances, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
+import { hasBalances, type ItemDoc, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
@@ -13,11 +13,13 @@ export interface Context {
   home: WarehouseId;
 }
 
-interface MovementLinks {
+type MovementLinks = Pick<
+  MovementDoc,
+  'transfer' | 'undoes' | 'undoneReason' | 'document' | 'documentKind'
+> & {
   note?: string | undefined;
-  transfer?: ObjectId;
-  undoes?: ObjectId;
-}
+  party?: string | undefined;
+};
 
 /**
  * The next version of one item, with the movements that lead to it. The stored item itself is not changed. An item of
@@ -63,7 +65,7 @@ export class NextVersion {
     warehouse: WarehouseId,
     change: number,
     reason: MovementReason,
-    { note, ...links }: MovementLinks = {},
+    { note, party, ...links }: MovementLinks = {},
   ): void {
     const { by, now } = this.#context;
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
@@ -82,8 +84,31 @@ export class NextVersion {
       totalAfter: totalOf(this.#stock),
       reason,
       ...(note && { note }),
+      ...(party && { party }),
       ...links,
     });
+  }
+
+  /** Moves the stock of a movement back. */
+  reverse(
+    { _id, warehouse, change, reason, undoneReason, document, documentKind }: MovementDoc,
+    pair: Pick<MovementLinks, 'transfer'>,
+  ): void {
+    const firstReason = undoneReason ?? (reason === 'undo' ? undefined : reason);
+    this.move(warehouse, -change, 'undo', {
+      undoes: _id,
+      ...(firstReason && { undoneReason: firstReason }),
+      ...(document && { document }),
+      ...(documentKind && { documentKind }),
+      ...pair,
+    });
+  }
+
+  /** Remembers that a warehouse was counted now. */
+  setCounted(warehouse: WarehouseId): void {
+    const { by, now } = this.#context;
+    const others = this.#fields.lastCounts as ItemDoc['lastCounts'];
+    this.set({ lastCounts: { ...others, [warehouse]: { at: now, by: by.email } } });
   }
 
   /**

@@ -14,7 +14,8 @@ import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
-import { type Command, type ItemState, Refusal, type Snapshot, type Transition } from './commands.js';
+import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
+import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
 
 const OPTIONS: TransactionOptions = {
@@ -55,8 +56,8 @@ export async function runTransaction(
   return db.client.withSession(async (session) => {
     session.startTransaction(OPTIONS);
     try {
-      const batch = await readBatch(collections, session, requests, afterCollision);
       const now = clock();
+      const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
       await writeBatch(collections, session, batch);
       await session.commitTransaction();
@@ -79,16 +80,18 @@ interface Batch {
   undone: Set<string>;
   newKeys: Map<string, { doc: KeyDoc; written: Written }>;
   newMovements: MovementDoc[];
+  documents: DocumentBatch;
 }
 
 const NO_ITEM: ItemState = { active: null, deleted: null };
 
 async function readBatch(
-  { items, deletedItems, movements, keys }: LedgerCollections,
+  collections: LedgerCollections,
   session: ClientSession,
   requests: readonly LedgerRequest[],
-  afterCollision: boolean,
+  { afterCollision, now }: { afterCollision: boolean; now: Date },
 ): Promise<Batch> {
+  const { items, deletedItems, movements, keys } = collections;
   const ids = [
     ...new Map(requests.flatMap(({ command }) => command.items).map((id) => [String(id), id])).values(),
   ];
@@ -103,12 +106,16 @@ async function readBatch(
   const undoings =
     undoes.length > 0 ? await movements.find({ undoes: { $in: undoes } }, { session }).toArray() : [];
 
+  const commands = requests.map(({ command }) => command);
+  const documents = await readDocumentBatch(collections, session, commands, now);
+
   const states = new Map<string, ItemState>();
+  const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
+  const deletedById = new Map(deleted.map((doc) => [String(doc._id), doc]));
   for (const id of ids) {
-    const isThis = ({ _id }: StoredItem) => _id.equals(id);
     states.set(String(id), {
-      active: active.find(isThis) ?? null,
-      deleted: deleted.find(isThis) ?? null,
+      active: activeById.get(String(id)) ?? null,
+      deleted: deletedById.get(String(id)) ?? null,
       latestVersion: afterCollision ? await findLatestVersion(movements, session, id) : undefined,
     });
   }
@@ -119,6 +126,7 @@ async function readBatch(
     undone: new Set(undoings.map(({ undoes }) => String(undoes))),
     newKeys: new Map(),
     newMovements: [],
+    documents,
   };
 }
 
@@ -146,6 +154,8 @@ function runRequest(
     const snapshot: Snapshot = {
       stateOf: (item) => batch.next.get(String(item)) ?? NO_ITEM,
       isUndone: (movement) => batch.undone.has(String(movement)),
+      document: batch.documents.find(command.document),
+      nextNumber: (kind) => batch.documents.nextNumber(kind),
     };
     const written = apply(batch, command, command.run(snapshot, { by, now, home }));
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
@@ -156,12 +166,14 @@ function runRequest(
   }
 }
 
-function apply(batch: Batch, { items, undoes = [] }: Command, transitions: readonly Transition[]): Written {
+function apply(batch: Batch, { items, undoes = [] }: Command, { transitions, document }: Effects): Written {
   for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
-  return { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
+  if (document) batch.documents.put(document);
+  const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
+  return document ? { ...written, document } : written;
 }
 
 const keyReused = () =>
@@ -171,10 +183,11 @@ const keyReused = () =>
   );
 
 async function writeBatch(
-  { items, deletedItems, movements, keys }: LedgerCollections,
+  collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements }: Batch,
+  { previous, next, newKeys, newMovements, documents }: Batch,
 ): Promise<void> {
+  const { items, deletedItems, movements, keys } = collections;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
   const itemWrites = changes.flatMap(({ before, after }) => toWrites(before.active, after.active));
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
@@ -183,6 +196,7 @@ async function writeBatch(
   if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
+  await documents.write(collections, session);
 }
 
 /** Updates set only the fields that differ: items of an older application may hold whole pictures. */

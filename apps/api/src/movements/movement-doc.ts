@@ -1,8 +1,12 @@
+import type { DocumentKind } from '@godown/shared/documents';
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 
-/** A movement as it is stored. It is never changed and never deleted. */
+/**
+ * A movement as it is stored. It is never changed and never deleted. The one exception is `undoneReason`, which is added to
+ * movements of older versions (`ledger/add-undone-reasons.ts`).
+ */
 export interface MovementDoc {
   _id: ObjectId;
   at: Date;
@@ -24,6 +28,13 @@ export interface MovementDoc {
   note?: string;
   transfer?: ObjectId;
   undoes?: ObjectId;
+  /** Of an undo: the reason of the movement that was first done. */
+  undoneReason?: MovementReason;
+  /** The customer or supplier. */
+  party?: string;
+  /** The number of the document that it belongs to, and its kind. */
+  document?: string;
+  documentKind?: DocumentKind;
 }
 
 /** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */
@@ -41,6 +52,8 @@ export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
     totalAfter: doc.totalAfter,
     reason: doc.reason,
     ...(doc.note && { note: doc.note }),
+    ...(doc.party && { party: doc.party }),
+    ...(doc.document && { document: doc.document }),
     ...(doc.transfer && { transfer: String(doc.transfer) }),
     ...(doc.undoes && { undoes: String(doc.undoes) }),
     ...(undoneBy && { undoneBy: String(undoneBy) }),

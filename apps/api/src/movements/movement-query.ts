@@ -1,31 +1,34 @@
-/** The query parameters of the two lists of movements. */
+/** The query parameters of the two lists of movements and of their summary. */
+import { documentKindSchema } from '@godown/shared/documents';
 import { emailSchema } from '@godown/shared/item';
-import { movementReasonSchema } from '@godown/shared/movements';
+import { flowSchema, movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../http/paging.js';
+import { endOfDay, startOfDay } from './local-day.js';
 import type { MovementPlace } from './movements.repo.js';
 
-/** The time zone of Bangladesh, which has no daylight saving time. */
-const LOCAL_OFFSET = '+06:00';
-const DAY_MS = 24 * 3600 * 1000;
 const DATE_MESSAGE = 'Enter one day such as 2026-03-01, or one time such as 2026-03-01T12:00:00Z.';
 
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE_MESSAGE);
-const startOf = (text: string) => new Date(text.includes('T') ? text : `${text}T00:00:00${LOCAL_OFFSET}`);
+const isTime = (text: string) => text.includes('T');
 
-const pageQuery = {
-  limit: limitSchema,
+/** `?from=` and `?to=`. */
+export const dateFilters = {
+  /** From the start of a day in Bangladesh, or from a time on. */
+  from: dateSchema.transform((text) => (isTime(text) ? new Date(text) : startOfDay(text))).optional(),
+  /** To the end of a day in Bangladesh, or before a time. */
+  to: dateSchema.transform((text) => (isTime(text) ? new Date(text) : endOfDay(text))).optional(),
+};
+
+const filters = {
   warehouse: z.optional(warehouseSchema),
   person: z.optional(emailSchema),
   reason: z.optional(movementReasonSchema),
-  /** From the start of a day in Bangladesh, or from a time on. */
-  from: dateSchema.transform(startOf).optional(),
-  /** To the end of a day in Bangladesh, or before a time. */
-  to: dateSchema
-    .transform((text) => new Date(startOf(text).getTime() + (text.includes('T') ? 0 : DAY_MS)))
-    .optional(),
+  flow: z.optional(flowSchema),
+  documentKind: z.optional(documentKindSchema),
+  ...dateFilters,
 };
 
 /** Where a page of an item's history begins, or a page of the journal. */
@@ -36,12 +39,13 @@ const placeSchema = cursorSchema(/^\d{1,15}\.(\d{1,3}|[0-9a-f]{24})$/).transform
     : { version: Number(first), part: Number(second) };
 });
 
-const itemIdSchema = z
+/** `?item=`: the id of an item. */
+export const itemIdSchema = z
   .string('Enter the id of an item, once.')
   .regex(/^[0-9a-f]{24}$/i, { error: 'Enter the id of an item.', abort: true })
   .transform((hex) => ObjectId.createFromHexString(hex));
 
-const fields = z.strictObject({ ...pageQuery, cursor: placeSchema.optional() });
+const fields = z.strictObject({ ...filters, limit: limitSchema, cursor: placeSchema.optional() });
 
 const isOfItem = (place: MovementPlace | undefined) => place === undefined || 'version' in place;
 const isOfJournal = (place: MovementPlace | undefined) => place === undefined || 'at' in place;
@@ -54,5 +58,8 @@ export const historyQuerySchema = fields.refine(({ cursor }) => isOfItem(cursor)
 export const journalQuerySchema = fields
   .extend({ item: itemIdSchema.optional() })
   .refine(({ item, cursor }) => (item ? isOfItem(cursor) : isOfJournal(cursor)), WRONG_LIST);
+
+/** Query of `GET /movements/summary`. */
+export const summaryQuerySchema = z.strictObject({ ...filters, item: itemIdSchema.optional() });
 
 export type MovementQuery = z.output<typeof journalQuerySchema>;

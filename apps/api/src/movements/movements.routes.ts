@@ -9,13 +9,20 @@ import { signedIn } from '../identity/signed-in.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { type MovementDoc, toMovement } from './movement-doc.js';
-import { historyQuerySchema, journalQuerySchema, type MovementQuery } from './movement-query.js';
+import type { MovementFilter } from './movement-filter.js';
+import {
+  historyQuerySchema,
+  journalQuerySchema,
+  type MovementQuery,
+  summaryQuerySchema,
+} from './movement-query.js';
+import { sumMovements } from './movement-summary.js';
 import {
   countMovements,
   findUndoings,
   listMovements,
+  listPeople,
   type MovementCollection,
-  type MovementFilter,
 } from './movements.repo.js';
 
 interface Deps {
@@ -25,7 +32,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** `GET /movements` and `GET /item/{id}/movements`. */
+/** `GET /movements`, `GET /movements/summary`, `GET /item/{id}/movements` and `GET /people`. */
 export function createMovementRouter({ items, movements, tokens, lists }: Deps): Router {
   const getHistory: RequestHandler = async (req, res) => {
     const item = requireItemId(req);
@@ -70,10 +77,22 @@ export function createMovementRouter({ items, movements, tokens, lists }: Deps):
     res.json(page.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
   }
 
+  const getSummary: RequestHandler = async (req, res) => {
+    const { person, ...others } = parseInput(summaryQuerySchema, req.query);
+    const filter: MovementFilter = { ...others, email: person };
+    res.json(await lists.staff(res, (signal) => sumMovements(movements, filter, signal)));
+  };
+
+  const getPeople: RequestHandler = async (_req, res) => {
+    res.json(await lists.staff(res, (signal) => listPeople(movements, signal)));
+  };
+
   const router = Router();
   const staff = signedIn(tokens);
   router.get('/item/:id/movements', staff, compression(), getHistory);
   router.route('/movements').get(staff, compression(), getJournal).all(allowOnly('GET', 'HEAD'));
+  router.route('/movements/summary').get(staff, getSummary).all(allowOnly('GET', 'HEAD'));
+  router.route('/people').get(staff, getPeople).all(allowOnly('GET', 'HEAD'));
   return router;
 }
 

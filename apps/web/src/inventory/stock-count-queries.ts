@@ -74,6 +74,3 @@ export const stockCountApiPath = (id: string) => `/stock-counts/${encodeURICompo
 
 /** The path of its page. */
 export const stockCountPath = (id: string) => `/stockCounts/${encodeURIComponent(id)}`;
-
-/** The path of a document's page. */
-export const documentPath = (number: string) => `/documents/${encodeURIComponent(number)}`;

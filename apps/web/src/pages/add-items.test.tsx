@@ -252,7 +252,7 @@ describe('Add a new Inventory', () => {
 
     await open();
     expect(field('Name')).toHaveValue('Grill');
-    expect(field('Price in $')).toHaveValue('129.5');
+    expect(field('Price in $')).toHaveValue('129.50');
     expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
   });
 

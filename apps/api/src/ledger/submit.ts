@@ -1,0 +1,55 @@
+/** Submits a request's change to the ledger. */
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Request, Response } from 'express';
+import { toEtag } from '../http/conditional.js';
+import { readIdempotencyKey } from '../http/idempotency-key.js';
+import { ClientGoneError } from '../http/limit-lists.js';
+import { ProblemError } from '../http/problem-error.js';
+import { callerOf } from '../identity/signed-in.js';
+import { toItem, toVersion } from '../items/item-doc.js';
+import { type Command, Refusal } from './commands.js';
+import { fingerprintOf, type Written } from './idempotency-keys.js';
+import type { Ledger } from './ledger.js';
+
+export interface Change {
+  command: Command;
+  /** As parsed. */
+  body?: unknown;
+  /** The idempotency key. That of the request, if any, unless it is given. */
+  keyId?: string | null;
+}
+
+export type Submit = (req: Request, res: Response, change: Change) => Promise<Written>;
+
+/** Changes are made in the caller's name, with the idempotency key of the request. */
+export function createSubmit({ ledger, home }: { ledger: Ledger; home: WarehouseId }): Submit {
+  return async (req, res, { command, body, keyId = readIdempotencyKey(req) }) => {
+    const by = callerOf(res);
+    // The same call has two addresses, at the origin and under /api.
+    const path = `/api${req.path}`.toLowerCase().replace(/\/$/, '');
+    const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
+    const key = keyId === null ? null : { id: keyId, fingerprint };
+    const gone = new AbortController();
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort(new ClientGoneError());
+    });
+    try {
+      return await ledger.submit({ command, by, key }, gone.signal);
+    } catch (error) {
+      throw error instanceof Refusal ? toProblem(error, home) : error;
+    }
+  };
+}
+
+function toProblem(refusal: Refusal, home: WarehouseId): ProblemError {
+  const { code, message: detail, errors, current } = refusal;
+  return new ProblemError(code, {
+    detail,
+    cause: refusal,
+    ...(errors && { errors }),
+    ...(current && {
+      current: toItem(current, { signedIn: true, home }),
+      headers: { ETag: toEtag(toVersion(current.version)) },
+    }),
+  });
+}
