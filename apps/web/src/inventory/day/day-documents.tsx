@@ -4,7 +4,7 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { EmailAddress } from '../../ui/email-address';
 import { countOf, moneyText } from '../../ui/format';
 import { timeText } from '../../ui/when';
-import { DOCUMENT_LABELS } from '../history/words';
+import { DOCUMENT_NAMES } from '../document-names';
 import { documentPath } from '../stock';
 
 const COLUMNS = [
@@ -37,7 +37,7 @@ function Row({ document }: { document: DocumentSummary }) {
       <Cell>
         <RowLink to={documentPath(number)}>{number}</RowLink>
         <span className="block text-muted text-sm">
-          {DOCUMENT_LABELS[kind]}, {timeText(at)}
+          {DOCUMENT_NAMES[kind]}, {timeText(at)}
         </span>
       </Cell>
       <Cell className="max-md:col-start-1">
