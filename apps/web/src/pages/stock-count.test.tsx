@@ -335,6 +335,24 @@ describe('Review and post', () => {
     await waitFor(() => expect(accept.of('POST')).toHaveLength(2));
   });
 
+  it('says at each line why it must be counted again, until it is', async () => {
+    const server = counted();
+    const message =
+      'Grill 25L was counted or corrected by gate@godown.test after this count. Count it again.';
+    const errors = [{ path: `lines.${grill._id}`, message }];
+    server.api.on(server.postPath, () => problem(422, 'invalid_input', message, { errors }));
+    const { person } = await open(server, REVIEW);
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    const row = within(screen.getByRole('row', { name: /Grill/ }));
+    expect(await row.findByText(message)).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Back to the sheet' }));
+    expect(line('Grill').getByText(message)).toBeVisible();
+    expect(line('Kettle').queryByText(message)).not.toBeInTheDocument();
+    await person.click(openLine(/Change the count of Grill/));
+    await person.keyboard('12{Enter}');
+    expect(line('Grill').queryByText(message)).not.toBeInTheDocument();
+  });
+
   it('cannot be posted before anything is counted', async () => {
     await open(serveStockCount(SHEET), REVIEW);
     expect(screen.getByRole('button', { name: 'Post stock count' })).toBeDisabled();

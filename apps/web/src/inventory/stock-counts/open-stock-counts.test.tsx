@@ -15,7 +15,10 @@ const COUNT = {
 };
 
 it('lists the stock counts in progress with their progress', async () => {
-  stubApi({ 'GET /stock-counts': () => json([COUNT]) });
+  stubApi({
+    'GET /stock-counts': () =>
+      json([COUNT, { ...COUNT, _id: 'd'.repeat(24), title: 'Bath', document: 'SC-2026-000001' }]),
+  });
   renderAt(OpenStockCounts, { at: '/documents', path: '/documents' });
   const link = await screen.findByRole('link', { name: 'Kitchen' });
   expect(link).toHaveAttribute('href', `/stockCounts/${COUNT_ID}`);

@@ -6,12 +6,14 @@ import { useApi } from '../../auth/use-api';
 import { Card } from '../../ui/card';
 import { EmailAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
-import { openStockCountsQuery, stockCountPath } from '../stock-count-queries';
+import { stockCountPath, stockCountsQuery } from '../stock-count-queries';
 import { nameOf, progressText } from './words';
 
 /** The stock counts in progress. Nothing while there are none. */
 export function OpenStockCounts() {
-  const { data: counts = [] } = useQuery(openStockCountsQuery(useApi()));
+  const { data = [] } = useQuery(stockCountsQuery(useApi()));
+  // The list also has those that were posted lately.
+  const counts = data.filter(({ document }) => document === undefined);
   if (counts.length === 0) return null;
   return (
     <section aria-labelledby="open-counts" className="mt-5 print:hidden">
