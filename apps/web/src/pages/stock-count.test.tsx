@@ -127,6 +127,15 @@ it('is fetched again when the tab is shown', async () => {
   expect(await screen.findByText('1 of 3 counted')).toBeVisible();
 });
 
+it('prints a box for every line, the open one too', async () => {
+  const { person } = await open();
+  await person.click(openLine(/^Count Grill/));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(field()).toHaveFocus();
+});
+
 describe('Finding lines', () => {
   it('filters the lines', async () => {
     const { person } = await open();
