@@ -27,9 +27,9 @@ export async function makeDataDir(dataDir) {
  * The settings that a server with these settings writes into its pages.
  * @param {Config} config
  */
-export async function readPublicSettings({ identity }) {
+export async function readPublicSettings(config) {
   const { toPublicSettings } = await import('../../apps/api/dist/process/public-settings.js');
-  return toPublicSettings(identity);
+  return toPublicSettings(config);
 }
 
 /** The account that everybody may try the product with. */

@@ -64,7 +64,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       corsOrigins: config.corsOrigins,
       production: config.production,
       homeWarehouse: config.homeWarehouse,
-      web: { root: WEB_ROOT, settings: toPublicSettings(config.identity) },
+      web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
     const listening = await listen(app, config);
     // Opens the change stream, without which no page is kept for visitors.

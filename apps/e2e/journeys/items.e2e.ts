@@ -319,9 +319,13 @@ signedInTest('a delivery can be made with the keyboard alone', async ({ page, it
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /^Halishar/ })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Units to deliver')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(delivered(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('3 items available')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add a note or customer' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 /** Reading items. Only the ledger writes them. */
 import { emailSchema } from '@godown/shared/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import type { ItemDoc, StoredItem } from './item-doc.js';
@@ -14,7 +15,12 @@ export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 export async function createItemIndexes(items: ItemCollection): Promise<void> {
   // My Items: one person's items, oldest first.
   await items.createIndex({ email: 1, _id: 1 });
+  // What is due to be counted in each warehouse.
+  await items.createIndexes(WAREHOUSE_IDS.map((id) => ({ key: { [lastCountPath(id)]: 1, _id: 1 } })));
 }
+
+/** Where an item has the time of the last count in a warehouse. */
+export const lastCountPath = (warehouse: WarehouseId) => `lastCounts.${warehouse}.at`;
 
 interface ListOptions {
   /** Only items with one of these addresses, exactly as stored. */

@@ -1,6 +1,7 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
+import type { Clock } from '../clock.js';
 import { toEtag } from '../http/conditional.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -9,19 +10,21 @@ import { toItem, toVersion } from './item-doc.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { findItem, type ItemCollection } from './items.repo.js';
 import { createListHandler, readItemPage } from './list-items.js';
+import { createUncountedHandler } from './uncounted-items.js';
 import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
   items: ItemCollection;
   tokens: AccessTokens;
   home: WarehouseId;
+  clock: Clock;
   lists: ListReaders;
   /** See `EventHub`. */
   revision: () => number | null;
 }
 
 /** `GET /item` and `GET /item/{id}`. The ledger has the routes that change items. */
-export function createItemRouter({ items, tokens, home, lists, revision }: Deps): Router {
+export function createItemRouter({ items, tokens, home, clock, lists, revision }: Deps): Router {
   const getItem: RequestHandler = async (req, res) => {
     const caller = findCaller(req, tokens);
     const doc = await findItem(items, requireItemId(req));
@@ -35,7 +38,13 @@ export function createItemRouter({ items, tokens, home, lists, revision }: Deps)
     readPage: (limit) => readItemPage(items, { limit }, { signedIn: false, home }),
   });
   const router = Router();
-  router.get('/item', visitorPage, compression(), createListHandler({ items, tokens, home, lists }));
+  router.get(
+    '/item',
+    visitorPage,
+    compression(),
+    createUncountedHandler({ items, tokens, home, clock, lists }),
+    createListHandler({ items, tokens, home, lists }),
+  );
   router.get('/item/:id', getItem);
   return router;
 }

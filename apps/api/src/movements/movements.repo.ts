@@ -73,17 +73,9 @@ export async function countMovements(
 ): Promise<Total> {
   if (Object.values(filter).every((value) => value === undefined))
     return { count: await movements.estimatedDocumentCount(), isExact: true };
-  return totalUpToLimit(await countUpTo(movements, filter, { limit: COUNT_LIMIT + 1, signal }));
-}
-
-/** How many movements match: exact up to `limit`. A larger number means only that there are more. */
-export async function countUpTo(
-  movements: MovementCollection,
-  filter: MovementFilter,
-  options: { limit: number; signal: AbortSignal },
-): Promise<number> {
+  const options = { limit: COUNT_LIMIT + 1, signal };
   const counts = toQueries(filter).map((query) => movements.countDocuments(query, options));
-  return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
+  return totalUpToLimit((await Promise.all(counts)).reduce((total, count) => total + count, 0));
 }
 
 /**
@@ -94,7 +86,8 @@ export async function listPeople(movements: MovementCollection, signal: AbortSig
   const people: string[] = [];
   for (let last = ''; ; ) {
     const next = await movements.findOne(
-      { email: { $gt: last } },
+      // The first text after `last`. With `$gt` the embedded store would read all movements of that person.
+      { email: { $gte: `${last}\0` } },
       { sort: { email: 1 }, projection: { email: 1 }, signal },
     );
     if (!next) return people;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.js';
+import { toPublicSettings } from './public-settings.js';
 import { SETTINGS } from './settings.js';
 
 const PRODUCTION = {
@@ -32,6 +33,16 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       homeWarehouse: 'halishar',
+      // Invented, because a delivery note without an address looks unfinished.
+      company: {
+        name: expect.stringMatching(/./),
+        address: expect.stringMatching(/.\n./),
+        warehouseAddresses: {
+          halishar: expect.stringMatching(/.\n./),
+          bahaddarhat: expect.stringMatching(/.\n./),
+          uttara: expect.stringMatching(/.\n./),
+        },
+      },
       dataDir: resolve('data'),
       mongodbUri: null,
       jwtSecret: null,
@@ -127,6 +138,26 @@ describe('readConfig', () => {
     expect(readConfig(PRODUCTION).staffEmails).toBeNull();
   });
 
+  it('tells the web app the company and its addresses, which may have several lines', () => {
+    const env = {
+      COMPANY_NAME: 'কর্ণফুলী ট্রেডার্স',
+      COMPANY_ADDRESS: ' 12 Agrabad ;; Chattogram 4100; ',
+      ADDRESS_UTTARA: 'Road 11',
+    };
+    const company = {
+      name: env.COMPANY_NAME,
+      address: '12 Agrabad\nChattogram 4100',
+      warehouseAddresses: { halishar: '', bahaddarhat: '', uttara: 'Road 11' },
+    };
+    expect(toPublicSettings(readConfig({ ...PRODUCTION, ...env })).company).toEqual(company);
+    expect(toPublicSettings(readConfig(env)).company).toEqual(company);
+    expect(readConfig({ ...PRODUCTION, ADDRESS_UTTARA: 'Road 11' }).company?.name).toBe('Godown');
+  });
+
+  it('invents no company for a real project', () => {
+    expect(toPublicSettings(readConfig(PRODUCTION))).not.toHaveProperty('company');
+  });
+
   it('resolves a relative data folder against a folder of the caller’s choice', () => {
     expect(readConfig({ DATA_DIR: 'there' }, resolve('/somewhere')).dataDir).toBe(
       resolve('/somewhere/there'),
@@ -210,6 +241,10 @@ describe('readConfig', () => {
     ['STAFF_EMAILS', 'Anna <anna@x.com>'],
     ['LOG_LEVEL', 'loud'],
     ['HOME_WAREHOUSE', 'sylhet'],
+    ['COMPANY_NAME', 'Two\nlines'],
+    ['COMPANY_NAME', 'x'.repeat(301)],
+    ['COMPANY_ADDRESS', 'A\tB'],
+    ['ADDRESS_UTTARA', 'x'.repeat(301)],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(refusal({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { type Company, readCompany } from './company.js';
 import { HINTS, type ServerAddress, type Settings, settingsSchema } from './settings.js';
 
 /** Wrong or missing settings: one line each, which names the setting and says what to do. */
@@ -44,6 +45,8 @@ export interface Config {
   staffEmails: readonly string[] | null;
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
+  /** For printed documents. */
+  company: Company | null;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
 }
 
@@ -73,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     requireVerifiedEmail: settings.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'google',
     staffEmails: settings.STAFF_EMAILS ?? null,
     homeWarehouse: settings.HOME_WAREHOUSE,
+    company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

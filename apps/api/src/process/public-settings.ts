@@ -1,11 +1,14 @@
 import type { PublicSettings } from '@godown/shared/settings';
-import type { IdentityConfig } from './config.js';
+import type { Config } from './config.js';
 import { formatAddress } from './settings.js';
 
 /** The settings that the web app receives. None of them is secret. */
-export function toPublicSettings(identity: IdentityConfig): PublicSettings {
+export function toPublicSettings({
+  identity,
+  company,
+}: Pick<Config, 'identity' | 'company'>): PublicSettings {
   const { projectId, apiKey, authDomain } = identity;
   const emulator =
     identity.kind === 'emulator' ? { emulatorOrigin: `http://${formatAddress(identity.emulator)}` } : {};
-  return { firebase: { projectId, apiKey, authDomain, ...emulator } };
+  return { firebase: { projectId, apiKey, authDomain, ...emulator }, ...(company && { company }) };
 }

@@ -43,6 +43,20 @@ const staffSchema = z
   .regex(/^[^\s@*;<>"()]*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u);
 const EVERYBODY = '*';
 
+/** Text without line breaks and other control characters: a file `.env` and a shell write those in different ways. */
+const lineSchema = z
+  .string()
+  .max(300)
+  .regex(/^\P{Cc}*$/u);
+
+/** An address. `;` begins a new line. */
+const addressSchema = lineSchema.transform((text) =>
+  text
+    .split(';')
+    .flatMap((line) => line.trim() || [])
+    .join('\n'),
+);
+
 /** The form of each setting. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -76,9 +90,16 @@ export const settingsSchema = z.object({
     .union([z.literal(EVERYBODY).transform(() => null), listSchema.pipe(z.array(staffSchema))])
     .optional(),
   HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
+  COMPANY_NAME: lineSchema.optional(),
+  COMPANY_ADDRESS: addressSchema.optional(),
+  ADDRESS_HALISHAR: addressSchema.optional(),
+  ADDRESS_BAHADDARHAT: addressSchema.optional(),
+  ADDRESS_UTTARA: addressSchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+const ADDRESS_HINT = 'must be one line of at most 300 characters; “;” begins a new line of the address';
 
 /** What to say about a setting that does not have its form. */
 export const HINTS: Record<keyof Settings, string> = {
@@ -100,6 +121,11 @@ export const HINTS: Record<keyof Settings, string> = {
   STAFF_EMAILS:
     'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example, or * for everybody',
   HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
+  COMPANY_NAME: 'must be one line of at most 300 characters',
+  COMPANY_ADDRESS: ADDRESS_HINT,
+  ADDRESS_HALISHAR: ADDRESS_HINT,
+  ADDRESS_BAHADDARHAT: ADDRESS_HINT,
+  ADDRESS_UTTARA: ADDRESS_HINT,
   LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
 };
 

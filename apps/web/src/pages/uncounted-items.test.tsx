@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Call, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
+import { type Call, json, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
 import { ManageInventoryPage } from './manage-inventory';
 
 const grill = makeItem({ name: 'Grill 25L' });
@@ -40,7 +40,7 @@ it('lists the items that are due in the warehouse this device works in, and all 
 it('lists another warehouse on request, and says when nothing is due there', async () => {
   const { person } = open('/manageInventory?status=uncounted&warehouse=uttara');
   await models();
-  await person.selectOptions(screen.getByRole('combobox', { name: 'in' }), 'halishar');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Warehouse to count' }), 'halishar');
   expect(await screen.findByText('Nothing to count in Halishar')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show all items' }));
   expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
@@ -52,11 +52,21 @@ it('stays while a model is searched', async () => {
   await person.type(screen.getByRole('searchbox'), 'kett');
   expect(address()).toBe('/manageInventory?status=uncounted&warehouse=uttara&q=kett');
   expect(await screen.findByText('1 model matches.')).toBeVisible();
+  await person.click(checkbox());
+  expect(address()).toBe('/manageInventory?q=kett');
 });
 
 it('uses the warehouse of this device if the address has no valid one', async () => {
   localStorage.setItem('godown-warehouse', 'uttara');
   open('/manageInventory?status=uncounted&warehouse=rangpur');
   expect(await models()).toEqual(['Kettle 1.7L']);
-  expect(screen.getByRole('combobox', { name: 'in' })).toHaveValue('uttara');
+  expect(screen.getByRole('combobox', { name: 'Warehouse to count' })).toHaveValue('uttara');
+});
+
+it('says that more are due than the server counts', async () => {
+  const { api } = open('/manageInventory?status=uncounted&warehouse=halishar');
+  await screen.findByText('Nothing to count in Halishar');
+  api.on('GET /item', () => json([kettle], { 'X-Total-Count': '1000+' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Warehouse to count' }), 'uttara');
+  expect(await screen.findByText('Over 1,000 models not counted for 90 days in Uttara')).toBeVisible();
 });

@@ -70,12 +70,15 @@ function lineText({ waiting, refused, elsewhere }: Counts): string {
 
 function Entries({ entries }: { entries: OutboxEntry<Change>[] }) {
   return (
-    <div className="max-h-[60dvh] overflow-y-auto border-line border-b bg-surface text-text shadow-raised">
+    <section
+      aria-label="Your changes"
+      className="max-h-[60dvh] overflow-y-auto border-line border-b bg-surface text-text shadow-raised"
+    >
       <ul className="wrap divide-y divide-line">
         {entries.map((entry) => (
           <Entry key={entry.change.key} entry={entry} />
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

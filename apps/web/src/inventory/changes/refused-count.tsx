@@ -15,15 +15,15 @@ import { useChanges } from './use-changes';
 
 type Count = Extract<Change, { kind: 'count' }>;
 
-/** A refused count. Mostly others moved stock meanwhile, so it shows the balance of now and asks which figure is right. */
+/** A refused count. If the stock moved meanwhile, it shows the current balance and asks which figure is right. */
 export function RefusedCount({ change }: { change: Count }) {
   const client = useQueryClient();
   const balance = useBalance(change);
   const dismiss = () => discard(client, change.key);
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap gap-2">
       {balance !== undefined && <Choice change={change} balance={balance} onChosen={dismiss} />}
-      <Button size="small" onClick={dismiss} className="justify-self-start">
+      <Button size="small" onClick={dismiss}>
         Dismiss <span className="sr-only">{changeText(change)}</span>
       </Button>
     </div>
@@ -58,18 +58,18 @@ function Choice({ change, balance, onChosen }: ChoiceProps) {
   };
   return (
     <>
-      <p role="alert">
-        You counted {countText(counted)} when the books said {countText(expected)}. Now they say{' '}
-        {countText(balance)}.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={use}>
-          Use {countText(counted)} <span className="sr-only">for {shortName(warehouse)}</span>
-        </Button>
-        <Button size="small" onClick={countAgain}>
-          Count again <span className="sr-only">in {shortName(warehouse)}</span>
-        </Button>
-      </div>
+      {balance !== expected && (
+        <p role="alert" className="basis-full">
+          You counted {countText(counted)} when the books said {countText(expected)}. Now they say{' '}
+          {countText(balance)}.
+        </p>
+      )}
+      <Button size="small" onClick={use}>
+        Use {countText(counted)} <span className="sr-only">for {shortName(warehouse)}</span>
+      </Button>
+      <Button size="small" onClick={countAgain}>
+        Count again <span className="sr-only">in {shortName(warehouse)}</span>
+      </Button>
     </>
   );
 }

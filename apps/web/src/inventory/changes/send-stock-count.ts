@@ -1,11 +1,13 @@
 /** Sends the counted lines of a stock count, and posts it. */
-import { documentSchema } from '@godown/shared/documents';
+import { type Document, documentSchema } from '@godown/shared/documents';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { listChanges } from '../../sync/outbox';
-import { stockCountApiPath } from '../stock-count-queries';
+import { putBalance, putLine, stockCountApiPath } from '../stock-count-queries';
 import type { Change } from './change';
+import { readCurrent } from './read-current';
 
 /** A counted line in the outbox. */
 export type LineChange = Extract<Change, { kind: 'stockCountLine' }>;
@@ -23,10 +25,10 @@ export async function sendLine(api: Api, change: LineChange, keyed: Keyed): Prom
   return (await api.put(path, { schema: stockCountLineSchema, body, ...keyed })).data;
 }
 
-/** Resolves to the number of the document. */
-export async function sendPosting(api: Api, countId: string, keyed: Keyed): Promise<string> {
+/** Resolves to the posted document. */
+export async function sendPosting(api: Api, countId: string, keyed: Keyed): Promise<Document> {
   const path = `${stockCountApiPath(countId)}/post`;
-  return (await api.post(path, { schema: documentSchema, ...keyed })).data.number;
+  return (await api.post(path, { schema: documentSchema, ...keyed })).data;
 }
 
 /** Throws if a counted line was refused: posting closes the stock count, and that line would be lost. */
@@ -38,4 +40,13 @@ export function requireNoOpenQuestions(client: QueryClient, { kind, subject }: C
   });
   if (refused)
     throw new Error('Some counts were refused. Answer the questions on the sheet, then post again.');
+}
+
+/** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */
+export function putCurrentLine(client: QueryClient, { subject }: LineChange, error: unknown): void {
+  const moved = readCurrent(error);
+  if (moved) putBalance(client, subject, moved);
+  if (!(error instanceof ApiError) || error.code !== 'line_changed') return;
+  const line = stockCountLineSchema.safeParse(error.problem?.current);
+  if (line.success) putLine(client, subject, line.data);
 }

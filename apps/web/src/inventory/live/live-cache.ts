@@ -8,6 +8,7 @@ import { invalidate } from '../../api/invalidate';
 import { listPending } from '../changes/change-mutation';
 import { findLists, putItem, removeFromLists } from '../list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../queries';
+import { stockCountKeys } from '../stock-count-queries';
 
 /** Events are collected for this long, so that a burst is handled in one round. */
 const GATHER_MS = 150;
@@ -124,7 +125,8 @@ function announce(client: QueryClient, due: Changes): void {
   );
   if (news.length === 0) return;
   const kinds = new Set(news.map(([, { kind }]) => kind));
-  invalidate(client, ...news.map(([id]) => movementKeys.ofItem(id)), movementKeys.journals);
+  const histories = news.map(([id]) => movementKeys.ofItem(id));
+  invalidate(client, ...histories, movementKeys.journals, stockCountKeys.all);
   if (kinds.has('deleted') || kinds.has('restored')) invalidate(client, movementKeys.deleted);
   if (kinds.has('added') || kinds.has('restored')) invalidate(client, itemKeys.lists);
   for (const [id, { kind }] of news) if (kind === 'deleted') leavePage(client, id);

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
-import { type Ref, useId } from 'react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
 import { INPUT } from '../../../ui/field';
 import { readNumber } from '../../../ui/read-number';
 
@@ -17,22 +17,33 @@ const BUTTON =
 /** The usual numbers of units in a delivery. */
 const QUICK = [5, 10];
 
-/** How many units to deliver: typed, counted up and down, or one of the usual numbers. */
+const STEPS: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 };
+
+/**
+ * How many units to deliver: typed, counted up and down, or one of the usual numbers. Only the input is in the tab order,
+ * so that Delivered stays near for the keyboard; the arrow keys count in the input.
+ */
 export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountStepperProps) {
   const id = useId();
   const set = (amount: number) => onChange(String(Math.min(MAX_QUANTITY, Math.max(1, amount))));
   const step = (by: number) => set((readNumber(value) ?? 0) + by);
+  const onKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
   return (
     <fieldset className="mt-3.5 min-w-0 print:hidden">
       <legend className="sr-only">How many to deliver</legend>
       <div className="grid grid-cols-[3rem_minmax(4rem,1fr)_3rem_3rem_3rem] gap-2">
         <button
           type="button"
+          tabIndex={-1}
           aria-label="One fewer"
-          // Disabled, it would lose the focus.
-          aria-disabled={value === '1' || undefined}
+          disabled={value === '1'}
           onClick={() => step(-1)}
-          className={`${BUTTON} aria-disabled:text-muted`}
+          className={`${BUTTON} disabled:text-muted`}
         >
           −
         </button>
@@ -50,15 +61,17 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
           // A typed number replaces the 1.
           onFocus={({ target }) => target.select()}
           onBlur={onBlur}
-          className={`${INPUT} px-1! text-center font-[680] text-lg! tabular-nums ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
+          onKeyDown={onKey}
+          className={`${INPUT} px-1! text-center font-[680] tabular-nums ${value.length > 5 ? 'tracking-tight' : 'text-lg!'} ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
         />
-        <button type="button" aria-label="One more" onClick={() => step(1)} className={BUTTON}>
+        <button type="button" tabIndex={-1} aria-label="One more" onClick={() => step(1)} className={BUTTON}>
           +
         </button>
         {QUICK.map((amount) => (
           <button
             key={amount}
             type="button"
+            tabIndex={-1}
             aria-label={`Set to ${amount}`}
             onClick={() => set(amount)}
             className={BUTTON}

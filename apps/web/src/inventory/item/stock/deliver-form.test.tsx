@@ -68,6 +68,8 @@ describe('the number of units', () => {
     await person.clear(units());
     await person.click(press('One more'));
     shows('1');
+    await person.type(units(), '{ArrowUp}{ArrowUp}{ArrowDown}');
+    shows('2');
   });
 
   it.each([
@@ -105,7 +107,9 @@ describe('more than the warehouse holds', () => {
     const { person, state } = await open();
     await person.click(screen.getByRole('radio', { name: /Uttara/ }));
     await person.dblClick(deliver());
-    await waitFor(() => expect(state.item.stock?.uttara).toBe(-1));
+    await person.type(units(), '01');
+    await person.click(deliver());
+    await waitFor(() => expect(state.item.stock?.uttara).toBe(-2));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

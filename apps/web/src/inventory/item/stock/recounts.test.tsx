@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { ItemPage } from '../../../pages/item';
 import { RAHIMA } from '../../../test/fake-identity';
 import { COUNT, ITEM_PATH, keysOf, serveItem } from '../../../test/fake-server';
-import { brokenConnection, renderAt, watchToasts } from '../../../test/inventory-kit';
+import { brokenConnection, problem, renderAt, watchToasts } from '../../../test/inventory-kit';
 
 let toasts: MockInstance;
 beforeEach(() => {
@@ -75,7 +75,10 @@ describe('a recount', () => {
 
   it('without a difference asks for no reason, and has nothing to undo', async () => {
     const { person, count, sent } = await open();
-    await count('7');
+    await count('5');
+    await person.click(press('Damaged'));
+    await person.clear(shelf());
+    await person.type(shelf(), '7');
     expect(screen.getByText('7 on the books, 7 counted: as expected')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
     await person.click(save());
@@ -185,6 +188,15 @@ describe('a count of stock that others moved meanwhile', () => {
     await waitFor(() => expect(state.item.stock?.halishar).toBe(5));
     expect(sent().at(-1)).toEqual({ warehouse: 'halishar', counted: 5, expected: 6, note: 'Lost' });
     expect(screen.queryByText(QUESTION)).toBeNull();
+  });
+
+  it('takes the balance of now from the refusal, without another request', async () => {
+    const { api, person, count, moveElsewhere } = await open();
+    await count('5');
+    moveElsewhere('halishar', -1);
+    api.on(`GET ${ITEM_PATH}`, () => problem(503, 'database_unavailable', 'Not now.'));
+    await person.click(save());
+    expect(await screen.findByText(QUESTION)).toBeVisible();
   });
 
   it('asks again if it moves once more', async () => {

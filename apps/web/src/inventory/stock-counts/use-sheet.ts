@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { countLines, findNext, type LineFilter, selectLines } from './lines';
+import type { AddedItem, ShownLine } from './shown-lines';
+import type { LineActions } from './use-line-actions';
+
+interface OpenLine {
+  item: string;
+  /** The count that the line had when it was opened. A count by someone else after that is not replaced unasked. */
+  seen: number | null;
+}
+
+/** What is shown of a sheet, which line is open, and where the focus goes. */
+export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions) {
+  const [filter, setFilter] = useState<LineFilter>('all');
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<OpenLine | null>(null);
+  const open = opened?.item ?? null;
+  /** Numbers that were typed and not saved, by item. They change with every key, so they are not rendered. */
+  const [drafts] = useState(() => new Map<string, string>());
+  const list = useRef<HTMLUListElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const deferred = useDeferredValue(search);
+  const lines = useMemo(
+    // The open line stays, even if it no longer passes the filter.
+    () => all.filter((line) => line.item === open || selectLines([line], filter, deferred).length > 0),
+    [all, filter, deferred, open],
+  );
+
+  const setOpen = (item: string | null) => {
+    const seen = all.find((line) => line.item === item)?.count?.counted ?? null;
+    setOpened(item === null ? null : { item, seen });
+  };
+  const close = (item: string) => {
+    flushSync(() => setOpen(null));
+    list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(item)}"]`)?.focus();
+  };
+  const saveAndGoOn = (line: ShownLine, counted: number) => {
+    const next = findNext(lines, line.item);
+    drafts.delete(line.item);
+    save(line, counted, { replaces: opened?.seen ?? null });
+    if (next) return setOpen(next);
+    close(line.item);
+    if (search === '') return;
+    searchBox.current?.focus();
+    searchBox.current?.select();
+  };
+  const recount = (line: ShownLine) => {
+    if (line.refused) drafts.set(line.item, String(line.refused.change.counted));
+    drop(line.item);
+    setOpen(line.item);
+  };
+
+  return {
+    lines,
+    counts: useMemo(() => countLines(all), [all]),
+    ...{ filter, setFilter, search, setSearch, open, setOpen, drafts, list, searchBox },
+    ...{ close, saveAndGoOn, recount },
+    /** Opens the first line that the typed search finds. */
+    openFirst: () => setOpen(selectLines(all, filter, search)[0]?.item ?? null),
+  };
+}
+
+export type SheetState = ReturnType<typeof useSheet>;
+
+/** The items that were added to the sheet here and are not counted yet. */
+export function useAddedItems() {
+  const [added, setAdded] = useState<readonly AddedItem[]>([]);
+  return { added, add: (item: AddedItem) => setAdded((before) => [...before, item]) };
+}

@@ -1,0 +1,25 @@
+import { type NewStockCount, stockCountSchema } from '@godown/shared/stock-counts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { invalidate } from '../../api/invalidate';
+import { useApi } from '../../auth/use-api';
+import { newIdempotencyKey } from '../../sync/outbox';
+import { stockCountKeys, stockCountPath } from '../stock-count-queries';
+
+/** Starts a stock count and opens its sheet. Not in the outbox: the sheet needs its id. */
+export function useStart() {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (body: NewStockCount) => {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() };
+      return (await api.post('/stock-counts', { schema: stockCountSchema, body, headers })).data;
+    },
+    onSuccess: (count) => {
+      client.setQueryData(stockCountKeys.one(count._id), count);
+      invalidate(client, stockCountKeys.list);
+      navigate(stockCountPath(count._id));
+    },
+  });
+}
