@@ -16,6 +16,8 @@ const JS_FEATURES = [
   'async-clipboard',
   // Only called where it exists.
   'requestidlecallback',
+  // All supported browsers have it.
+  'print',
   // React reads it where it exists.
   'network-information',
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
+import { isFont, isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
 
 const ORIGIN = 'https://godown.test';
 
@@ -46,6 +46,16 @@ describe('the service worker', () => {
       expect(isPicture(describeRequest(address, picture))).toBe(false);
     },
   );
+
+  it('keeps our fonts, and leaves other files and other sites alone', () => {
+    const font = { mode: 'cors', destination: 'font' };
+    const bengali = '/assets/noto-sans-bengali-1a2b.woff2';
+    expect(isFont(describeRequest(bengali, font))).toBe(true);
+    expect(isFont(describeRequest('/assets/index-1a2b.js', { mode: 'cors', destination: 'script' }))).toBe(
+      false,
+    );
+    expect(isFont(describeRequest(`https://fonts.test${bengali}`, font))).toBe(false);
+  });
 
   const receive = async (status: number) =>
     refuseGatewayErrors.fetchDidSucceed?.({

@@ -13,6 +13,10 @@ export const isPageVisit: RouteMatchCallback = ({ request, url, sameOrigin }) =>
 export const isPicture: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.destination === 'image' && !API.test(url.pathname);
 
+/** True for our fonts. The one that every page needs is among the precached files, the others are kept once they were used. */
+export const isFont: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+  sameOrigin && request.destination === 'font' && url.pathname.startsWith('/assets/');
+
 /** A proxy sends these statuses while the server restarts. They are treated like no response. */
 export const refuseGatewayErrors: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {

@@ -6,8 +6,8 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { CACHED_PAGE, isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { CACHED_PAGE, isFont, isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -31,5 +31,14 @@ registerRoute(
     cacheName: 'pictures',
     // The demonstration has 40.
     plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
+  }),
+);
+
+registerRoute(
+  isFont,
+  // Their names contain a hash of their content.
+  new CacheFirst({
+    cacheName: 'fonts',
+    plugins: [new ExpirationPlugin({ maxEntries: 10, purgeOnQuotaError: true })],
   }),
 );

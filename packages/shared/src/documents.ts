@@ -27,7 +27,8 @@ const objectIdSchema = z
   .string('Enter the id of an item.')
   .check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of an item.'));
 
-const unitsSchema = z
+/** The units of a line. */
+export const unitsSchema = z
   .int('Enter a whole number.')
   .check(z.gte(1, 'At least 1.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
 

@@ -13,7 +13,11 @@ const Item = lazyPart(() => import('../pages/item'), 'ItemPage');
 const ManageInventory = lazyPart(() => import('../pages/manage-inventory'), 'ManageInventoryPage');
 const AddItems = lazyPart(() => import('../pages/add-items'), 'AddItemsPage');
 const MyItems = lazyPart(() => import('../pages/my-items'), 'MyItemsPage');
+const Documents = lazyPart(() => import('../pages/documents'), 'DocumentsPage');
+const DocumentDraft = lazyPart(() => import('../pages/document-draft'), 'DocumentDraftPage');
+const Document = lazyPart(() => import('../pages/document'), 'DocumentPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
+const Today = lazyPart(() => import('../pages/today'), 'TodayPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
 const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
@@ -27,7 +31,9 @@ const NotFound = lazyPart(() => import('../pages/not-found'), 'NotFoundPage');
 const PARTS: Record<string, LazyPart> = {
   '/manageInventory': ManageInventory,
   '/myItems': MyItems,
+  '/documents': Documents,
   '/movements': Movements,
+  '/today': Today,
   '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
@@ -52,7 +58,11 @@ export const ROUTES = createRoutesFromElements(
       <Route element={<RequireSignIn />}>
         <Route path="/item/:itemId" element={<Item />} />
         <Route path="/manageInventory" element={<ManageInventory />} />
+        <Route path="/documents" element={<Documents />} />
+        <Route path="/documents/drafts/:draftId" element={<DocumentDraft />} />
+        <Route path="/documents/:number" element={<Document />} />
         <Route path="/movements" element={<Movements />} />
+        <Route path="/today" element={<Today />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
         <Route path="/stockCounts/new" element={<NewStockCount />} />
         <Route path="/stockCounts/:countId" element={<StockCount />} />
@@ -77,7 +87,7 @@ function useWorkingParts(): void {
   useEffect(() => {
     if (state !== 'signed-in') return;
     return whenIdle(() => {
-      for (const part of [ManageInventory, Item]) part.preload();
+      for (const part of [ManageInventory, Item, Documents, DocumentDraft]) part.preload();
     });
   }, [state]);
 }

@@ -16,7 +16,9 @@ const address = () => screen.getByTestId('location').textContent;
 describe('the second row', () => {
   it.each([
     ['Items', '/manageInventory', 'gi'],
+    ['Documents', '/documents', 'gd'],
     ['Movements', '/movements', 'gm'],
+    ['Today', '/today', 'gt'],
     ['Deleted', '/deletedItems', 'gx'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { onIntent, person } = setUp();

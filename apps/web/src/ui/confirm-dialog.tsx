@@ -4,7 +4,7 @@ import { Button } from './button';
 export interface Confirmation {
   question: string;
   /** The consequence, below the question. */
-  detail?: string;
+  detail?: ReactNode;
   confirmLabel: string;
   /** By default Cancel. */
   cancelLabel?: string;

@@ -1,23 +1,27 @@
 /** The mutation of every change: how it updates the cache, and what the person is shown. */
+import type { Document } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
-import { type ChangeOptions, changeOptions, listChanges, post } from '../../sync/outbox';
+import { type ChangeOptions, changeOptions, findChange, listChanges, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
 import type { ToastAction } from '../../ui/toaster';
-import { afterChange, findItem, removeFromLists } from '../list-cache';
+import { documentKeys } from '../document-keys';
+import { afterChange, findItem, putItem as putInCache, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
-import { itemPath } from '../stock';
-import { documentPath, putLine, stockCountKeys } from '../stock-count-queries';
-import { type Change, createChange, deltasOf, type Intent, reverse } from './change';
+import { documentPath, itemPath } from '../stock';
+import { putLine, stockCountKeys } from '../stock-count-queries';
+import { type Change, createChange, deltasOf, type Intent, itemsOf, reverse } from './change';
 import { changeText } from './change-text';
 import { countedText } from './count-words';
+import { dropDraft, keepRefused } from './draft-cache';
 import { readCurrent } from './read-current';
 import { type Sent, sendChange } from './send-change';
 import { type LineChange, putCurrentLine, requireNoOpenQuestions } from './send-stock-count';
+import { addDeltas } from './shown-items';
 
 interface ChangeDeps {
   client: QueryClient;
@@ -41,17 +45,21 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
         else if (sent.item) putItem(client, change, sent.item);
         if (sent.line) putLine(client, change.subject, sent.line);
         if (change.kind === 'postStockCount') readAgain(client);
-        releaseBase(client, change, sent.item);
+        if (change.kind === 'document') confirmLines(client, change);
+        else for (const id of itemsOf(change)) releaseBase(client, change, id, sent.item);
+        if (sent.document) putDocument(client, sent.document);
       });
-      announce(change, sent, actionOf(change, sent, deps));
+      // It is gone if the person has signed out: the next one must not see what they did.
+      if (findChange(client, change.key)) announce(change, sent, actionOf(change, sent, deps));
     },
     onError: (error, change) => {
       const current = readCurrent(error);
       notifyManager.batch(() => {
         if (current) afterChange(client, current);
-        releaseBase(client, change, current);
+        for (const id of itemsOf(change)) releaseBase(client, change, id, current);
         if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
       });
+      if (findChange(client, change.key)) keepRefused(client, change, error);
       // The refusal may come from a stale cache.
       readAgain(client);
     },
@@ -65,28 +73,52 @@ function readAgain(client: QueryClient): void {
 /** The pending changes of an item, the oldest first. */
 export function listPending(client: QueryClient, itemId: string): Change[] {
   return listChanges(client)
-    .filter(({ state }) => state.status === 'pending' && state.variables?.subject === itemId)
-    .map(({ state }) => state.variables as Change);
+    .filter(({ state }) => state.status === 'pending')
+    .map(({ state }) => state.variables as Change)
+    .filter((change) => itemsOf(change).includes(itemId));
 }
 
 /**
  * Pending changes are shown on top of the item that the server last confirmed. The cached item may include a pending
  * change already, if its response was lost. That change would then be shown twice.
  */
-function holdBase(client: QueryClient, { subject, key }: Change): void {
-  const others = listPending(client, subject).filter((other) => other.key !== key);
-  const known = findItem(client, subject);
-  if (known && others.length === 0) client.setQueryData(itemKeys.base(subject), known);
+function holdBase(client: QueryClient, change: Change): void {
+  for (const id of itemsOf(change)) {
+    const others = listPending(client, id).filter(({ key }) => key !== change.key);
+    const known = findItem(client, id);
+    if (known && others.length === 0) client.setQueryData(itemKeys.base(id), known);
+  }
 }
 
-function releaseBase(client: QueryClient, { subject, key }: Change, confirmed: Item | null): void {
-  const queryKey = itemKeys.base(subject);
-  if (listPending(client, subject).every((other) => other.key === key)) {
+function releaseBase(client: QueryClient, { key }: Change, id: string, confirmed: Item | null): void {
+  const queryKey = itemKeys.base(id);
+  if (listPending(client, id).every((other) => other.key === key)) {
     client.removeQueries({ queryKey });
-    invalidate(client, itemKeys.one(subject));
+    invalidate(client, itemKeys.one(id));
   } else if (confirmed) {
     client.setQueryData(queryKey, confirmed);
   }
+}
+
+/**
+ * The response to a document has no items. Until they are fetched, each is the last confirmed one with the line applied, so
+ * that no count goes back for a moment.
+ */
+function confirmLines(client: QueryClient, change: Change): void {
+  for (const id of itemsOf(change)) {
+    const base = client.getQueryData<Item>(itemKeys.base(id));
+    const confirmed = base ? { ...base, ...addDeltas(base, [deltasOf(change, id)]) } : null;
+    if (confirmed) putInCache(client, confirmed);
+    releaseBase(client, change, id, confirmed);
+    invalidate(client, movementKeys.ofItem(id));
+  }
+  invalidate(client, itemKeys.lists, movementKeys.journals);
+  dropDraft(client, change);
+}
+
+function putDocument(client: QueryClient, document: Document): void {
+  client.setQueryData(documentKeys.one(document.number), document);
+  invalidate(client, documentKeys.lists);
 }
 
 function putItem(client: QueryClient, { kind }: Change, item: Item): void {
@@ -115,10 +147,10 @@ function actionOf(
   { item, movement, document }: Sent,
   deps: ChangeDeps,
 ): ToastAction | undefined {
-  if (document !== undefined)
-    return { label: 'Open', of: document, run: () => deps.goTo(documentPath(document)) };
   if (change.kind === 'add' && item)
     return { label: 'Open', of: item._id, run: () => deps.goTo(itemPath(item._id)) };
+  if (document)
+    return { label: 'Open', of: document.number, run: () => deps.goTo(documentPath(document.number)) };
   const reversal = reversalOf(change, movement);
   if (!reversal) return undefined;
   const run = () => {
@@ -132,7 +164,12 @@ function actionOf(
 function reversalOf(change: Change, movement: string | undefined): Intent | undefined {
   if (change.kind === 'delete') return { kind: 'restore' };
   if (movement === undefined) return undefined;
-  return { kind: 'undo', movement, deltas: reverse(deltasOf(change)), text: changeText(change) };
+  return {
+    kind: 'undo',
+    movement,
+    deltas: reverse(deltasOf(change, change.subject)),
+    text: changeText(change),
+  };
 }
 
 /** Spec: the texts for a delivery, a restock and a new item. */
@@ -151,7 +188,8 @@ function doneText(change: Exclude<Change, LineChange>, sent: Sent): string {
     case 'edit':
       return 'Changes saved';
     case 'postStockCount':
-      return `Posted as ${sent.document}.`;
+    case 'document':
+      return `Posted as ${sent.document?.number}.`;
     case 'delete':
       return `${shorten(change.itemName)} deleted.`;
     case 'restore':

@@ -1,5 +1,7 @@
+import type { NewDocument } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
 import { countText } from '../../ui/format';
+import { linesText } from '../document-names';
 import { ITEM_FIELDS, isItemField, toWords } from '../fields';
 import type { Intent } from './change';
 
@@ -28,7 +30,18 @@ export function changeText(change: Intent): string {
       return 'Restore item';
     case 'add':
       return 'New item';
+    case 'document':
+      return documentText(change.document);
   }
+}
+
+/** Such as `5 lines, to Rahman Traders`. */
+function documentText(document: NewDocument): string {
+  const lines = linesText(document.lines.length);
+  if (document.kind === 'transfer')
+    return `${lines}, from ${shortName(document.warehouse)} to ${shortName(document.to)}`;
+  if (!document.party) return `${lines}, ${shortName(document.warehouse)}`;
+  return `${lines}, ${document.kind === 'receipt' ? 'from' : 'to'} ${document.party}`;
 }
 
 /** Such as `Name: Grill 25L White`. */

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../../sync/use-outbox';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
+import { draftPath } from '../document-names';
 import { itemPath } from '../stock';
 import { stockCountPath } from '../stock-count-queries';
 import { type Change, isOfStockCount } from './change';
@@ -45,14 +46,14 @@ function Refused({ change }: { change: Change }) {
       const view = change.kind === 'postStockCount' ? '?view=review' : '';
       return navigate(`${stockCountPath(change.subject)}${view}`);
     }
-    if (change.kind !== 'edit') return;
-    reopen(change);
+    if (change.kind === 'edit') reopen(change);
     dismiss();
-    navigate(itemPath(change.subject), { state: { edit: true } });
+    if (change.kind === 'document') navigate(draftPath(change.key));
+    else navigate(itemPath(change.subject), { state: { edit: true } });
   };
   return (
     <>
-      {change.kind === 'edit' || isOfStockCount(change) ? (
+      {isOpened(change) ? (
         <Button size="small" onClick={open}>
           Open
         </Button>
@@ -66,6 +67,12 @@ function Refused({ change }: { change: Change }) {
       </Button>
     </>
   );
+}
+
+/** Whether it is corrected where it was typed. */
+function isOpened(change: Change): boolean {
+  if (isOfStockCount(change)) return true;
+  return change.kind === 'edit' || (change.kind === 'document' && change.document.kind !== 'count');
 }
 
 function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) {

@@ -1,4 +1,5 @@
 /** The API call of each kind of change. */
+import type { Document } from '@godown/shared/documents';
 import { deletionSchema, type Item, itemSchema } from '@godown/shared/item';
 import {
   countResponseSchema,
@@ -11,18 +12,19 @@ import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { fetchItem } from '../queries';
 import type { Change } from './change';
+import { sendDocument } from './send-document';
 import { sendEdit } from './send-edit';
 import { sendLine, sendPosting } from './send-stock-count';
 
 export interface Sent {
-  /** The item after the change; null when it was deleted, or the change is not of an item. */
+  /** The item after the change; null when it was deleted, or the change is not of one item. */
   item: Item | null;
   /** The movement by which the change can be undone, if there is one. */
   movement?: string | undefined;
   /** The counted line of a stock count. */
   line?: StockCountLine;
-  /** The number of the posted document. */
-  document?: string;
+  /** The document that was posted. */
+  document?: Document;
 }
 
 /** Sends a change. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
@@ -77,6 +79,8 @@ export async function sendChange(api: Api, change: Change): Promise<Sent> {
     }
     case 'add':
       return { item: (await api.post('/item', { schema: itemSchema, body: change.item, ...keyed })).data };
+    case 'document':
+      return { item: null, document: await sendDocument(api, change, keyed) };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Sends the counted lines of a stock count, and posts it. */
-import { documentSchema } from '@godown/shared/documents';
+import { type Document, documentSchema } from '@godown/shared/documents';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
@@ -25,10 +25,10 @@ export async function sendLine(api: Api, change: LineChange, keyed: Keyed): Prom
   return (await api.put(path, { schema: stockCountLineSchema, body, ...keyed })).data;
 }
 
-/** Resolves to the number of the document. */
-export async function sendPosting(api: Api, countId: string, keyed: Keyed): Promise<string> {
+/** Resolves to the posted document. */
+export async function sendPosting(api: Api, countId: string, keyed: Keyed): Promise<Document> {
   const path = `${stockCountApiPath(countId)}/post`;
-  return (await api.post(path, { schema: documentSchema, ...keyed })).data.number;
+  return (await api.post(path, { schema: documentSchema, ...keyed })).data;
 }
 
 /** Throws if a counted line was refused: posting closes the stock count, and that line would be lost. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOutbox } from '../../sync/use-outbox';
 import { itemKeys } from '../queries';
-import { type Change, type ChangeKind, deltasOf } from './change';
+import { type Change, type ChangeKind, type Deltas, deltasOf, itemsOf } from './change';
 
 /**
  * The items with their pending changes; the same array if there are none. Use it in the component that reads the items:
@@ -16,11 +16,11 @@ export function useShownItems(items: Item[]): Item[] {
   const changes = usePendingChanges();
   return useMemo(() => {
     if (changes.length === 0) return items;
-    const bySubject = new Map<string, Change[]>();
+    const byItem = new Map<string, Change[]>();
     for (const change of changes)
-      bySubject.set(change.subject, [...(bySubject.get(change.subject) ?? []), change]);
+      for (const id of itemsOf(change)) byItem.set(id, [...(byItem.get(id) ?? []), change]);
     return items.map((item) => {
-      const own = bySubject.get(item._id);
+      const own = byItem.get(item._id);
       return own ? showItem(item, client.getQueryData(itemKeys.base(item._id)), own) : item;
     });
   }, [items, changes, client]);
@@ -46,10 +46,10 @@ export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
 
 /** `base`: the last confirmed item, if it is known. Pending changes are applied to its stock. */
 function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
-  const stock = changes.reduce((sum, change) => addUp(sum, change), stockOf(base ?? item));
+  const deltas = changes.map((change) => deltasOf(change, item._id));
   const edits = changes.map((change) => (change.kind === 'edit' ? change.edit : {}));
   const lastCounts = Object.assign({}, item.lastCounts, ...changes.map(countOf));
-  return Object.assign({}, item, ...edits, { stock, quantity: totalOf(stock), lastCounts });
+  return Object.assign({}, item, ...edits, addDeltas(base ?? item, deltas), { lastCounts });
 }
 
 function countOf(change: Change): LastCounts {
@@ -57,14 +57,14 @@ function countOf(change: Change): LastCounts {
   return { [change.warehouse]: { at: new Date(change.at).toISOString(), by: change.by } };
 }
 
+/** The balances of an item after these changes of them. */
+export function addDeltas(item: Item, deltas: readonly Deltas[]): Pick<Item, 'stock' | 'quantity'> {
+  const stock = { ...stockOf(item) };
+  for (const delta of deltas) for (const id of WAREHOUSE_IDS) stock[id] += delta[id] ?? 0;
+  return { stock, quantity: totalOf(stock) };
+}
+
 /** Without balances by warehouse, all stock is in the first warehouse. */
 export function stockOf({ stock, quantity }: Item): Stock {
   return stock ?? { halishar: quantity, bahaddarhat: 0, uttara: 0 };
-}
-
-function addUp(stock: Stock, change: Change): Stock {
-  const deltas = deltasOf(change);
-  const sum = { ...stock };
-  for (const id of WAREHOUSE_IDS) sum[id] += deltas[id] ?? 0;
-  return sum;
 }

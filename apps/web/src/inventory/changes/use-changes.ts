@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../auth/use-api';
 import { useOwnEmail } from '../../auth/use-own-email';
 import { discard, findChange, listChanges, post } from '../../sync/outbox';
-import { type Change, createAddition, createChange, type Intent } from './change';
+import { type Change, createAddition, createChange, createDocumentChange, type Intent } from './change';
 import { changeMutation } from './change-mutation';
+import type { DocumentDraft } from './document-drafts';
+import { toDocument } from './draft-document';
 import type { Sent } from './send-change';
 
 /** `waiting`: the change is in the outbox, and is sent as soon as the server can be reached. */
@@ -37,6 +39,20 @@ export function useChanges() {
       submit: (item: Target, intent: Intent) => submit(client, options, createChange(item, intent, by)),
       /** The same for a new item. */
       add: (item: ItemAddition) => submit(client, options, createAddition(item, by)),
+      /** The same for the document of a draft. If it waits already, it is not posted twice. */
+      async postDocument(draft: DocumentDraft): Promise<Result> {
+        if (findChange(client, draft.id)?.state.status === 'pending') return { state: 'waiting' };
+        // It was refused before.
+        discard(client, draft.id);
+        return submit(
+          client,
+          options,
+          createDocumentChange(
+            { key: draft.id, document: toDocument(draft), names: draft.lines.map(({ name }) => name) },
+            by,
+          ),
+        );
+      },
       /** Sends a refused change again, with the same key. The server has not counted it. */
       retry(change: Change): void {
         discard(client, change.key);

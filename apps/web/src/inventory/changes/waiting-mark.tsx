@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useOutbox } from '../../sync/use-outbox';
 import { countText } from '../../ui/format';
-import type { Change } from './change';
+import { type Change, itemsOf } from './change';
 
 /** The number of waiting changes by item id. */
 export function useWaitingCounts(): ReadonlyMap<string, number> {
@@ -9,7 +9,7 @@ export function useWaitingCounts(): ReadonlyMap<string, number> {
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { change, isWaiting } of entries)
-      if (isWaiting) counts.set(change.subject, (counts.get(change.subject) ?? 0) + 1);
+      if (isWaiting) for (const id of itemsOf(change)) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   }, [entries]);
 }

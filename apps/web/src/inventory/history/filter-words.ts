@@ -1,7 +1,8 @@
 import { shortName } from '@godown/shared/warehouses';
+import { DOCUMENT_NAMES } from '../document-names';
 import type { Filters } from './filters';
 import { periodText } from './periods';
-import { DOCUMENT_LABELS, FLOW_LABELS, REASON_LABELS } from './words';
+import { FLOW_LABELS, REASON_LABELS } from './words';
 
 /** All filters in one line, such as `Uttara, out, last 7 days`. `now`: in ms. */
 export function filtersText(filters: Filters, itemName: string | undefined, now: number): string {
@@ -13,7 +14,7 @@ export function filtersText(filters: Filters, itemName: string | undefined, now:
     person,
     flow && lower(FLOW_LABELS[flow]),
     reason && lower(REASON_LABELS[reason]),
-    documentKind && lower(DOCUMENT_LABELS[documentKind]),
+    documentKind && lower(DOCUMENT_NAMES[documentKind]),
     lower(periodText(filters, now)),
   ].filter(Boolean);
   const text = words.length === 0 ? 'All movements' : words.join(', ');

@@ -4,13 +4,13 @@ import { Card } from '../../ui/card';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
 import { useNow } from '../../ui/use-now';
+import { PersonFilter } from '../person-filter';
 import { DateField } from './date-field';
 import { DOCUMENT_OPTIONS, FLOW_OPTIONS, REASON_OPTIONS, WAREHOUSE_OPTIONS } from './filter-options';
 import { filtersText } from './filter-words';
 import { type FilterName, type Filters, NO_FILTERS } from './filters';
 import { ItemFilter } from './item-filter';
 import { isPeriod, listPeriods } from './periods';
-import { PersonFilter } from './person-filter';
 
 interface MovementFiltersProps {
   filters: Filters;
@@ -80,7 +80,7 @@ function FilterFields({ filters, itemName, onChange }: MovementFiltersProps) {
     onChange: ({ target }: { target: HTMLSelectElement }) => set(name)(target.value),
   });
   return (
-    <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-4">
+    <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-[1fr_1fr_11rem_11rem] lg:grid-cols-4">
       <ItemFilter value={filters.item} name={itemName} onChange={set('item')} />
       <SelectField label="Warehouse" options={WAREHOUSE_OPTIONS} {...choice('warehouse')} />
       <SelectField label="In or out" options={FLOW_OPTIONS} {...choice('flow')} />

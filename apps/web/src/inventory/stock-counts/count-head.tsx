@@ -3,7 +3,7 @@ import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
 import { EmailAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
-import { documentPath } from '../stock-count-queries';
+import { documentPath } from '../stock';
 import type { ShownLine } from './shown-lines';
 import { nameOf, progressText } from './words';
 

@@ -2,7 +2,7 @@
 import type { StockCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { OutboxEntry } from '../../sync/use-outbox';
-import { type Change, deltasOf } from '../changes/change';
+import { type Change, deltasOf, itemsOf } from '../changes/change';
 import type { LineChange } from '../changes/send-stock-count';
 
 export type LineCount = NonNullable<StockCountLine['count']>;
@@ -70,9 +70,11 @@ function pendingDeltas(
 ): ReadonlyMap<string, number> {
   const deltas = new Map<string, number>();
   for (const { change, status } of entries) {
-    const delta = deltasOf(change)[warehouse];
-    if (status === 'pending' && delta !== undefined)
-      deltas.set(change.subject, (deltas.get(change.subject) ?? 0) + delta);
+    if (status !== 'pending') continue;
+    for (const item of itemsOf(change)) {
+      const delta = deltasOf(change, item)[warehouse];
+      if (delta !== undefined) deltas.set(item, (deltas.get(item) ?? 0) + delta);
+    }
   }
   return deltas;
 }

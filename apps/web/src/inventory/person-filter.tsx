@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../auth/use-api';
-import { SelectField } from '../../ui/select-field';
-import { peopleQuery } from '../queries';
+import { useApi } from '../auth/use-api';
+import { SelectField } from '../ui/select-field';
+import { peopleQuery } from './queries';
 
 interface PersonFilterProps {
   /** An address, or ''. */

@@ -1,0 +1,64 @@
+/**
+ * Documents that are being written. They are on the device, each under the address of the person who writes it, and survive
+ * closed tabs. The id of a draft is the idempotency key with which it is posted.
+ */
+import type { DocumentKind } from '@godown/shared/documents';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { del, get, getMany, keys, set, update } from 'idb-keyval';
+
+/** A stock count is not written like these. */
+export const DRAFT_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DocumentKind[];
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+export interface DraftLine {
+  item: string;
+  name: string;
+  /** As typed. */
+  quantity: string;
+}
+
+/** Devices store it, so new fields must be optional. */
+export interface DocumentDraft {
+  id: string;
+  kind: DraftKind;
+  /** When it was last changed, in milliseconds. */
+  at: number;
+  warehouse: WarehouseId;
+  /** The other warehouse of a transfer. */
+  to: WarehouseId;
+  party: string;
+  reference: string;
+  note: string;
+  /** In the order in which they were entered. */
+  lines: DraftLine[];
+  /** What is wrong: the message by the id of a line's item, or by the name of a field, or by '' for the whole. */
+  errors: Record<string, string>;
+}
+
+const prefixOf = (by: string) => `document ${by} `;
+const nameOf = (by: string, id: string) => `${prefixOf(by)}${id}`;
+
+/** The drafts of a person on this device, the latest first. */
+export async function listDrafts(by: string): Promise<DocumentDraft[]> {
+  const names = (await keys<string>()).filter((name) => name.startsWith(prefixOf(by)));
+  const drafts = await getMany<DocumentDraft | undefined>(names);
+  return drafts.filter((draft) => draft !== undefined).toSorted((a, b) => b.at - a.at);
+}
+
+/** Null if there is none with this id. */
+export async function findDraft(by: string, id: string): Promise<DocumentDraft | null> {
+  return (await get<DocumentDraft>(nameOf(by, id))) ?? null;
+}
+
+export function saveDraft(by: string, draft: DocumentDraft): Promise<void> {
+  return set(nameOf(by, draft.id), draft);
+}
+
+/** Unless it is there: its editor may be open, and has newer text. */
+export function restoreDraft(by: string, draft: DocumentDraft): Promise<void> {
+  return update<DocumentDraft>(nameOf(by, draft.id), (known) => known ?? draft);
+}
+
+export function removeDraft(by: string, id: string): Promise<void> {
+  return del(nameOf(by, id));
+}

@@ -1,0 +1,61 @@
+/** Between a draft and the document that is posted. */
+import type { NewDocument } from '@godown/shared/documents';
+import type { FieldError } from '@godown/shared/problem';
+import { readNumber } from '../../ui/read-number';
+import type { Change } from './change';
+import type { DocumentDraft } from './document-drafts';
+import { DocumentRefusal, lineOf } from './send-document';
+
+type DocumentChange = Extract<Change, { kind: 'document' }>;
+
+/** The document of a draft. A quantity that is no number is NaN, and the schema refuses it. */
+export function toDocument(draft: DocumentDraft): NewDocument {
+  const { kind, warehouse, to } = draft;
+  const lines = draft.lines.map(({ item, quantity }) => ({
+    item,
+    quantity: readNumber(quantity) ?? Number.NaN,
+  }));
+  const head = { warehouse, ...givenTexts(draft), lines };
+  return kind === 'transfer' ? { kind, to, ...head } : { kind, ...head };
+}
+
+function givenTexts({ kind, ...draft }: DocumentDraft) {
+  const party = kind === 'transfer' ? '' : draft.party.trim();
+  const reference = draft.reference.trim();
+  const note = draft.note.trim();
+  return { ...(party && { party }), ...(reference && { reference }), ...(note && { note }) };
+}
+
+/** The draft of a document that was refused, with the reason. Null for a stock count, which has no editor. */
+export function toDraft({ key, document, names }: DocumentChange, reason: Error): DocumentDraft | null {
+  if (document.kind === 'count') return null;
+  const { kind, warehouse, party = '', reference = '', note = '' } = document;
+  const lines = document.lines.map(({ item, quantity }, index) => ({
+    item,
+    name: names[index] ?? item,
+    quantity: String(quantity),
+  }));
+  const to = document.kind === 'transfer' ? document.to : warehouse;
+  const draft = { id: key, kind, at: Date.now(), warehouse, to, party, reference, note, lines };
+  return { ...draft, errors: readErrors(reason, lines) };
+}
+
+/** The messages of a refusal, for `DocumentDraft.errors`. */
+export function readErrors(reason: Error, lines: readonly { item: string }[]): Record<string, string> {
+  return reason instanceof DocumentRefusal ? placeErrors(reason.fields, lines) : { '': reason.message };
+}
+
+/** Places each message at its line or field. Several of one place follow each other. */
+export function placeErrors(
+  fields: readonly FieldError[],
+  lines: readonly { item: string }[],
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of fields) {
+    const place = lines[lineOf(path) ?? -1]?.item ?? (FIELDS.includes(path) ? path : '');
+    errors[place] = errors[place] === undefined ? message : `${errors[place]} ${message}`;
+  }
+  return errors;
+}
+
+const FIELDS: readonly string[] = ['warehouse', 'to', 'party', 'reference', 'note'];

@@ -1,0 +1,55 @@
+import { type Document, documentSchema, type NewDocument } from '@godown/shared/documents';
+import type { FieldError } from '@godown/shared/problem';
+import { ApiError } from '../../api/api-error';
+import type { Api } from '../../api/client';
+
+/** The most lines that a message names. */
+const MOST = 3;
+
+/** The server refused a document. The message names the items of the wrong lines. */
+export class DocumentRefusal extends Error {
+  override readonly name = 'DocumentRefusal';
+  readonly fields: FieldError[];
+
+  constructor(names: readonly string[], fields: FieldError[], cause: unknown) {
+    super(toMessage(names, fields), { cause });
+    this.fields = fields;
+  }
+}
+
+interface Sending {
+  document: NewDocument;
+  /** Of the items, in the order of the lines. */
+  names: string[];
+}
+
+/** Posts a document. Rejects with the `ApiError`, or with a `DocumentRefusal` if the server says which fields are wrong. */
+export async function sendDocument(
+  api: Api,
+  { document, names }: Sending,
+  keyed: { by: string; headers: Record<string, string> },
+): Promise<Document> {
+  try {
+    return (await api.post('/documents', { schema: documentSchema, body: document, ...keyed })).data;
+  } catch (error) {
+    const fields = error instanceof ApiError && error.code === 'invalid_input' && error.problem?.errors;
+    if (fields && fields.length > 0) throw new DocumentRefusal(names, fields, error);
+    throw error;
+  }
+}
+
+/** The index of the line that a path such as `lines.3.item` is about, or null. */
+export function lineOf(path: string): number | null {
+  const [, index] = /^lines\.(\d+)(\.|$)/.exec(path) ?? [];
+  return index === undefined ? null : Number(index);
+}
+
+/** Such as `Kettle 1.7L: There is no such item. And 4 more.` */
+function toMessage(names: readonly string[], fields: readonly FieldError[]): string {
+  const texts = fields.slice(0, MOST).map(({ path, message }) => {
+    const name = names[lineOf(path) ?? -1];
+    return name === undefined ? message : `${name}: ${message}`;
+  });
+  const rest = fields.length - texts.length;
+  return [...texts, rest > 0 && `And ${rest} more.`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,75 @@
+import type { DocumentSummary } from '@godown/shared/documents';
+import { shortName } from '@godown/shared/warehouses';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { EmailAddress } from '../../ui/email-address';
+import { countOf, moneyText } from '../../ui/format';
+import { Moment } from '../../ui/moment';
+import { DOCUMENT_NAMES, linesText } from '../document-names';
+import { documentPath } from '../stock';
+import { VoidedChip } from './voided';
+
+const COLUMNS = [
+  { label: 'Number', className: 'w-44' },
+  { label: 'Kind' },
+  { label: 'Customer or supplier' },
+  { label: 'When', className: 'w-32 lg:w-40' },
+  { label: 'Lines', className: 'w-28', end: true },
+  { label: 'Value', className: 'w-32', end: true },
+];
+
+/** Posted documents: a table on a wide screen, cards on a phone. */
+export function DocumentsTable({ documents }: { documents: readonly DocumentSummary[] }) {
+  return (
+    <DataTable caption="Documents" columns={COLUMNS} className="md:table-fixed">
+      {documents.map((document) => (
+        <Row key={document.number} document={document} />
+      ))}
+    </DataTable>
+  );
+}
+
+function Row({ document }: { document: DocumentSummary }) {
+  const { number, kind, at, email, party, reference, lineCount, units, value, voided } = document;
+  return (
+    <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:p-4">
+      <Cell className="tabular-nums max-md:min-h-8">
+        <RowLink to={documentPath(number)}>{number}</RowLink>
+        {voided && (
+          <span className="ml-2 inline-block">
+            <VoidedChip />
+          </span>
+        )}
+      </Cell>
+      <Cell className="max-md:col-start-1 max-md:row-start-2">
+        {DOCUMENT_NAMES[kind]}
+        <span className="block text-muted text-sm">{placesText(document)}</span>
+      </Cell>
+      <Cell className="[overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-3">
+        {party}
+        {reference && <span className="block text-muted text-sm">{reference}</span>}
+      </Cell>
+      <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-4">
+        <Moment at={at} />
+        <span className="md:hidden"> · </span>
+        <span className="md:block">
+          <EmailAddress address={email} />
+        </span>
+      </Cell>
+      <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right">
+        {linesText(lineCount)}
+        <span className="block text-muted text-sm">{countOf(units, 'unit')}</span>
+      </Cell>
+      <Cell
+        className={`font-[620] tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
+          voided ? 'text-muted line-through' : ''
+        }`}
+      >
+        {moneyText(value)}
+      </Cell>
+    </DataRow>
+  );
+}
+
+function placesText({ warehouse, to }: DocumentSummary): string {
+  return to ? `${shortName(warehouse)} to ${shortName(to)}` : shortName(warehouse);
+}

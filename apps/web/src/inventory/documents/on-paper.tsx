@@ -1,0 +1,48 @@
+/** The parts of a document that only a print has. */
+import type { DocumentKind } from '@godown/shared/documents';
+import { useCompany } from './use-company';
+
+/** The company on top. Nothing if it is not set. */
+export function Letterhead() {
+  const company = useCompany();
+  if (!company) return null;
+  return (
+    <div className="mb-6 hidden border-text border-b-2 pb-4 print:block">
+      <p className="font-[720] text-lg">{company.name}</p>
+      <p className="whitespace-pre-line text-sm">{company.address}</p>
+    </div>
+  );
+}
+
+/** Who signs a document of each kind. */
+const SIGNERS: Record<DocumentKind, readonly [string, string]> = {
+  delivery: ['Received by', 'For the company'],
+  receipt: ['Delivered by', 'For the company'],
+  transfer: ['Sent by', 'Received by'],
+  count: ['Counted by', 'Checked by'],
+};
+
+/** Room for two signatures, never alone at the top of a sheet's end. */
+export function Signatures({ kind }: { kind: DocumentKind }) {
+  return (
+    <div className="mt-20 hidden break-inside-avoid grid-cols-2 gap-16 print:grid">
+      {SIGNERS[kind].map((signer) => (
+        <p key={signer} className="border-text border-t pt-2 text-sm">
+          {signer} <span className="text-muted">(name, signature, date)</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Across the sheet. The text about who voided it says the same. */
+export function VoidStamp() {
+  return (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none absolute top-10 right-0 hidden rotate-[-12deg] rounded-control border-4 border-bad px-6 font-[720] text-2xl text-bad opacity-70 print:block"
+    >
+      VOID
+    </p>
+  );
+}

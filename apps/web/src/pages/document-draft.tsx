@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { DOCUMENT_NAMES } from '../inventory/document-names';
+import { DraftEditor } from '../inventory/documents/draft-editor';
+import { useDraft } from '../inventory/documents/use-draft';
+import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { LinkButton } from '../ui/button';
+import { Empty } from '../ui/empty';
+import { Page } from '../ui/page';
+import { QuietLink } from '../ui/quiet-link';
+
+/** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. */
+export function DocumentDraftPage() {
+  const { state, draft, edit, isUnstored } = useDraft();
+  if (state === 'open' && draft) {
+    return (
+      <Frame title={`New ${DOCUMENT_NAMES[draft.kind].toLowerCase()}`}>
+        <DraftEditor key={draft.id} draft={draft} edit={edit} isUnstored={isUnstored} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title="Draft">
+      {state === 'elsewhere' && (
+        <Empty
+          title="This draft is open in another tab"
+          detail="Continue there. If you close that tab, the draft opens here."
+        />
+      )}
+      {state === 'missing' && (
+        <Empty
+          title="There is no such draft"
+          detail="It was posted or discarded, or it is on another device."
+        >
+          <LinkButton to="/documents" className="mt-2">
+            Documents
+          </LinkButton>
+        </Empty>
+      )}
+      {(state === 'asking' || state === 'loading') && <TableSkeleton label="Loading the draft" />}
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} className="wrap pt-4 sm:pt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-xl">{title}</h1>
+        <QuietLink to="/documents">All documents</QuietLink>
+      </div>
+      {children}
+    </Page>
+  );
+}

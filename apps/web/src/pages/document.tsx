@@ -1,0 +1,81 @@
+import type { Document } from '@godown/shared/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../api/api-error';
+import { useApi } from '../auth/use-api';
+import { DOCUMENT_NAMES } from '../inventory/document-names';
+import { documentQuery } from '../inventory/document-queries';
+import { DocumentSheet } from '../inventory/documents/document-sheet';
+import { useVoiding } from '../inventory/documents/use-voiding';
+import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { Button, LinkButton } from '../ui/button';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { QuietLink } from '../ui/quiet-link';
+import { toFailure } from '../ui/to-failure';
+
+/** /documents/:number: a posted document. It prints on A4. */
+export function DocumentPage() {
+  const { number = '' } = useParams();
+  const query = useQuery(documentQuery(useApi(), number));
+  const { data, error } = query;
+  if (data) {
+    return (
+      <Page title={`${DOCUMENT_NAMES[data.kind]} ${data.number}`}>
+        <Posted key={data.number} document={data} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={number}>
+      <h1 className="mb-5 text-xl [overflow-wrap:anywhere]">{number}</h1>
+      {error === null && <TableSkeleton label="Loading the document" />}
+      {error !== null && (isMissing(error) ? <Missing /> : <Unloaded query={query} />)}
+    </Page>
+  );
+}
+
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
+
+function Posted({ document }: { document: Document }) {
+  const { ask, isBusy, error } = useVoiding(document);
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <QuietLink to="/documents">All documents</QuietLink>
+      </div>
+      <Notice text={error} className="mb-4" />
+      <DocumentSheet document={document}>
+        <div className="flex gap-2.5">
+          <Button size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+          {!document.voided && (
+            <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
+              Void
+            </Button>
+          )}
+        </div>
+      </DocumentSheet>
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <Empty
+      title="There is no document with this number"
+      detail="Check the number, or look for it in the list."
+    >
+      <LinkButton to="/documents" className="mt-2">
+        Documents
+      </LinkButton>
+    </Empty>
+  );
+}
+
+function Unloaded({ query }: { query: Parameters<typeof toFailure>[0] }) {
+  return <Failure title="The document could not be loaded" {...toFailure(query)} />;
+}

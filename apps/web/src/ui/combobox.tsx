@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { Field } from './field';
+
+export interface ComboboxOption {
+  id: string;
+  name: string;
+  /** A second text at the end of the line, such as a count. */
+  hint: string;
+}
+
+interface ComboboxProps<Option extends ComboboxOption> {
+  label: string;
+  placeholder?: string;
+  /** The typed text. */
+  text: string;
+  onText: (text: string) => void;
+  /** The options for this text, the best first. */
+  options: readonly Option[];
+  onChoose: (option: Option) => void;
+  /** Shown if nothing matches. */
+  emptyText: string;
+  error: string;
+  ref: Ref<HTMLInputElement>;
+}
+
+/**
+ * A text field that suggests options (the ARIA pattern "combobox with list autocomplete"). Enter takes the marked option, which is
+ * the first one until an arrow key moves the mark. Escape closes the list.
+ */
+export function Combobox<Option extends ComboboxOption>({
+  text,
+  onText,
+  options,
+  onChoose,
+  emptyText,
+  ref,
+  ...field
+}: ComboboxProps<Option>) {
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const [mark, setMark] = useState(0);
+  const isOpen = isWanted && text.trim() !== '';
+  const marked = isOpen ? options[Math.min(mark, options.length - 1)] : undefined;
+
+  const choose = (option: Option) => {
+    setWanted(false);
+    onChoose(option);
+  };
+  const move = (by: number) => {
+    setWanted(true);
+    if (isOpen) setMark((mark + by + options.length) % Math.max(1, options.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a character is composed, these keys belong to the keyboard's own window.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && marked) choose(marked);
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape' && isOpen) setWanted(false);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative min-w-0">
+      <Field
+        {...field}
+        ref={ref}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={marked !== undefined}
+        aria-controls={marked && `${id}-list`}
+        aria-activedescendant={marked && `${id}-${marked.id}`}
+        value={text}
+        onChange={({ target }) => {
+          setWanted(true);
+          setMark(0);
+          onText(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setWanted(false)}
+      />
+      {isOpen && options.length > 0 && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={field.label}
+          tabIndex={-1}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-10 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised"
+        >
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={option.id}
+              id={`${id}-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === marked}
+              onClick={() => choose(option)}
+              className={`flex min-h-12 cursor-pointer items-center justify-between gap-3 px-3.5 py-2 ${
+                option === marked ? 'bg-accent-soft' : 'hover:bg-ground'
+              }`}
+            >
+              <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">{option.name}</span>
+              <span className="shrink-0 text-muted text-sm tabular-nums">{option.hint}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className={isOpen && options.length === 0 ? 'mt-1 text-muted text-sm' : 'sr-only'}>
+        {isOpen && (options.length === 0 ? emptyText : matchText(options.length))}
+      </p>
+    </div>
+  );
+}
+
+const matchText = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}.`;
