@@ -6,6 +6,7 @@ import {
   brokenConnection,
   json,
   later,
+  list,
   makeItem,
   problem,
   renderAt,
@@ -202,6 +203,42 @@ describe('Add a new Inventory', () => {
     await body.promise;
     await act(async () => {});
     expect(errorToast).not.toHaveBeenCalled();
+  });
+
+  it.each(['grill 25L', '  Grill  25 l '])(
+    'says that %j exists already, and adds it all the same',
+    async (name) => {
+      const item = makeItem({ name: 'Grill 25L' });
+      const api = stubApi({ 'GET /item': () => list([makeItem(), item]), 'POST /item': created });
+      const { person, toasts } = await open();
+      await person.type(field('Name'), name);
+      expect(await screen.findByText('“Grill 25L” exists already.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/item/${item._id}`);
+      await person.click(send());
+      await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+      expect(api.of('POST')).toHaveLength(1);
+      await person.type(field('Name'), 'Grill 25');
+      expect(screen.queryByText(/exists already/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('adds one item after the other from the keyboard', async () => {
+    const items = [makeItem({ name: 'Grill' }), makeItem({ name: 'Kettle' })];
+    const rest = [...items];
+    const api = stubApi({ 'GET /item': () => list([]), 'POST /item': () => json(rest.shift(), {}, 201) });
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    expect(await screen.findByText('Grill', { selector: 'strong' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Grill' })).toHaveAttribute(
+      'href',
+      `/item/${items[0]?._id}`,
+    );
+    await waitFor(() => expect(field('Name')).toHaveFocus());
+    await person.keyboard('Kettle{Enter}');
+    expect(await screen.findByRole('link', { name: 'Open Kettle' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open Grill' })).not.toBeInTheDocument();
+    expect(api.of('POST').map(({ body }) => body)).toMatchObject([{ name: 'Grill' }, { name: 'Kettle' }]);
   });
 
   it('requires only an e-mail address and a name', async () => {

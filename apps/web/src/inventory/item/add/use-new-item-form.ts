@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { Item } from '@godown/shared/item';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, failureText } from '../../../api/api-error';
 import { originState } from '../../../auth/origin';
@@ -22,6 +23,12 @@ export function useNewItemForm() {
   const { warehouse } = useWarehouseChoice();
   const { form, keep, clear, isRestored } = useDraftForm();
   const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<{ added: Item | null } | null>(null);
+
+  // The next item can be typed at once. After the render, because the reset takes the fields from the form.
+  useEffect(() => {
+    if (done) form.setFocus('name');
+  }, [done, form]);
 
   const signInFirst = () => {
     keep();
@@ -42,10 +49,11 @@ export function useNewItemForm() {
     if (session.state === 'signed-out') return signInFirst();
     try {
       // Zero stock needs no warehouse.
-      const { state } = await add(item.quantity === 0 ? item : { ...item, warehouse });
-      if (state === 'waiting')
+      const result = await add(item.quantity === 0 ? item : { ...item, warehouse });
+      if (result.state === 'waiting')
         notify.info('Saved on this device. It is added as soon as the server can be reached.');
       clear();
+      setDone({ added: result.state === 'sent' ? result.sent.item : null });
     } catch (error) {
       showFailure(error);
     }
@@ -55,6 +63,7 @@ export function useNewItemForm() {
     control: form.control,
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
+    added: done?.added ?? null,
     isRestored,
     // A visitor must sign in first, so the form waits until the session is known.
     busy: form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
