@@ -8,6 +8,7 @@ import { DraftList } from '../inventory/documents/draft-list';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/documents/filters';
 import { NewDocument } from '../inventory/documents/new-document';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { OpenStockCounts } from '../inventory/stock-counts/open-stock-counts';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
@@ -36,6 +37,7 @@ export function DocumentsPage() {
         action={<NewDocument />}
       />
       <DraftList />
+      <OpenStockCounts />
       <div className="mt-5 mb-4 print:hidden">
         <DocumentFilters filters={filters} onChange={show} />
       </div>

@@ -1,6 +1,8 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
 import { WAREHOUSES } from '@godown/shared/warehouses';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Chevron } from '../../ui/chevron';
@@ -8,6 +10,7 @@ import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
 import { DOCUMENT_NAMES } from '../document-names';
 import { PersonFilter } from '../person-filter';
+import { partiesQuery } from '../queries';
 import { type FilterName, type Filters, NO_FILTERS } from './filters';
 
 const KIND_OPTIONS = [
@@ -47,7 +50,7 @@ export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
       >
         <TypedField
           label="Text"
-          placeholder="Number, reference, item"
+          placeholder="Number, customer, note"
           maxLength={200}
           value={filters.q}
           onApply={set('q')}
@@ -58,12 +61,7 @@ export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
           value={filters.kind}
           onChange={({ target }) => set('kind')(target.value)}
         />
-        <TypedField
-          label="Customer or supplier"
-          maxLength={200}
-          value={filters.party}
-          onApply={set('party')}
-        />
+        <PartyFilter value={filters.party} onApply={set('party')} />
         <SelectField
           label="Warehouse"
           options={WAREHOUSE_OPTIONS}
@@ -88,5 +86,35 @@ function ClearButton({ onClick }: { onClick: () => void }) {
     <Button size="small" onClick={onClick}>
       Clear filters
     </Button>
+  );
+}
+
+interface PartyFilterProps {
+  value: string;
+  onApply: (value: string) => void;
+}
+
+/** The whole name of a customer or supplier, with suggestions. */
+function PartyFilter({ value, onApply }: PartyFilterProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
+  return (
+    <div className="min-w-0">
+      <TypedField
+        label="Customer or supplier"
+        list={id}
+        maxLength={200}
+        value={value}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onApply={onApply}
+      />
+      <datalist id={id}>
+        {parties.map((party) => (
+          <option key={party} value={party} />
+        ))}
+      </datalist>
+    </div>
   );
 }

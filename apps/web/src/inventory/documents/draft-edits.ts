@@ -34,7 +34,8 @@ export function addLine(
 ) {
   const known = draft.lines.find((line) => line.item === item);
   if (known) return setQuantity(draft, item, String((readNumber(known.quantity) ?? 0) + quantity));
-  return { ...draft, lines: [...draft.lines, { item, name, quantity: String(quantity) }] };
+  const lines = [...draft.lines, { item, name, quantity: String(quantity) }];
+  return { ...draft, lines, errors: without(draft.errors) };
 }
 
 /** Whether a line for this item does not fit any more. */

@@ -8,7 +8,7 @@ import { createDraft } from './draft-edits';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
 
-type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft };
+type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft; isChanged: boolean };
 
 /**
  * The draft of this address, and a function that changes it. Each change is stored on the device at once. A new draft is stored
@@ -20,15 +20,12 @@ export function useDraft() {
   const lock = useTabLock(`document ${by} ${id}`);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isUnstored, setUnstored] = useState(false);
-  const stored = useRef<DocumentDraft>(null);
   const create = useCreate(id);
 
   useEffect(() => {
     if (lock !== 'held') return;
-    const open = (draft: DocumentDraft | null) => {
-      stored.current = draft;
-      setLoaded(draft ? { state: 'open', draft } : { state: 'missing' });
-    };
+    const open = (draft: DocumentDraft | null) =>
+      setLoaded(draft ? { state: 'open', draft, isChanged: false } : { state: 'missing' });
     findDraft(by, id).then(
       (found) => open(found ?? create.current()),
       () => {
@@ -40,16 +37,15 @@ export function useDraft() {
   }, [lock, by, id, create]);
 
   const draft = loaded?.state === 'open' ? loaded.draft : null;
+  const changed = loaded?.state === 'open' && loaded.isChanged ? loaded.draft : null;
   useEffect(() => {
-    if (!draft || draft === stored.current) return;
-    stored.current = draft;
-    saveDraft(by, draft).catch(() => setUnstored(true));
-  }, [by, draft]);
+    if (changed) saveDraft(by, changed).catch(() => setUnstored(true));
+  }, [by, changed]);
 
   const edit = useCallback<EditDraft>((change) => {
     setLoaded((before) =>
       before?.state === 'open'
-        ? { state: 'open', draft: { ...change(before.draft), at: Date.now() } }
+        ? { state: 'open', draft: { ...change(before.draft), at: Date.now() }, isChanged: true }
         : before,
     );
   }, []);

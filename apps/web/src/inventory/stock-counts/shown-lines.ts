@@ -72,8 +72,8 @@ function pendingDeltas(
   for (const { change, status } of entries) {
     if (status !== 'pending') continue;
     for (const item of itemsOf(change)) {
-      const delta = deltasOf(change, item)[warehouse] ?? 0;
-      deltas.set(item, (deltas.get(item) ?? 0) + delta);
+      const delta = deltasOf(change, item)[warehouse];
+      if (delta !== undefined) deltas.set(item, (deltas.get(item) ?? 0) + delta);
     }
   }
   return deltas;
