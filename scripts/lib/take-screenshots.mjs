@@ -70,6 +70,7 @@ async function takeAll(page, folder) {
     { name: 'my-items', path: '/myItems' },
     { name: 'add-items', path: '/addItems' },
     { name: 'movements', path: '/movements' },
+    { name: 'today', path: '/today' },
     { name: 'deleted-items', path: '/deletedItems' },
   ]);
 }

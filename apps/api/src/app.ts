@@ -81,6 +81,7 @@ function createApi(deps: AppDeps): Router {
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
+  const documents = documentsOf(db);
   const collections = ledgerCollectionsOf(db);
   const submit = createSubmit({ ledger: createLedger({ db, clock, home }), home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
@@ -96,8 +97,8 @@ function createApi(deps: AppDeps): Router {
   api.use(createItemRouter({ items, tokens, home, clock, lists, revision }));
   api.use(createMovementRouter({ items, movements, tokens, lists }));
   api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
-  api.use(createDocumentRouter({ documents: documentsOf(db), tokens, lists }));
-  api.use(createReportRouter({ items, deletedItems, movements, tokens, clock, lists }));
+  api.use(createDocumentRouter({ documents, tokens, lists }));
+  api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

@@ -43,7 +43,7 @@ signedInTest('a delivery is in the history and can be undone there', async ({ pa
   await expect(toast(page, 'Undone: the undo of 1 delivered from Halishar')).toBeVisible();
   await expect(page.getByText('7 items available')).toBeVisible();
   await delivery.getByRole('link', { name: 'Counts again' }).click();
-  await expect(history.getByRole('listitem').filter({ hasText: 'Undid this undo' })).toBeFocused();
+  await expect(history.getByRole('listitem').filter({ hasText: 'Redid this delivery' })).toBeFocused();
 });
 
 signedInTest("undoing someone else's movement asks first", async ({ page, items }) => {

@@ -56,6 +56,25 @@ signedInTest('an item prints with its stock and its history', async ({ page, ite
   for (const text of ['7 items available', '25 l, grill', 'Added, Halishar']) {
     await expect(page.getByText(text)).toBeVisible();
   }
+  // "just now" and "you" mean nothing on paper.
+  await expect(page.getByText('just now').first()).toBeHidden();
+  const onPaper = await page
+    .locator('[data-paper]:visible')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content));
+  expect(onPaper.some((text) => /^"\d+ \w+ \d{4}, \d\d:\d\d"$/.test(text))).toBe(true);
+  expect(onPaper.some((text) => text.includes('@'))).toBe(true);
   await expect(page.getByText('Want to Restock Items?')).toBeHidden();
   await expect(page.getByText('Move between warehouses')).toBeHidden();
+});
+
+signedInTest('a day prints as tables, with its date', async ({ page, items }) => {
+  const item = await items.create({ name: `Printed Oven ${Date.now()}`, quantity: 1223 });
+  await openOnPaper(page, '/today');
+  const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expectPaper(page);
+  await expect(page.getByText(/^All warehouses, \w{3}, \d+ \w{3,4} \d{4}$/)).toBeVisible();
+  expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
+  await expect(row).toContainText('1,223');
 });

@@ -14,6 +14,7 @@ export const APP_ROUTES = {
   documentDraft: '/documents/drafts/:draftId',
   document: '/documents/:number',
   movements: '/movements',
+  today: '/today',
   deletedItems: '/deletedItems',
   newStockCount: '/stockCounts/new',
   stockCount: '/stockCounts/:countId',

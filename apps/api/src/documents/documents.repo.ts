@@ -88,15 +88,16 @@ export async function listParties(
 ): Promise<string[]> {
   const start = toPartyKey(q);
   const parties: string[] = [];
-  let range: { $gte: string } | { $gt: string } = { $gte: start };
+  let from = start;
   while (parties.length < limit) {
     const next: DocumentSummaryDoc | null = await documents.findOne(
-      { partyKey: { ...range, $lt: `${start}\u{10ffff}` } },
+      { partyKey: { $gte: from, $lt: `${start}\u{10ffff}` } },
       { sort: { partyKey: 1 }, projection: { party: 1, partyKey: 1 }, signal },
     );
     if (next?.partyKey === undefined) break;
     parties.push(next.party ?? next.partyKey);
-    range = { $gt: next.partyKey };
+    // The first text after it. With `$gt` the embedded store would read all documents of that party.
+    from = `${next.partyKey}\0`;
   }
   return parties;
 }

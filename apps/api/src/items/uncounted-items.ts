@@ -121,6 +121,6 @@ async function countUncounted(items: ItemCollection, { path, due, signal }: Due)
 }
 
 function toCursor(doc: StoredItem, warehouse: WarehouseId): string {
-  const { lastCounts } = doc as { lastCounts?: Partial<Record<WarehouseId, { at: Date }>> };
+  const lastCounts = doc.lastCounts as ItemDoc['lastCounts'];
   return `${lastCounts?.[warehouse]?.at.getTime() ?? NEVER}.${doc._id}`;
 }

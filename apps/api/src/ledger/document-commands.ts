@@ -82,7 +82,7 @@ function toHead(document: NewDocument, number: string, { by, now }: Context): He
 function moveLine(next: NextVersion, line: NewLine, head: Head): DocumentLineDoc {
   const { _id, name, price } = next.item;
   const stored = { item: _id, itemName: toText(name), price: toNumber(price) };
-  const links = { party: head.party, document: head._id, documentKind: head.kind };
+  const links = { note: head.note, party: head.party, document: head._id, documentKind: head.kind };
   const { warehouse, to } = head;
   if ('counted' in line) {
     const { counted, expected } = line;

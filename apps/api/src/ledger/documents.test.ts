@@ -42,7 +42,11 @@ describe('POST /api/documents', () => {
     const movements = (await get('/movements?reason=delivered').expect(200)).body;
     expect(movements).toHaveLength(2);
     for (const movement of movements)
-      expect(movement).toMatchObject({ document: 'DN-2026-000001', party: 'Rahman Traders' });
+      expect(movement).toMatchObject({
+        document: 'DN-2026-000001',
+        party: 'Rahman Traders',
+        note: 'Fragile',
+      });
   });
 
   it('brings goods in, and moves them between warehouses', async () => {
@@ -52,6 +56,29 @@ describe('POST /api/documents', () => {
     const transfer = { kind: 'transfer', warehouse: 'uttara', to: 'bahaddarhat', lines: [line(item, 2)] };
     expect((await post('/documents', transfer).expect(201)).body.number).toBe('TN-2026-000001');
     expect(await stockOf(item)).toEqual({ halishar: 10, bahaddarhat: 2, uttara: 1 });
+  });
+
+  it('links the two movements of each line of a transfer', async () => {
+    const items = [await test.postItem(10), await test.postItem(10)];
+    const lines = items.map((item) => line(item, 2));
+    await post('/documents', { kind: 'transfer', warehouse: 'halishar', to: 'uttara', lines }).expect(201);
+    const movements = (await test.ledger.movements.find({ reason: 'transfer' }).toArray()).map(
+      ({ item, transfer }) => [String(item), String(transfer)],
+    );
+    expect(new Set(movements.map(([, transfer]) => transfer)).size).toBe(2);
+    for (const item of items) {
+      const pair = movements.filter(([id]) => id === item);
+      expect(pair).toHaveLength(2);
+      expect(pair[0]).toEqual(pair[1]);
+    }
+  });
+
+  it('stores empty text as absent', async () => {
+    const item = await test.postItem(10);
+    const { body } = await deliver([line(item)], { party: ' ', reference: '', note: '' }).expect(201);
+    const stored = await test.ledger.documents.findOne({ _id: body.number });
+    for (const field of ['party', 'partyKey', 'reference', 'note']) expect(stored).not.toHaveProperty(field);
+    expect(await test.ledger.movements.findOne({ document: body.number })).not.toHaveProperty('party');
   });
 
   it('posts the differences of a count, and tells what moved meanwhile', async () => {
@@ -191,6 +218,44 @@ describe('POST /api/documents/{number}/void', () => {
     await voidIt(count).expect(409);
   });
 
+  it('gets the first response again for its key, and so does the post', async () => {
+    const item = await test.postItem(10);
+    const document = { kind: 'delivery', warehouse: 'halishar', lines: [line(item)] };
+    const [posting, voiding] = [randomUUID(), randomUUID()];
+    const posted = await post('/documents', document, { key: posting }).expect(201);
+    const path = `/documents/${posted.body.number}/void`;
+    const voided = await post(path, undefined, { key: voiding }).expect(201);
+    expect((await post('/documents', document, { key: posting }).expect(201)).body).toEqual(posted.body);
+    expect((await post(path, undefined, { key: voiding }).expect(201)).body).toEqual(voided.body);
+    expect((await stockOf(item)).halishar).toBe(10);
+    await http
+      .post(`/api${path}`)
+      .set(...as())
+      .expect(422);
+  });
+
+  it('writes movements that say what they reverse', async () => {
+    const item = await test.postItem(10);
+    const { body } = await deliver([line(item)], { party: 'Rahman Traders' }).expect(201);
+    const first = await test.ledger.movements.findOne({ document: body.number });
+    await voidIt(body).expect(201);
+    expect(await test.ledger.movements.findOne({ reason: 'undo' })).toMatchObject({
+      undoes: first?._id,
+      undoneReason: 'delivered',
+      document: body.number,
+      documentKind: 'delivery',
+    });
+  });
+
+  it('changes nothing if a balance would leave its range', async () => {
+    const [one, two] = [await test.postItem(10), await test.postItem(MAX_QUANTITY)];
+    const { body } = await deliver([line(one), line(two)]).expect(201);
+    await post(`/item/${two}/movements`, { change: 1, reason: 'restock' }).expect(201);
+    expect((await voidIt(body).expect(409)).body.code).toBe('not_undoable');
+    expect((await stockOf(one)).halishar).toBe(9);
+    expect((await get(`/documents/${body.number}`)).body).not.toHaveProperty('voided');
+  });
+
   it('changes nothing if an item was deleted since, and names it', async () => {
     const [one, two] = [await test.postItem(10), await test.postItem(5)];
     const { body } = await deliver([line(one), line(two)]).expect(201);
@@ -209,11 +274,30 @@ describe('POST /api/documents/{number}/void', () => {
     const [movement] = (await get('/movements?reason=delivered')).body;
     const { body } = await post(`/movements/${movement._id}/undo`).expect(409);
     expect(body).toMatchObject({ code: 'not_undoable', detail: expect.stringContaining('DN-2026-000001') });
+    await post('/documents/DN-2026-000001/void').expect(201);
+    const [reversal] = (await get('/movements?reason=undo')).body;
+    expect((await post(`/movements/${reversal._id}/undo`).expect(409)).body.detail).toBe(
+      'DN-2026-000001 was voided. Post a new document instead.',
+    );
   });
 
   it.each(['DN-2026-000001', 'x', 'DN-2026-1'])('finds no document %s', async (number) => {
     expect((await post(`/documents/${number}/void`).expect(404)).body.code).toBe('document_not_found');
     expect((await get(`/documents/${number}`).expect(404)).body.code).toBe('document_not_found');
+  });
+});
+
+describe('POST /api/item/{id}/movements', () => {
+  it('keeps the customer or supplier, and the first reason when an undo is undone', async () => {
+    const item = await test.postItem(10);
+    const sent = { change: -1, reason: 'delivered', party: ' Rahman Traders ' };
+    const { body } = await post(`/item/${item}/movements`, sent).expect(201);
+    expect(body.movement.party).toBe('Rahman Traders');
+    expect((await get(`/item/${item}/movements`)).body[0].party).toBe('Rahman Traders');
+    const undo = await post(`/movements/${body.movement._id}/undo`).expect(201);
+    await post(`/movements/${undo.body.movement._id}/undo`).expect(201);
+    const undos = await test.ledger.movements.find({ reason: 'undo' }).toArray();
+    expect(undos.map(({ undoneReason }) => undoneReason)).toEqual(['delivered', 'delivered']);
   });
 });
 
@@ -244,6 +328,31 @@ describe('POST /api/item/{id}/counts', () => {
     const { body } = await count(item, 9, 12).expect(409);
     expect(body).toMatchObject({ code: 'stock_moved', current: { _id: item, stock: { halishar: 11 } } });
     expect((await stockOf(item)).halishar).toBe(11);
+  });
+
+  it('gets the same response for its key, whoever counted since', async () => {
+    const item = await test.postItem(12);
+    const sent = { warehouse: 'halishar', counted: 9, expected: 12 };
+    const key = randomUUID();
+    const first = await post(`/item/${item}/counts`, sent, { key }).expect(201);
+    test.now = new Date(test.now.getTime() + 60_000);
+    await post(`/item/${item}/counts`, { ...sent, expected: 9 }, { by: BELA }).expect(201);
+    await post(`/item/${item}/counts`, { ...sent, warehouse: 'uttara', counted: 0, expected: 0 }).expect(201);
+    const again = await post(`/item/${item}/counts`, sent, { key }).expect(201);
+    expect(again.body).toEqual(first.body);
+    await http
+      .post(`/api/item/${item}/counts`)
+      .set(...as())
+      .send(sent)
+      .expect(422);
+  });
+
+  it('counts an item of an older application', async () => {
+    const { _id } = await test.addItem({ quantity: 12 });
+    await test.items.updateOne({ _id }, { $unset: { stock: '', version: '' } });
+    const { body } = await count(String(_id), 9, 12).expect(201);
+    expect(body.movement).toMatchObject({ reason: 'count', change: -3, after: 9 });
+    expect(body.item).toMatchObject({ stock: { halishar: 9 }, lastCounts: { halishar: { by: ANNA.email } } });
   });
 
   it('keeps the counts of the other warehouses, and counts by movements too', async () => {

@@ -27,7 +27,10 @@ export interface Written {
 }
 
 /** The fields of an item that every change sets, as they were after the change. */
-type ItemResult = Pick<StoredItem, '_id' | 'version' | 'quantity' | 'stock' | 'updatedAt' | 'updatedBy'>;
+type ItemResult = Pick<
+  StoredItem,
+  '_id' | 'version' | 'quantity' | 'stock' | 'updatedAt' | 'updatedBy' | 'lastCounts'
+>;
 
 export interface KeyDoc {
   /** The key itself: the index on `_id` makes sure that it is used once. */
@@ -37,11 +40,14 @@ export interface KeyDoc {
   results: ItemResult[];
   /** The number of the document that was posted or voided. Then `results` is empty: the document says what it changed. */
   document?: string;
+  /** Whether it was voided. */
+  voids?: true;
 }
 
 /** A key of a version before November 2026. Such keys are purged after 35 days. */
 interface OldKeyDoc {
   document?: undefined;
+  voids?: undefined;
   results?: undefined;
   item: ObjectId;
   version: number;
@@ -61,22 +67,26 @@ export function fingerprintOf({ uid, method, path, body }: RequestParts): string
 }
 
 export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, document }: Written): KeyDoc {
-  if (document) return { _id: id, fingerprint, at, results: [], document: document._id };
-  const results = items.map(({ _id, version, quantity, stock, updatedAt, updatedBy }) => ({
+  if (document) {
+    const key = { _id: id, fingerprint, at, results: [], document: document._id };
+    return document.voided ? { ...key, voids: true } : key;
+  }
+  const results = items.map(({ _id, version, quantity, stock, updatedAt, updatedBy, lastCounts }) => ({
     _id,
     version,
     quantity,
     stock,
     updatedAt,
     updatedBy,
+    ...(lastCounts !== undefined && { lastCounts }),
   }));
   return { _id: id, fingerprint, at, results };
 }
 
 /**
- * What the request with this key wrote, read again. Versions, balances and movements are as they were. Text that was
- * edited since, such as the name, is as it is now: the key keeps no copy of it. So is a document. Null when an item was
- * purged since.
+ * What the request with this key wrote, read again. Versions, balances, counts, movements and documents are as they were.
+ * Text that was edited since, such as the name, is as it is now: the key keeps no copy of it. Null when an item was purged
+ * since.
  */
 export async function readReplay(
   { items, deletedItems, movements, documents }: LedgerCollections,
@@ -84,7 +94,9 @@ export async function readReplay(
 ): Promise<Written | null> {
   if (key.document !== undefined) {
     const document = await findDocument(documents, key.document);
-    return document && { items: [], movements: [], document };
+    if (!document) return null;
+    const { voided: _later, ...posted } = document;
+    return { items: [], movements: [], document: key.voids ? document : posted };
   }
   const results: ItemResult[] = key.results ?? [{ _id: key.item, version: key.version }];
   const ids = results.map(({ _id }) => _id);
@@ -98,7 +110,8 @@ export async function readReplay(
   const docs = new Map<string, StoredItem>([...deleted, ...active].map((doc) => [String(doc._id), doc]));
   const found = results.flatMap((result) => {
     const doc = docs.get(String(result._id));
-    return doc ? [{ ...doc, ...result }] : [];
+    // Without its counts since then.
+    return doc ? [{ ...doc, lastCounts: undefined, ...result }] : [];
   });
   return found.length === results.length ? { items: found, movements: written } : null;
 }

@@ -122,7 +122,9 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
       });
     if (original.document !== undefined)
       throw new ProblemError('not_undoable', {
-        detail: `This movement belongs to ${original.document}. Void the document instead.`,
+        detail: original.undoes
+          ? `${original.document} was voided. Post a new document instead.`
+          : `This movement belongs to ${original.document}. Void the document instead.`,
       });
     const command = undoMovements(original.item, await findPair(movements, original));
     const written = await submit(req, res, { command });

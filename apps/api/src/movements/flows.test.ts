@@ -1,7 +1,6 @@
 import { FLOWS, type Movement, movementSummarySchema } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addUndoneReasons } from '../ledger/add-undone-reasons.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -34,7 +33,6 @@ async function addMovements() {
   await move({ change: 7, reason: 'count' });
   await undo(await move({ change: -8, reason: 'correction' }));
   await send(`/item/${item}/transfers`, { from: 'uttara', to: 'halishar', quantity: 10 });
-  await addUndoneReasons(test.ledger);
 }
 
 beforeEach(addMovements);

@@ -1,7 +1,6 @@
 import { FLOWS, type Movement, type MovementSummary } from '@godown/shared/movements';
 import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
 import { describe, expect, it } from 'vitest';
-import { addUndoneReasons } from '../ledger/add-undone-reasons.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -44,12 +43,10 @@ async function work() {
   await move(fan, { change: -1, reason: 'delivered' });
   test.now = new Date('2026-03-02T18:00:00Z');
   await move(oven, { change: -70, reason: 'delivered' });
-  await addUndoneReasons(test.ledger);
 }
 
 /** The figures of transfers in the report of 2 March: in total, and out of each warehouse. */
 async function readMoved() {
-  await addUndoneReasons(test.ledger);
   const { total, warehouses, people } = await read('date=2026-03-02');
   const byWarehouse = Object.fromEntries(warehouses.map(({ warehouse, moved }) => [warehouse, moved.units]));
   expect(people.filter(({ email }) => email === BELA.email)[0]?.moved ?? NONE).toEqual(total.moved);
@@ -130,6 +127,28 @@ describe('GET /api/reports/day', () => {
     expect(await readMoved()).toEqual({ total: 6, lines: 3, uttara: 6, halishar: 0, bahaddarhat: 0 });
     await undo(second, BELA);
     expect(await readMoved()).toEqual({ total: 0, lines: 4, uttara: 0, halishar: 0, bahaddarhat: 0 });
+  });
+
+  it('lists the documents of the day, newest first, also those that were voided', async () => {
+    const item = String((await addItem({ price: 2 }))._id);
+    const send = async (kind: string, warehouse: string, more: object = {}): Promise<string> => {
+      const body = { kind, warehouse, ...more, lines: [{ item, quantity: 3 }] };
+      return (await post('/documents', body).expect(201)).body.number;
+    };
+    test.now = new Date('2026-03-01T17:59:59.999Z');
+    await send('delivery', 'uttara');
+    test.now = new Date('2026-03-01T18:00:00Z');
+    const delivery = await send('delivery', 'uttara');
+    test.now = new Date('2026-03-01T18:00:01Z');
+    const transfer = await send('transfer', 'halishar', { to: 'uttara' });
+    const receipt = await send('receipt', 'bahaddarhat');
+    await post(`/documents/${transfer}/void`).expect(201);
+    const { documents, total } = await read('date=2026-03-02');
+    expect(documents.map(({ number }) => number)).toEqual([transfer, receipt, delivery]);
+    expect(documents[0]).toMatchObject({ units: 3, value: 6, voided: { by: ANNA.email } });
+    expect([total.out, total.moved, total.in].map(({ units }) => units)).toEqual([3, 0, 3]);
+    const uttara = await read('date=2026-03-02&warehouse=uttara');
+    expect(uttara.documents.map(({ number }) => number)).toEqual([transfer, delivery]);
   });
 
   it('is of today in Bangladesh without a date', async () => {

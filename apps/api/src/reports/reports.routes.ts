@@ -7,6 +7,12 @@ import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
+import { toSummary } from '../documents/document-doc.js';
+import {
+  type DocumentCollection,
+  type DocumentSummaryDoc,
+  listDocuments,
+} from '../documents/documents.repo.js';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
@@ -16,12 +22,16 @@ import { type StoredItem, toNumber, toText } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { dayAt, endOfDay, startOfDay } from '../movements/local-day.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
-import { addUp, type Group, groupMovements } from './day-report.js';
+import { addUp, type Day, type Group, groupMovements } from './day-report.js';
+
+/** Documents that are read at once. */
+const PAGE = 1000;
 
 interface Deps {
   items: ItemCollection;
   deletedItems: DeletedItemCollection;
   movements: MovementCollection;
+  documents: DocumentCollection;
   tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
@@ -33,15 +43,15 @@ const querySchema = z.strictObject({
 });
 
 /** `GET /reports/day`: what happened on one day of Bangladesh, by default today. */
-export function createReportRouter({ items, deletedItems, movements, tokens, clock, lists }: Deps): Router {
+export function createReportRouter({ documents, tokens, clock, lists, ...stock }: Deps): Router {
   async function readReport(
     date: string,
     warehouse: WarehouseId | undefined,
     signal: AbortSignal,
   ): Promise<DayReport> {
     const day = { from: startOfDay(date), to: endOfDay(date), warehouse };
-    const groups = await groupMovements(movements, day, signal);
-    const known = await readItems({ items, deletedItems }, groups, signal);
+    const groups = await groupMovements(stock.movements, day, signal);
+    const known = await readItems(stock, groups, signal);
     const priceOf = (item: ObjectId) => toNumber(known.get(String(item))?.price);
     const sum = (some: readonly Group[]) => addUp(some, priceOf);
     return {
@@ -57,7 +67,7 @@ export function createReportRouter({ items, deletedItems, movements, tokens, clo
       items: split(groups, ({ item }) => String(item))
         .map(([item, some]) => ({ item, itemName: nameOf(known.get(item), some), ...sum(some) }))
         .sort((a, b) => compare(a.itemName, b.itemName) || compare(a.item, b.item)),
-      documents: [],
+      documents: (await readDocuments(documents, day, signal)).map(toSummary),
     };
   }
 
@@ -69,6 +79,19 @@ export function createReportRouter({ items, deletedItems, movements, tokens, clo
   const router = Router();
   router.route('/reports/day').get(signedIn(tokens), compression(), getDay).all(allowOnly('GET', 'HEAD'));
   return router;
+}
+
+async function readDocuments(
+  documents: DocumentCollection,
+  day: Day,
+  signal: AbortSignal,
+): Promise<DocumentSummaryDoc[]> {
+  const all: DocumentSummaryDoc[] = [];
+  for (;;) {
+    const page = await listDocuments(documents, day, { after: all.at(-1), limit: PAGE, signal });
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
 }
 
 /** Names and prices of the items of the groups, by id. An item that was purged is not among them. */

@@ -17,6 +17,7 @@ const Documents = lazyPart(() => import('../pages/documents'), 'DocumentsPage');
 const DocumentDraft = lazyPart(() => import('../pages/document-draft'), 'DocumentDraftPage');
 const Document = lazyPart(() => import('../pages/document'), 'DocumentPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
+const Today = lazyPart(() => import('../pages/today'), 'TodayPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
 const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
@@ -32,6 +33,7 @@ const PARTS: Record<string, LazyPart> = {
   '/myItems': MyItems,
   '/documents': Documents,
   '/movements': Movements,
+  '/today': Today,
   '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
@@ -60,6 +62,7 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/documents/drafts/:draftId" element={<DocumentDraft />} />
         <Route path="/documents/:number" element={<Document />} />
         <Route path="/movements" element={<Movements />} />
+        <Route path="/today" element={<Today />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
         <Route path="/stockCounts/new" element={<NewStockCount />} />
         <Route path="/stockCounts/:countId" element={<StockCount />} />

@@ -18,6 +18,7 @@ describe('the second row', () => {
     ['Items', '/manageInventory', 'gi'],
     ['Documents', '/documents', 'gd'],
     ['Movements', '/movements', 'gm'],
+    ['Today', '/today', 'gt'],
     ['Deleted', '/deletedItems', 'gx'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { onIntent, person } = setUp();

@@ -3,5 +3,6 @@ export const WORK_PAGES = [
   { path: '/manageInventory', label: 'Items', letter: 'i' },
   { path: '/documents', label: 'Documents', letter: 'd' },
   { path: '/movements', label: 'Movements', letter: 'm' },
+  { path: '/today', label: 'Today', letter: 't' },
   { path: '/deletedItems', label: 'Deleted', letter: 'x' },
 ] as const;

@@ -11,7 +11,7 @@ import {
   MAX_QUANTITY,
   type NewItem,
 } from '@godown/shared/item';
-import { moneyText } from '../ui/format';
+import { decimalText, moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 import { stockText } from './stock';
 
@@ -72,7 +72,13 @@ export function isNumberField(name: ItemFieldName): boolean {
 export const EMPTY_ITEM = textOf(() => '');
 
 export function toText(item: Item): ItemText {
-  return textOf((name) => String(item[name] ?? ''));
+  return textOf((name) => {
+    const value = item[name] ?? '';
+    const { input } = ITEM_FIELDS[name];
+    return typeof value === 'number' && typeof input === 'object'
+      ? decimalText(value, input.decimals)
+      : String(value);
+  });
 }
 
 function textOf(toFieldText: (name: ItemFieldName) => string): ItemText {

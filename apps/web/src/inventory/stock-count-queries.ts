@@ -16,14 +16,14 @@ const SHEET_POLL_MS = 4000;
 
 export const stockCountKeys = {
   all: ['stock-counts'] as const,
-  open: ['stock-counts', 'open'] as const,
+  list: ['stock-counts', 'list'] as const,
   one: (id: string) => ['stock-counts', 'one', id] as const,
 };
 
-/** The stock counts in progress, newest first. */
-export function openStockCountsQuery(api: Api) {
+/** The stock counts in progress and those that were posted in the last 30 days, newest first. */
+export function stockCountsQuery(api: Api) {
   return queryOptions({
-    queryKey: stockCountKeys.open,
+    queryKey: stockCountKeys.list,
     queryFn: async ({ signal }) => {
       const schema = z.array(stockCountSummarySchema);
       return (await api.get('/stock-counts', { schema, auth: 'required', signal })).data;

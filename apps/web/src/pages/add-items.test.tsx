@@ -6,6 +6,7 @@ import {
   brokenConnection,
   json,
   later,
+  list,
   makeItem,
   problem,
   renderAt,
@@ -169,6 +170,77 @@ describe('Add a new Inventory', () => {
     );
   });
 
+  it('tells nothing to the next person when the response comes after a sign-out', async () => {
+    const answer = later<Response>();
+    const api = stubApi({ 'POST /item': () => answer.promise, 'GET /item': () => json([]) });
+    const { person, session, toasts } = await open();
+    await person.type(field('Name'), 'Grill 25L');
+    await person.click(send());
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    await act(() => session.signOut());
+    answer.resolve(created());
+    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    expect(toasts).not.toHaveBeenCalled();
+  });
+
+  it('tells the next person nothing of a refusal', async () => {
+    const answer = later<Response>();
+    const api = stubApi({ 'POST /item': () => answer.promise });
+    const errorToast = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const { person, unmount, session } = await open();
+    await person.type(field('Name'), 'Grill 25L');
+    await person.click(send());
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    unmount();
+    await session.signOut();
+    const body = later<unknown>();
+    const refusal = problem(403, 'email_not_verified', 'Verify your address first.');
+    vi.spyOn(refusal, 'json').mockImplementation(async () => {
+      body.resolve(null);
+      return { type: 'about:blank', title: 'Refused', status: 403, code: 'email_not_verified' };
+    });
+    answer.resolve(refusal);
+    await body.promise;
+    await act(async () => {});
+    expect(errorToast).not.toHaveBeenCalled();
+  });
+
+  it.each(['grill 25L', '  Grill  25 l '])(
+    'says that %j exists already, and adds it all the same',
+    async (name) => {
+      const item = makeItem({ name: 'Grill 25L' });
+      const api = stubApi({ 'GET /item': () => list([makeItem(), item]), 'POST /item': created });
+      const { person, toasts } = await open();
+      await person.type(field('Name'), name);
+      expect(await screen.findByText('“Grill 25L” exists already.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/item/${item._id}`);
+      await person.click(send());
+      await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+      expect(api.of('POST')).toHaveLength(1);
+      await person.type(field('Name'), 'Grill 25');
+      expect(screen.queryByText(/exists already/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('adds one item after the other from the keyboard', async () => {
+    const items = [makeItem({ name: 'Grill' }), makeItem({ name: 'Kettle' })];
+    const rest = [...items];
+    const api = stubApi({ 'GET /item': () => list([]), 'POST /item': () => json(rest.shift(), {}, 201) });
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    expect(await screen.findByText('Grill', { selector: 'strong' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Grill' })).toHaveAttribute(
+      'href',
+      `/item/${items[0]?._id}`,
+    );
+    expect(field('Name')).toHaveFocus();
+    await person.keyboard('Kettle{Enter}');
+    expect(await screen.findByRole('link', { name: 'Open Kettle' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open Grill' })).not.toBeInTheDocument();
+    expect(api.of('POST').map(({ body }) => body)).toMatchObject([{ name: 'Grill' }, { name: 'Kettle' }]);
+  });
+
   it('requires only an e-mail address and a name', async () => {
     const api = stubApi({ 'POST /item': created });
     const { person, toasts } = await open();
@@ -252,7 +324,7 @@ describe('Add a new Inventory', () => {
 
     await open();
     expect(field('Name')).toHaveValue('Grill');
-    expect(field('Price in $')).toHaveValue('129.5');
+    expect(field('Price in $')).toHaveValue('129.50');
     expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
   });
 

@@ -1,5 +1,7 @@
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../inventory/fields';
+import { AddedNote } from '../inventory/item/add/added-note';
 import { NewItemPreview } from '../inventory/item/add/new-item-preview';
+import { SameName } from '../inventory/item/add/same-name';
 import { useNewItemForm } from '../inventory/item/add/use-new-item-form';
 import { WarehouseField } from '../inventory/item/add/warehouse-field';
 import { ItemField } from '../inventory/item/item-field';
@@ -10,7 +12,7 @@ import { Page } from '../ui/page';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
-  const { control, submit, notice, isRestored, busy, signedOut } = useNewItemForm();
+  const { control, submit, notice, added, isRestored, busy, signedOut } = useNewItemForm();
   return (
     <Page title="Add a new Inventory">
       <h1 className="text-xl">Add a new Inventory</h1>
@@ -18,13 +20,12 @@ export function AddItemsPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form onSubmit={submit} noValidate className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+            <AddedNote item={signedOut ? null : added} className="sm:col-span-2" />
             {ITEM_FIELD_NAMES.map((name) => (
-              <ItemField
-                key={name}
-                name={name}
-                control={control}
-                className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}
-              />
+              <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
+                <ItemField name={name} control={control} />
+                {name === 'name' && <SameName control={control} />}
+              </div>
             ))}
             <WarehouseField />
             <Notice {...notice} className="sm:col-span-2" />

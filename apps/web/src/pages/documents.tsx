@@ -37,9 +37,7 @@ export function DocumentsPage() {
         action={<NewDocument />}
       />
       <DraftList />
-      <div className="mt-5">
-        <OpenStockCounts />
-      </div>
+      <OpenStockCounts />
       <div className="mt-5 mb-4 print:hidden">
         <DocumentFilters filters={filters} onChange={show} />
       </div>

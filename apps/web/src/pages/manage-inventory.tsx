@@ -81,7 +81,10 @@ interface TotalsProps {
 /** The units are added up only when all items are loaded. */
 function Totals({ inventory: { items, total, complete, data }, uncountedIn }: TotalsProps) {
   if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  if (uncountedIn) return uncountedText(total ?? items.length, uncountedIn);
+  if (uncountedIn) {
+    const hasMore = data.pages.at(-1)?.hasMore ?? false;
+    return uncountedText({ count: total ?? items.length, hasMore, warehouse: uncountedIn });
+  }
   if (complete) {
     return `${countOf(sumUnits(items), 'unit')} of ${countOf(items.length, 'model')} in three warehouses`;
   }

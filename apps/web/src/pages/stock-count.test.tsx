@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { brokenConnection, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/stock-count-kit';
 import { StockCountPage } from './stock-count';
@@ -50,7 +50,7 @@ describe('Counting', () => {
   });
 
   it('saves with Enter and goes to the next line that is not counted', async () => {
-    const { server, person } = await open();
+    const { server, person, toasts } = await open();
     await person.click(openLine(/^Count Grill/));
     expect(field()).toHaveFocus();
     await person.keyboard('11{Enter}');
@@ -64,6 +64,7 @@ describe('Counting', () => {
     await waitFor(() => expect(server.api.of('PUT')).toHaveLength(3));
     expect(server.sentFor(grill)).toEqual([{ counted: 11, expected: 12, replaces: null }]);
     expect(line('Grill').getByText(/^You/)).toBeVisible();
+    expect(toasts).not.toHaveBeenCalled();
   });
 
   it('replaces the own count with the next one', async () => {
@@ -117,6 +118,24 @@ describe('Counting', () => {
   });
 });
 
+it('is fetched again when the tab is shown', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { server } = await open();
+  server.countAs(KARIM, kettle, 4);
+  hidden.mockReturnValue(false);
+  look();
+  expect(await screen.findByText('1 of 3 counted')).toBeVisible();
+});
+
+it('prints a box for every line, the open one too', async () => {
+  const { person } = await open();
+  await person.click(openLine(/^Count Grill/));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(field()).toHaveFocus();
+});
+
 describe('Finding lines', () => {
   it('filters the lines', async () => {
     const { person } = await open();
@@ -165,6 +184,17 @@ describe('A refused count', () => {
     await person.click(screen.getByRole('button', { name: '9 is right now' }));
     await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));
     expect(screen.queryByText(/You counted 9/)).not.toBeInTheDocument();
+  });
+
+  it('replaces the own earlier count when stock moved after it', async () => {
+    const { server, person } = await open();
+    await countGrill(person, '12');
+    await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(12));
+    server.balances.set(grill._id, 11);
+    await person.click(openLine(/Change the count of Grill/));
+    await person.keyboard('9{Enter}');
+    await person.click(await screen.findByRole('button', { name: '9 is right now' }));
+    await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));
   });
 
   it('opens the field with the number in it to count again', async () => {
@@ -314,6 +344,24 @@ describe('Review and post', () => {
     await waitFor(() => expect(accept.of('POST')).toHaveLength(2));
   });
 
+  it('says at each line why it must be counted again, until it is', async () => {
+    const server = counted();
+    const message =
+      'Grill 25L was counted or corrected by gate@godown.test after this count. Count it again.';
+    const errors = [{ path: `lines.${grill._id}`, message }];
+    server.api.on(server.postPath, () => problem(422, 'invalid_input', message, { errors }));
+    const { person } = await open(server, REVIEW);
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    const row = within(screen.getByRole('row', { name: /Grill/ }));
+    expect(await row.findByText(message)).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Back to the sheet' }));
+    expect(line('Grill').getByText(message)).toBeVisible();
+    expect(line('Kettle').queryByText(message)).not.toBeInTheDocument();
+    await person.click(openLine(/Change the count of Grill/));
+    await person.keyboard('12{Enter}');
+    expect(line('Grill').queryByText(message)).not.toBeInTheDocument();
+  });
+
   it('cannot be posted before anything is counted', async () => {
     await open(serveStockCount(SHEET), REVIEW);
     expect(screen.getByRole('button', { name: 'Post stock count' })).toBeDisabled();
@@ -344,7 +392,9 @@ describe('A closed stock count', () => {
     const { server, person } = await open();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Discard this stock count?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(server.api.of('DELETE')).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
     await person.click(dialog.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/documents'));
     expect(server.state.isDiscarded).toBe(true);

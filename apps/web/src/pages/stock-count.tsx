@@ -11,6 +11,7 @@ import { stockCountPath } from '../inventory/stock-count-queries';
 import { CountHead, PostedNote } from '../inventory/stock-counts/count-head';
 import { RefusedCount } from '../inventory/stock-counts/line-question';
 import { PostPanel } from '../inventory/stock-counts/post-panel';
+import { type LineProblems, refusalText } from '../inventory/stock-counts/posting-problems';
 import { Review } from '../inventory/stock-counts/review';
 import { Sheet } from '../inventory/stock-counts/sheet';
 import type { ShownLine } from '../inventory/stock-counts/shown-lines';
@@ -64,7 +65,7 @@ function Missing() {
 function CountView({ count }: { count: StockCount }) {
   const [parameters] = useSearchParams();
   const { added, add } = useAddedItems();
-  const { lines, posting } = useShownLines(count, added);
+  const { lines, posting, problems } = useShownLines(count, added);
   const actions = useLineActions(count);
   const isPosted = count.document !== undefined;
   const isReview = isPosted || parameters.get('view') === 'review' || posting?.status === 'pending';
@@ -74,21 +75,23 @@ function CountView({ count }: { count: StockCount }) {
       {count.document !== undefined && <PostedNote number={count.document} />}
       {isPosted && <LostCounts lines={lines} actions={actions} />}
       {isReview ? (
-        <ReviewView lines={lines} />
+        <ReviewView lines={lines} problems={problems} />
       ) : (
-        <Sheet count={count} lines={lines} actions={actions} onAdd={add} />
+        <Sheet count={count} lines={lines} problems={problems} actions={actions} onAdd={add} />
       )}
-      {!isPosted && isReview && <PostPanel count={count} lines={lines} posting={posting} />}
-      {!isPosted && !isReview && posting && <Notice text={`It was not posted. ${posting.reason}`} />}
+      {!isPosted && isReview && (
+        <PostPanel count={count} lines={lines} posting={posting} problems={problems} />
+      )}
+      {!isPosted && !isReview && posting && <Notice text={refusalText(posting.reason, problems)} />}
       {!isPosted && !isReview && <SheetButtons count={count} />}
     </div>
   );
 }
 
-function ReviewView({ lines }: { lines: readonly ShownLine[] }) {
+function ReviewView({ lines, problems }: { lines: readonly ShownLine[]; problems: LineProblems }) {
   const { items } = useItemPages(inventoryQuery(useApi()), { everything: true });
   const prices = useMemo(() => new Map(items.map(({ _id, price }) => [_id, price])), [items]);
-  return <Review lines={lines} prices={prices} problems={new Map()} />;
+  return <Review lines={lines} prices={prices} problems={problems} />;
 }
 
 /** This device's counts that arrived after the stock count was posted. */

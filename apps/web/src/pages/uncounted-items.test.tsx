@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Call, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
+import { type Call, json, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
 import { ManageInventoryPage } from './manage-inventory';
 
 const grill = makeItem({ name: 'Grill 25L' });
@@ -61,4 +61,12 @@ it('uses the warehouse of this device if the address has no valid one', async ()
   open('/manageInventory?status=uncounted&warehouse=rangpur');
   expect(await models()).toEqual(['Kettle 1.7L']);
   expect(screen.getByRole('combobox', { name: 'Warehouse to count' })).toHaveValue('uttara');
+});
+
+it('says that more are due than the server counts', async () => {
+  const { api } = open('/manageInventory?status=uncounted&warehouse=halishar');
+  await screen.findByText('Nothing to count in Halishar');
+  api.on('GET /item', () => json([kettle], { 'X-Total-Count': '1000+' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Warehouse to count' }), 'uttara');
+  expect(await screen.findByText('Over 1,000 models not counted for 90 days in Uttara')).toBeVisible();
 });

@@ -49,10 +49,21 @@ it('restores nothing after it was closed', async () => {
   const client = new QueryClient();
   client.setQueryData(['items'], 'seen');
   const [early, late] = [new QueryClient(), new QueryClient()];
-  await set(`cache ${RAHIMA}`, { clientState: dehydrate(client) });
+  await set(`cache ${RAHIMA}`, { buster: '1', clientState: dehydrate(client) });
   keepCache(early, { by: RAHIMA, isKept }).close();
   const { close } = keepCache(late, { by: RAHIMA, isKept });
   await vi.waitFor(() => expect(late.getQueryData(['items'])).toBe('seen'));
   expect(early.getQueryData(['items'])).toBeUndefined();
+  close();
+});
+
+it('deletes what another version kept in another shape', async () => {
+  const before = new QueryClient();
+  before.setQueryData(['items'], 'seen');
+  await set(`cache ${RAHIMA}`, { buster: 'older', clientState: dehydrate(before) });
+  const client = new QueryClient();
+  const { close } = keepCache(client, { by: RAHIMA, isKept });
+  await vi.waitFor(async () => expect(await keys()).toEqual([]));
+  expect(client.getQueryData(['items'])).toBeUndefined();
   close();
 });

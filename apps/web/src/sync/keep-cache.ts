@@ -13,6 +13,8 @@ const SAVE_EVERY_MS = 500;
 /** Only the first pages of a long list are kept. */
 const MAX_PAGES = 2;
 const PREFIX = 'cache ';
+/** Raise it when the shape of the kept data changes: data of another shape is deleted instead of shown. */
+const SHAPE = '1';
 
 /**
  * Restores the kept data. Then saves the queries that `isKept` selects, a moment after each change, until `close` is
@@ -33,6 +35,7 @@ export function keepCache(
     persistQueryClientSave({
       queryClient: client,
       persister,
+      buster: SHAPE,
       dehydrateOptions: {
         shouldDehydrateMutation: () => false,
         shouldDehydrateQuery: (query) => query.state.data !== undefined && isKept(query),
@@ -43,7 +46,8 @@ export function keepCache(
   const restore = async () => {
     await removeOthers(name);
     const kept = await persister.restoreClient();
-    if (kept && !closed) hydrate(client, outdated(kept).clientState);
+    if (kept?.buster !== SHAPE) return persister.removeClient();
+    if (!closed) hydrate(client, outdated(kept).clientState);
   };
 
   let unsubscribe = () => {};

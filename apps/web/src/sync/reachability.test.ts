@@ -1,8 +1,8 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
 import { changeOptions, newIdempotencyKey, type Posted, post } from './outbox';
-import { watchReachability } from './reachability';
+import { UNREACHABLE_KEY, watchReachability } from './reachability';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ async function loseConnection() {
   post(client, changeOptions<Posted, void>(client, { mutationFn: send }), change).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(onlineManager.isOnline()).toBe(false);
-  return { send, times, stop };
+  return { send, times, stop, client };
 }
 
 it('asks again after 1 second, then after twice as long each time, at most 30', async () => {
@@ -58,4 +58,69 @@ it('sends while nobody looks at the tab', async () => {
   const { send } = await loseConnection();
   await vi.advanceTimersByTimeAsync(1000);
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+/** A page that shows data of a server which does not respond while `isGone`. */
+async function readWithoutServer() {
+  const client = new QueryClient();
+  client.mount();
+  const stop = watchReachability(client);
+  const server = { isGone: true, reads: 0 };
+  const observer = new QueryObserver(client, {
+    queryKey: ['items'],
+    queryFn: async () => {
+      server.reads += 1;
+      if (server.isGone) throw new ApiError({ kind: 'network' });
+      return 'items';
+    },
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: 1,
+    retryDelay: 400,
+  });
+  const leave = observer.subscribe(() => {});
+  const said: unknown[] = [];
+  client.getQueryCache().subscribe(({ query, type }) => {
+    if (type === 'updated' && query.queryKey === UNREACHABLE_KEY) said.push(query.state.data);
+  });
+  onTestFinished(() => {
+    leave();
+    stop();
+    client.unmount();
+  });
+  return { server, said, leave, client };
+}
+
+it('says so when only reads fail, after their retry, and until the first response', async () => {
+  const { server, said } = await readWithoutServer();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(said).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(said).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.reads).toBeGreaterThan(4);
+  expect(new Set(said)).toEqual(new Set([true]));
+  server.isGone = false;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(said.at(-1)).toBe(false);
+  expect(said.filter((value) => value === false)).toHaveLength(1);
+});
+
+it('no longer says so when the page that could not be read is left', async () => {
+  const { said, leave } = await readWithoutServer();
+  await vi.advanceTimersByTimeAsync(500);
+  leave();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(said).toEqual([true, false]);
+});
+
+it('sends what waits as soon as anything was read', async () => {
+  const { send, client } = await loseConnection();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(send).toHaveBeenCalledTimes(3);
+  send.mockResolvedValue(undefined as never);
+  await client.fetchQuery({ queryKey: ['other'], queryFn: () => 'read', networkMode: 'always' });
+  // The mutation's own pause. Its next attempt would be 4 seconds after the last.
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(send).toHaveBeenCalledTimes(4);
 });

@@ -1,6 +1,7 @@
-import { onlineManager, useMutationState } from '@tanstack/react-query';
+import { onlineManager, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isChange, OUTBOX_KEY, type Posted } from './outbox';
+import { UNREACHABLE_KEY } from './reachability';
 
 export interface OutboxEntry<C extends Posted> {
   change: C;
@@ -12,13 +13,19 @@ export interface OutboxEntry<C extends Posted> {
   reason: string;
 }
 
-/** Whether the server can be reached: false after a connection error, until the next attempt. */
+/** Whether the server can be reached: false after a connection error, until the server responds. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
+  const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
     () => true,
   );
+  const { data: isUnreachable } = useQuery({
+    queryKey: UNREACHABLE_KEY,
+    queryFn: skipToken,
+    initialData: false,
+  });
+  return isOnline && !isUnreachable;
 }
 
 /** The changes in the outbox, the oldest first. `C`: the type of the changes that were posted. */

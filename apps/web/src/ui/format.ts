@@ -18,6 +18,12 @@ export function moneyText(dollars: number): string {
   return `${withMinus(dollars, Math.abs(dollars).toFixed(2))}$`;
 }
 
+/** A number as a form shows it: with two decimals for money, and with all of its own if it has more. */
+export function decimalText(number: number, decimals: 0 | 2): string {
+  const text = number.toFixed(decimals);
+  return Number(text) === number ? text : String(number);
+}
+
 /** A count with its noun: `No movements`, `1 movement`, `1,211 movements`. `noun`: a singular whose plural adds an s. */
 export function countOf(count: number, noun: string): string {
   if (count === 0) return `No ${noun}s`;

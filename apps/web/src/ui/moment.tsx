@@ -1,11 +1,12 @@
+import { OnPaper } from './on-paper';
 import { useNow } from './use-now';
-import { exactText, nearText } from './when';
+import { dateText, exactText, nearText, timeText } from './when';
 
-/** A time in everyday words, with the exact time as a tooltip. `at` is an ISO time. */
+/** A time in everyday words, with the exact time as a tooltip, and date and time on paper. `at` is an ISO time. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactText(at)}>
-      {nearText(at, useNow())}
+      <OnPaper text={`${dateText(at)}, ${timeText(at)}`}>{nearText(at, useNow())}</OnPaper>
     </time>
   );
 }

@@ -68,3 +68,16 @@ it('does not change on scroll', async () => {
   // Browsers change an input of the type number on scroll.
   expect(input).toHaveAttribute('type', 'text');
 });
+
+it.each([
+  ['129,5', '129.50'],
+  ['40', '40.00'],
+  ['1.999', '1.999'],
+  ['1e', '1e'],
+  ['', ''],
+])('shows the amount %j as %j when the field is left', async (text, shown) => {
+  const { person, input } = await open();
+  if (text) await person.type(input, text);
+  await person.tab();
+  expect(input).toHaveValue(shown);
+});

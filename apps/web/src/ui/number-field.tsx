@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Field, type FieldProps } from './field';
+import { decimalText } from './format';
 import { readNumber } from './read-number';
 
 type FieldPart = Pick<FieldProps, 'label' | 'error' | 'trailing' | 'inputClassName' | 'placeholder'>;
@@ -24,7 +25,8 @@ interface NumberFieldProps extends FieldPart {
  * comma as a thousands separator, and change its value on scroll. Takes react-hook-form's field:
  * `<NumberField {...useController({ name, control }).field} label="Price" … />`.
  */
-export function NumberField({ value, onChange, min, max, decimals, className, ...field }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, min, max, decimals, className, ...field } = props;
   const number = readNumber(value);
   const understood = number === null ? '' : toWords(number);
   const isPlain = /^\d+(\.\d+)?$/.test(value) || value === understood;
@@ -39,6 +41,13 @@ export function NumberField({ value, onChange, min, max, decimals, className, ..
     onChange(String(Number(next.toFixed(2))));
   };
 
+  const leave = () => {
+    // Money is read with two decimals. A count stays as it was typed.
+    const text = number === null || decimals === 0 ? value : decimalText(number, decimals);
+    if (text !== value) onChange(text);
+    onBlur();
+  };
+
   return (
     <div className={className}>
       <Field
@@ -50,6 +59,7 @@ export function NumberField({ value, onChange, min, max, decimals, className, ..
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={step}
+        onBlur={leave}
         aria-valuemin={min}
         aria-valuemax={max}
         aria-valuenow={number ?? undefined}

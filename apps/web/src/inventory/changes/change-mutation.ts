@@ -49,7 +49,8 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
         else for (const id of itemsOf(change)) releaseBase(client, change, id, sent.item);
         if (sent.document) putDocument(client, sent.document);
       });
-      announce(change, sent, actionOf(change, sent, deps));
+      // It is gone if the person has signed out: the next one must not see what they did.
+      if (findChange(client, change.key)) announce(change, sent, actionOf(change, sent, deps));
     },
     onError: (error, change) => {
       const current = readCurrent(error);

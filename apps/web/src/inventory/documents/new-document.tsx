@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../sync/outbox';
-import { Button } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { DRAFT_KINDS } from '../changes/document-drafts';
 import { DOCUMENT_NAMES, draftPath } from '../document-names';
 
-/** A button for each kind of document that can be written. */
+/** A button for each kind of document that can be written, and one that starts a stock count. */
 export function NewDocument() {
   const navigate = useNavigate();
   return (
@@ -19,6 +19,9 @@ export function NewDocument() {
           New {DOCUMENT_NAMES[kind].toLowerCase()}
         </Button>
       ))}
+      <LinkButton to="/stockCounts/new" size="small">
+        New stock count
+      </LinkButton>
     </div>
   );
 }

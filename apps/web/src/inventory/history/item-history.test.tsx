@@ -137,7 +137,7 @@ describe('the history of an item', () => {
     await rows();
     await person.click(undoIn(/Undid this delivery/));
     await person.click(await screen.findByRole('link', { name: 'Counts again' }));
-    expect(row(/Undid this undo, Halishar/)).toHaveFocus();
+    expect(row(/Redid this delivery, Halishar/)).toHaveFocus();
     expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: the undo of 1 delivered from Halishar');
   });
 

@@ -80,7 +80,7 @@ function FilterFields({ filters, itemName, onChange }: MovementFiltersProps) {
     onChange: ({ target }: { target: HTMLSelectElement }) => set(name)(target.value),
   });
   return (
-    <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-4">
+    <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-[1fr_1fr_11rem_11rem] lg:grid-cols-4">
       <ItemFilter value={filters.item} name={itemName} onChange={set('item')} />
       <SelectField label="Warehouse" options={WAREHOUSE_OPTIONS} {...choice('warehouse')} />
       <SelectField label="In or out" options={FLOW_OPTIONS} {...choice('flow')} />

@@ -6,8 +6,10 @@ export interface MovementGroup {
   lead: Movement;
   /** All movements of the group in the list, newest first: two for a transfer, up to three for a deletion. */
   movements: Movement[];
-  /** The lead of the group that this one undid, if it is in the list. */
+  /** The lead of the group that this one undid or redid, if it is in the list. */
   original: Movement | undefined;
+  /** Whether this group undid an undo, so that its original counts again. */
+  isRedo: boolean;
   /** The lead of the undo of this group, then of the undo of that undo, and so on, if they are in the list. */
   undoings: Movement[];
 }
@@ -37,9 +39,19 @@ export function toGroups(movements: readonly Movement[], { more = false } = {}):
   const leads = new Map([...groups.values()].flatMap((group) => group.map(({ _id }) => [_id, group[0]])));
   return [...groups.values()].map((group) => {
     const [lead] = group;
-    const original = lead.undoes === undefined ? undefined : leads.get(lead.undoes);
-    return { lead, movements: group, original, undoings: listUndoings(lead, leads) };
+    return { lead, movements: group, ...findOriginal(lead, leads), undoings: listUndoings(lead, leads) };
   });
+}
+
+/** Follows an undo of an undo, and so on, back to the first change. */
+function findOriginal(lead: Movement, leads: ReadonlyMap<string, Movement>) {
+  let original: Movement | undefined = lead;
+  let undos = 0;
+  while (original?.undoes !== undefined) {
+    original = leads.get(original.undoes);
+    undos += 1;
+  }
+  return { original: undos === 0 ? undefined : original, isRedo: undos > 0 && undos % 2 === 0 };
 }
 
 function listUndoings(lead: Movement, leads: ReadonlyMap<string, Movement>): Movement[] {
@@ -71,5 +83,10 @@ export function isUndone({ lead, undoings }: MovementGroup): boolean {
 export function isSameGroup(a: MovementGroup, b: MovementGroup): boolean {
   const isSame = (x: readonly Movement[], y: readonly Movement[]) =>
     x.length === y.length && x.every((movement, index) => movement === y[index]);
-  return a.original === b.original && isSame(a.movements, b.movements) && isSame(a.undoings, b.undoings);
+  return (
+    a.original === b.original &&
+    a.isRedo === b.isRedo &&
+    isSame(a.movements, b.movements) &&
+    isSame(a.undoings, b.undoings)
+  );
 }

@@ -1,5 +1,5 @@
 import type { MovementGroup } from './movement-groups';
-import { groupText, originalText, placeText } from './words';
+import { groupText, originalText, placeText, undoText } from './words';
 
 /** The id of a movement's row. */
 export const rowId = (movementId: string) => `movement-${movementId}`;
@@ -41,7 +41,8 @@ export function WhatHappened({ group }: { group: MovementGroup }) {
   if (!original) return groupText(group);
   return (
     <>
-      Undid <MovementLink to={original._id}>{originalText(group)}</MovementLink>, {placeText(group)}
+      {undoText(group)} <MovementLink to={original._id}>{originalText(group)}</MovementLink>,{' '}
+      {placeText(group)}
     </>
   );
 }

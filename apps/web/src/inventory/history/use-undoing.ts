@@ -44,14 +44,15 @@ export function useUndoing() {
 
 /** The question before undoing a movement of someone else, or one older than ten minutes. */
 function questionFor(group: MovementGroup, email: string): Confirmation | undefined {
-  const { lead, original } = group;
+  const { lead, original, isRedo } = group;
   const now = Date.now();
   const isOwn = lead.email === email;
   if (isOwn && now - Date.parse(lead.at) <= UNASKED_MS) return undefined;
   const who = isOwn ? 'you' : lead.email;
   return {
     question: `Undo ${actText(group)} by ${who}, ${nearText(lead.at, now)}?`,
-    detail: original ? `${lead.itemName}. The movement that it undid will count again.` : lead.itemName,
+    detail:
+      original && !isRedo ? `${lead.itemName}. The movement that it undid will count again.` : lead.itemName,
     confirmLabel: 'Undo',
     cancelLabel: 'Keep',
   };

@@ -40,7 +40,7 @@ export const FLOW_LABELS: Record<Flow, string> = {
 export function groupText(group: MovementGroup): string {
   const { reason } = group.lead;
   if (reason === 'transfer') return `Moved ${routeText(group)}`;
-  if (reason === 'undo') return `Undid ${originalText(group)}, ${placeText(group)}`;
+  if (reason === 'undo') return `${undoText(group)} ${originalText(group)}, ${placeText(group)}`;
   return `${DONE[reason]}, ${placeText(group)}`;
 }
 
@@ -50,19 +50,21 @@ export function partyText({ reason, party }: Movement): string {
   return `${reason === 'restock' ? 'Supplier' : 'Customer'}: ${party}`;
 }
 
-/** The movement that was undone, such as `this delivery`. */
+export const undoText = ({ isRedo }: MovementGroup) => (isRedo ? 'Redid' : 'Undid');
+
+/** The movement that was undone or redone, such as `this delivery`. */
 export function originalText({ original }: MovementGroup): string {
   return original ? `this ${NOUNS[original.reason] ?? 'change'}` : 'an earlier change';
 }
 
 /** What a group did, within a sentence, such as `12 delivered from Halishar`. */
 export function actText(group: MovementGroup): string {
-  const { lead, original } = group;
+  const { lead, original, isRedo } = group;
   const place = warehousesText(group);
   if (lead.reason === 'transfer') return `${largestText(group)} moved ${routeText(group)}`;
   if (lead.reason === 'delivered') return `${largestText(group)} delivered from ${place}`;
   if (lead.reason === 'restock') return `${largestText(group)} added to ${place}`;
-  if (original) return `the undo of ${actText(soleGroup(original))}`;
+  if (original) return `${isRedo ? '' : 'the undo of '}${actText(soleGroup(original))}`;
   return `the ${NOUNS[lead.reason] ?? 'change'} in ${place} (${amountText(group)})`;
 }
 
@@ -70,15 +72,16 @@ const soleGroup = (lead: Movement): MovementGroup => ({
   lead,
   movements: [lead],
   original: undefined,
+  isRedo: false,
   undoings: [],
 });
 
 /** The warehouse or warehouses of a group. */
 export function placeText(group: MovementGroup): string {
-  const { lead, movements, original } = group;
+  const { lead, movements, isRedo } = group;
   const isTransfer = lead.transfer !== undefined || movements.length > 1;
   if (lead.reason !== 'undo' || !isTransfer) return warehousesText(group);
-  return `${original?.reason === 'undo' ? 'again' : 'back'} ${routeText(group)}`;
+  return isRedo ? routeText(group) : `back ${routeText(group)}`;
 }
 
 /** The warehouses in their usual order. */

@@ -73,9 +73,16 @@ export function UncountedFilter({ filter: { warehouse, set } }: { filter: Uncoun
   );
 }
 
+interface UncountedCount {
+  count: number;
+  /** Whether there are more than `count`: the server counts to a limit. */
+  hasMore: boolean;
+  warehouse: WarehouseId;
+}
+
 /** Such as `3 models not counted for 90 days in Uttara`. */
-export function uncountedText(count: number, warehouse: WarehouseId): string {
-  return `${countOf(count, 'model')} not counted for ${COUNT_DUE_DAYS} days in ${shortName(warehouse)}`;
+export function uncountedText({ count, hasMore, warehouse }: UncountedCount): string {
+  return `${hasMore ? 'Over ' : ''}${countOf(count, 'model')} not counted for ${COUNT_DUE_DAYS} days in ${shortName(warehouse)}`;
 }
 
 /** Shown when no item is due. */

@@ -317,6 +317,25 @@ it('fetches the history again for a change of someone else, and not for a change
   expect(journal).toHaveBeenCalledTimes(1);
 });
 
+it('fetches the open day and the sum of a list again, one request at a time', async () => {
+  const item = makeItem();
+  const page = await open(item);
+  const [day, summary] = [vi.fn(async () => []), vi.fn(async () => [])];
+  show(page.client, { queryKey: movementKeys.day('date=2026-03-06'), queryFn: day });
+  show(page.client, { queryKey: movementKeys.summary(''), queryFn: summary });
+  await page.idle();
+  const slow = later<never[]>();
+  day.mockImplementation(() => slow.promise);
+  for (const quantity of [1, 2, 3]) {
+    page.send(event('changed', page.change(item, { quantity })));
+    await page.dealtWith();
+  }
+  expect(day).toHaveBeenCalledTimes(2);
+  slow.resolve([]);
+  await until(() => expect(day).toHaveBeenCalledTimes(3));
+  expect(summary.mock.calls.length).toBeGreaterThan(1);
+});
+
 it('fetches the history again if the item was fetched before its event arrived', async () => {
   const item = makeItem();
   const page = await open(item);

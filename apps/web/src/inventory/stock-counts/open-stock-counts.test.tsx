@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { json, renderAt, stubApi } from '../../test/inventory-kit';
 import { COUNT_ID } from '../../test/stock-count-kit';
@@ -14,11 +14,20 @@ const COUNT = {
   countedLines: 12,
 };
 
-it('lists the stock counts in progress with their progress, and links to a new one', async () => {
-  stubApi({ 'GET /stock-counts': () => json([COUNT]) });
+it('lists the stock counts in progress with their progress', async () => {
+  stubApi({
+    'GET /stock-counts': () =>
+      json([COUNT, { ...COUNT, _id: 'd'.repeat(24), title: 'Bath', document: 'SC-2026-000001' }]),
+  });
   renderAt(OpenStockCounts, { at: '/documents', path: '/documents' });
   const link = await screen.findByRole('link', { name: 'Kitchen' });
   expect(link).toHaveAttribute('href', `/stockCounts/${COUNT_ID}`);
   expect(screen.getByRole('listitem')).toHaveTextContent('Uttara · 12 of 40 counted · started by karim');
-  expect(screen.getByRole('link', { name: 'New stock count' })).toHaveAttribute('href', '/stockCounts/new');
+});
+
+it('shows nothing while there are none', async () => {
+  const api = stubApi({ 'GET /stock-counts': () => json([]) });
+  renderAt(OpenStockCounts, { at: '/documents', path: '/documents' });
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });

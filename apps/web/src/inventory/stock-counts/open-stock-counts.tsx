@@ -3,35 +3,30 @@ import { shortName } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../auth/use-api';
-import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmailAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
-import { openStockCountsQuery, stockCountPath } from '../stock-count-queries';
+import { stockCountPath, stockCountsQuery } from '../stock-count-queries';
 import { nameOf, progressText } from './words';
 
-/** The stock counts in progress, and the button that starts one. */
+/** The stock counts in progress. Nothing while there are none. */
 export function OpenStockCounts() {
-  const { data: counts = [] } = useQuery(openStockCountsQuery(useApi()));
+  const { data = [] } = useQuery(stockCountsQuery(useApi()));
+  // The list also has those that were posted lately.
+  const counts = data.filter(({ document }) => document === undefined);
+  if (counts.length === 0) return null;
   return (
-    <section aria-label="Stock counts in progress" className="print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Stock counts in progress</h2>
-        <LinkButton to="/stockCounts/new" size="small">
-          New stock count
-        </LinkButton>
-      </div>
-      {counts.length === 0 ? (
-        <p className="mt-1 text-muted">None.</p>
-      ) : (
-        <Card className="mt-3">
-          <ul className="divide-y divide-line">
-            {counts.map((count) => (
-              <OpenCount key={count._id} count={count} />
-            ))}
-          </ul>
-        </Card>
-      )}
+    <section aria-labelledby="open-counts" className="mt-5 print:hidden">
+      <h2 id="open-counts" className="mb-2 text-lg">
+        Stock counts in progress
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {counts.map((count) => (
+            <OpenCount key={count._id} count={count} />
+          ))}
+        </ul>
+      </Card>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice';
 import type { Change } from '../changes/change';
 import { useChanges } from '../changes/use-changes';
 import { stockCountPath } from '../stock-count-queries';
+import { type LineProblems, refusalText } from './posting-problems';
 import type { ShownLine } from './shown-lines';
 import { nameOf } from './words';
 
@@ -16,10 +17,11 @@ interface PostPanelProps {
   lines: readonly ShownLine[];
   /** The posting in the outbox, if there is one. */
   posting: OutboxEntry<Change> | undefined;
+  problems: LineProblems;
 }
 
 /** Posts the counted lines as one document. */
-export function PostPanel({ count, lines, posting }: PostPanelProps) {
+export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
   const client = useQueryClient();
   const { make } = useChanges();
   const questions = lines.filter(({ refused }) => refused !== null).length;
@@ -31,7 +33,7 @@ export function PostPanel({ count, lines, posting }: PostPanelProps) {
   };
   return (
     <div className="grid justify-items-start gap-3 print:hidden">
-      <Notice text={isRefused ? `It was not posted. ${posting.reason}` : null} className="w-full" />
+      <Notice text={isRefused ? refusalText(posting.reason, problems) : null} className="w-full" />
       <p role="status" className="text-warn empty:sr-only">
         {statusText({ questions, hasCounts, isWaiting: posting?.isWaiting ?? false })}
       </p>

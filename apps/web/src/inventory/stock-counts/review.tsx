@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { countOf, countText, moneyText, signedText } from '../../ui/format';
 import { differenceOf } from './lines';
+import type { LineProblems } from './posting-problems';
 import type { LineCount, ShownLine } from './shown-lines';
 
 type CountedLine = ShownLine & { count: LineCount };
@@ -12,8 +13,7 @@ interface ReviewProps {
   lines: readonly ShownLine[];
   /** The price of each item by its id, as far as it is known. */
   prices: ReadonlyMap<string, Item['price']>;
-  /** What posting it has been refused for, by item. */
-  problems: ReadonlyMap<string, string>;
+  problems: LineProblems;
 }
 
 /** The counted lines with their differences, and the lines that stay untouched. */

@@ -5,6 +5,7 @@ import { useIsPrinting } from '../../ui/use-is-printing';
 import { CountForm } from './count-form';
 import { RefusedCount } from './line-question';
 import { OtherItems } from './other-items';
+import type { LineProblems } from './posting-problems';
 import { SheetLine } from './sheet-line';
 import { ExpectedSwitch, FilterChoice, LineSearch } from './sheet-tools';
 import { useShowExpected } from './show-expected';
@@ -15,12 +16,13 @@ import { type SheetState, useSheet } from './use-sheet';
 interface SheetProps {
   count: StockCount;
   lines: readonly ShownLine[];
+  problems: LineProblems;
   actions: LineActions;
   onAdd: (item: AddedItem) => void;
 }
 
 /** The lines of a stock count, to be counted in any order. */
-export function Sheet({ count, lines, actions, onAdd }: SheetProps) {
+export function Sheet({ count, lines, problems, actions, onAdd }: SheetProps) {
   const sheet = useSheet(lines, actions);
   const [showExpected, setShowExpected] = useShowExpected();
   const add = (item: AddedItem) => {
@@ -41,7 +43,7 @@ export function Sheet({ count, lines, actions, onAdd }: SheetProps) {
           <ExpectedSwitch isOn={showExpected} onChange={setShowExpected} />
         </div>
       </div>
-      <Lines sheet={sheet} actions={actions} showExpected={showExpected} />
+      <Lines sheet={sheet} problems={problems} actions={actions} showExpected={showExpected} />
       {sheet.search.trim() !== '' && (
         <OtherItems
           search={sheet.search}
@@ -56,11 +58,12 @@ export function Sheet({ count, lines, actions, onAdd }: SheetProps) {
 
 interface LinesProps {
   sheet: SheetState;
+  problems: LineProblems;
   actions: LineActions;
   showExpected: boolean;
 }
 
-function Lines({ sheet, actions, showExpected }: LinesProps) {
+function Lines({ sheet, problems, actions, showExpected }: LinesProps) {
   // On paper every line has a box for a pen, the open one too.
   const isPrinting = useIsPrinting();
   if (sheet.lines.length === 0)
@@ -91,6 +94,7 @@ function Lines({ sheet, actions, showExpected }: LinesProps) {
                 onOpen={() => sheet.setOpen(line.item)}
               />
             )}
+            <LineProblem text={problems.get(line.item)} />
             <RefusedCount
               line={line}
               actions={actions}
@@ -102,4 +106,8 @@ function Lines({ sheet, actions, showExpected }: LinesProps) {
       </ul>
     </Card>
   );
+}
+
+function LineProblem({ text }: { text: string | undefined }) {
+  return text && <p className="mt-1 text-bad text-sm print:hidden">{text}</p>;
 }

@@ -25,7 +25,7 @@ export function useDiscardCount(count: StockCount) {
       notify.success(`${nameOf(count)} discarded.`);
       navigate('/documents');
       client.removeQueries({ queryKey: stockCountKeys.one(count._id) });
-      invalidate(client, stockCountKeys.open);
+      invalidate(client, stockCountKeys.list);
     },
   });
   const ask = async () => {

@@ -18,7 +18,7 @@ export function useStart() {
     },
     onSuccess: (count) => {
       client.setQueryData(stockCountKeys.one(count._id), count);
-      invalidate(client, stockCountKeys.open);
+      invalidate(client, stockCountKeys.list);
       navigate(stockCountPath(count._id));
     },
   });

@@ -1,10 +1,12 @@
 import type { StockCount } from '@godown/shared/stock-counts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../auth/use-api';
+import { findChange } from '../../sync/outbox';
 import { type OutboxEntry, useOutbox } from '../../sync/use-outbox';
 import type { Change } from '../changes/change';
 import { stockCountQuery } from '../stock-count-queries';
+import { readProblems } from './posting-problems';
 import { type AddedItem, toShownLines } from './shown-lines';
 
 /** A stock count from the server. Fetched again every few seconds while it is on screen. */
@@ -12,12 +14,18 @@ export function useStockCount(id: string) {
   return useQuery(stockCountQuery(useApi(), id));
 }
 
-/** Its lines with the changes in the outbox, and the state of its posting there. */
+/** Its lines with the changes in the outbox, the state of its posting there, and why lines were refused with it. */
 export function useShownLines(count: StockCount, added: readonly AddedItem[]) {
+  const client = useQueryClient();
   const entries = useOutbox<Change>();
   const lines = useMemo(() => toShownLines(count, entries, added), [count, entries, added]);
   const posting: OutboxEntry<Change> | undefined = entries.findLast(
     ({ change }) => change.kind === 'postStockCount' && change.subject === count._id,
   );
-  return { lines, posting };
+  const error = posting && findChange(client, posting.change.key)?.state.error;
+  const problems = useMemo(
+    () => readProblems(error ?? null, posting?.change.at ?? 0, lines),
+    [error, posting?.change.at, lines],
+  );
+  return { lines, posting, problems };
 }

@@ -8,7 +8,7 @@ export function WarehouseField() {
   const hint = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
   return (
-    <div>
+    <div className={isChosen ? '' : 'rounded-control border border-warn/40 bg-warn-soft p-3'}>
       <SelectField
         label="Warehouse"
         aria-describedby={isChosen ? undefined : hint}
@@ -23,8 +23,9 @@ export function WarehouseField() {
         }}
       />
       {!isChosen && (
-        <p id={hint} className="mt-1.5 text-sm text-warn">
-          Until you choose, the quantity is added at {shortName(warehouse)}.
+        <p id={hint} className="mt-2 text-sm">
+          <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
+          <span className="block">Until you choose, the quantity is added at {shortName(warehouse)}.</span>
         </p>
       )}
     </div>

@@ -241,9 +241,9 @@ it('saves nothing until every conflict is decided, then saves the chosen values'
 it('takes all of theirs or keeps all of mine, and the choice can be changed', async () => {
   const { state, press, toasts } = await openConflict();
   await press('Take all theirs');
-  expect(screen.getByLabelText('Price in $')).toHaveValue('99');
+  expect(screen.getByLabelText('Price in $')).toHaveValue('99.00');
   await press('Keep all mine');
-  expect(screen.getByLabelText('Price in $')).toHaveValue('119');
+  expect(screen.getByLabelText('Price in $')).toHaveValue('119.00');
   await press('Save changes');
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(state.item).toMatchObject({ name: 'Grill 25L Black', price: 119 });

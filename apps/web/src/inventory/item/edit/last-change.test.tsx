@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeItem, renderAt } from '../../../test/inventory-kit';
+import { dateText, timeText } from '../../../ui/when';
 import { LastChange } from './last-change';
 
 const at = new Date(Date.now() - 150_000).toISOString();
@@ -20,9 +21,11 @@ it('says who changed the item and when, with the exact time as a title', async (
   expect(time?.title).toMatch(/in Bangladesh$/);
 });
 
-it('says “you” for the signed-in person', async () => {
+it('says “you” for the signed-in person, and the address and the date on paper', async () => {
   show({ updatedBy: 'rahima@godown.test' });
-  expect(await line('Last changed by you, 2 min ago')).toBeVisible();
+  const text = await line('Last changed by you, 2 min ago');
+  const onPaper = [...text.querySelectorAll('[data-paper]')].map((part) => part.getAttribute('data-paper'));
+  expect(onPaper).toEqual(['rahima@godown.test', `${dateText(at)}, ${timeText(at)}`]);
 });
 
 it('leaves out an unknown name', async () => {

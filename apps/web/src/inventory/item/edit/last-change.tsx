@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { useOwnEmail } from '../../../auth/use-own-email';
 import { Moment } from '../../../ui/moment';
+import { OnPaper } from '../../../ui/on-paper';
 
 /** "Last changed by rahima@godown.test, 2 min ago"; without the name if it is unknown. */
 export function LastChange({ item, className = '' }: { item: Item; className?: string }) {
@@ -8,7 +9,8 @@ export function LastChange({ item, className = '' }: { item: Item; className?: s
   const isOwn = useOwnEmail() === updatedBy;
   return (
     <p className={`text-muted text-sm [overflow-wrap:anywhere] ${className}`}>
-      Last changed {updatedBy !== undefined && <>by {isOwn ? 'you' : updatedBy}, </>}
+      Last changed{' '}
+      {updatedBy !== undefined && <>by {isOwn ? <OnPaper text={updatedBy}>you</OnPaper> : updatedBy}, </>}
       <Moment at={updatedAt} />
     </p>
   );

@@ -6,6 +6,7 @@ import { useIsShown } from '../../../ui/use-is-shown';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { EditConflict } from '../../changes/send-edit';
 import { useChanges } from '../../changes/use-changes';
+import { useTellLater } from '../../changes/use-tell-later';
 import { EDIT_FIELDS, type ItemText } from '../../fields';
 import { showAtFields } from '../check-fields';
 import { conflictingFields } from './edit-fields';
@@ -51,11 +52,12 @@ function useSending(
   onSaved: () => void,
 ) {
   const { submit } = useChanges();
+  const tellLater = useTellLater();
   const isShown = useIsShown();
   const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const notifyElsewhere = (text: string) => notify.error(`${item.name}: ${text} What you typed is kept.`);
+  const notifyElsewhere = (text: string) => tellLater(`${item.name}: ${text} What you typed is kept.`);
 
   const showFailure = (error: unknown) => {
     const text = `Not saved. ${failureText(error)}`;

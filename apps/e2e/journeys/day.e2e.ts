@@ -1,0 +1,136 @@
+/** The second row, its keys, and what happened on a day. */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { checkPage } from '../fixtures/check-page.js';
+import { expect, signedInTest } from '../fixtures/test.js';
+
+/** The day in Bangladesh. */
+const today = () => new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10);
+
+signedInTest("on a phone, Uttara's deliveries of the day are two taps away", async ({ page, items }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const item = await items.create({ name: `Tapped Oven ${Date.now()}`, quantity: 8 });
+  await items.move(item._id, { change: -3, reason: 'delivered', warehouse: 'uttara' });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  const link = page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Today' });
+  for (const path of [
+    '/',
+    '/team',
+    '/addItems',
+    '/myItems',
+    '/manageInventory',
+    '/movements',
+    '/deletedItems',
+  ]) {
+    await page.goto(path);
+    await expect(link, path).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto(`/item/${item._id}`);
+  await tap(link);
+  const uttara = page
+    .getByRole('region', { name: 'Out', exact: true })
+    .getByRole('link', { name: /^Uttara/ });
+  await expect(uttara).toBeInViewport({ ratio: 1 });
+  await tap(uttara);
+  await expect(page).toHaveURL(`/movements?warehouse=uttara&flow=out&from=${today()}&to=${today()}`);
+  await expect(page.getByText('Uttara, out, today')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('−3');
+  expect(taps).toBeLessThanOrEqual(3);
+});
+
+signedInTest('each figure of the day is the sum behind its link', async ({ page, items, account }) => {
+  const item = await items.create({ name: `Summed Oven ${Date.now()}`, quantity: 8 });
+  await items.move(item._id, { change: -3, reason: 'delivered', warehouse: 'uttara' });
+  await items.move(item._id, { change: -2, reason: 'delivered' });
+  await items.move(item._id, { change: 20, reason: 'restock', warehouse: 'uttara' });
+  await items.move(item._id, { change: -1, reason: 'count', warehouse: 'bahaddarhat' });
+  const figures = [
+    ['By item', item.name, 'Out', '5', '0 in, 5 out'],
+    ['By item', item.name, 'In', '28', '28 in, 0 out'],
+    ['By item', item.name, 'Recounted', '−1', '0 in, 1 out'],
+    ['By person', account.email, 'Out', '5', '0 in, 5 out'],
+    ['By person', account.email, 'In', '28', '28 in, 0 out'],
+  ] as const;
+  await page.goto('/today');
+  for (const [table, name, flow, figure, sum] of figures) {
+    const row = page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
+    await row.getByRole('link', { name: `${flow} ${figure}`, exact: true }).click();
+    await expect(page.getByText(sum, { exact: true })).toBeVisible();
+    await page.goBack();
+  }
+  await page.getByLabel('Warehouse', { exact: true }).selectOption('Uttara');
+  const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
+  await row.getByRole('link', { name: 'Out 3', exact: true }).click();
+  await expect(page.getByText('0 in, 3 out', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 movement, newest first')).toBeVisible();
+});
+
+signedInTest('the open day follows what others do', async ({ page, items }) => {
+  const item = await items.create({ name: `Followed Oven ${Date.now()}`, quantity: 8 });
+  await page.goto('/today');
+  const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
+  await expect(row.getByRole('link', { name: 'In 8', exact: true })).toBeVisible();
+  await items.move(item._id, { change: -3, reason: 'delivered' });
+  await expect(row.getByRole('link', { name: 'Out 3', exact: true })).toBeVisible();
+});
+
+signedInTest('the figures of the day can be downloaded for Excel', async ({ page, items }) => {
+  const item = await items.create({ name: `=মাইক্রোওয়েভ ${Date.now()}`, quantity: 8, price: 12.5 });
+  await page.goto('/today');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`godown-${today()}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFDate,Warehouse,')).toBe(true);
+  expect(text).toContain(`Item,'${item.name},${item._id},0,0,0,8,1,100,`);
+});
+
+signedInTest('keys go to the pages, but not while someone is typing', async ({ page }) => {
+  await page.goto('/team');
+  await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Go to Today');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/today');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/manageInventory');
+  await page.keyboard.press('/');
+  await page.keyboard.type('gm?');
+  await expect(page.getByRole('searchbox')).toHaveValue('gm?');
+  await expect(keys).toBeHidden();
+});
+
+signedInTest('the day and the keys are accessible and fit the window', async ({ page, items }) => {
+  const name = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
+  const item = await items.create({ name, quantity: 1_234_567, price: 123456.78 });
+  await items.move(item._id, { change: -1_234_567, reason: 'delivered' });
+  await page.goto('/today');
+  await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  await checkPage(page);
+  await page.goto('/today?date=2001-01-01');
+  await expect(page.getByRole('heading', { name: 'No movements on this day' })).toBeVisible();
+  await checkPage(page);
+  await page.goto('/today?date=never');
+  await expect(page.getByRole('button', { name: 'Show today' })).toBeVisible();
+  await checkPage(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await checkPage(page);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { GRILL_ID } from '../../test/movements-kit';
+import { makeFigures, makeReport } from '../../test/reports-kit';
+import { toCsv } from './day-csv';
+
+const figures = makeFigures({
+  out: { units: 12, lines: 3, value: 0.1 + 0.2 },
+  recounted: { units: -2, lines: 1, value: -20 },
+});
+
+it('has a row for the total and for each warehouse, person and item', () => {
+  const report = makeReport({
+    total: figures,
+    warehouses: [{ ...figures, warehouse: 'uttara' }],
+    people: [{ ...figures, email: 'gate@godown.test' }],
+    items: [{ ...figures, item: GRILL_ID, itemName: 'গ্রিল 25L, "Black"' }],
+  });
+  const numbers = '12,3,0.3,0,0,0,0,0,0,-2,1,-20,0,0,0';
+  expect(toCsv(report, { date: '2026-03-06', warehouse: '' })).toBe(
+    [
+      '\uFEFFDate,Warehouse,Group,Name,Item id,Out units,Out lines,Out value,In units,In lines,In value,' +
+        'Moved units,Moved lines,Moved value,Recounted units,Recounted lines,Recounted value,' +
+        'Other units,Other lines,Other value',
+      `2026-03-06,All,Total,,,${numbers}`,
+      `2026-03-06,All,Warehouse,Uttara,,${numbers}`,
+      `2026-03-06,All,Person,gate@godown.test,,${numbers}`,
+      `2026-03-06,All,Item,"গ্রিল 25L, ""Black""",${GRILL_ID},${numbers}`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('makes no formula of a name, and says which warehouse was chosen', () => {
+  const report = makeReport({ items: [{ ...makeFigures(), item: GRILL_ID, itemName: '=HYPERLINK("x")' }] });
+  const [, , item] = toCsv(report, { date: '2026-03-06', warehouse: 'uttara' }).split('\r\n');
+  expect(item).toMatch(/^2026-03-06,Uttara,Item,"'=HYPERLINK/);
+});

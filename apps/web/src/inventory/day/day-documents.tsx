@@ -1,0 +1,63 @@
+import type { DocumentSummary } from '@godown/shared/documents';
+import { shortName } from '@godown/shared/warehouses';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { EmailAddress } from '../../ui/email-address';
+import { countOf, moneyText } from '../../ui/format';
+import { timeText } from '../../ui/when';
+import { DOCUMENT_NAMES } from '../document-names';
+import { documentPath } from '../stock';
+
+const COLUMNS = [
+  { label: 'Number', className: 'w-[26%]' },
+  { label: 'Warehouse', className: 'w-[22%]' },
+  { label: 'Who' },
+  { label: 'Units', className: 'w-[20%]', end: true },
+];
+
+/** The documents that were posted on that day. */
+export function DayDocuments({ documents }: { documents: DocumentSummary[] }) {
+  return (
+    <section aria-labelledby="day-documents">
+      <h2 id="day-documents" className="mb-3 text-lg">
+        Documents
+      </h2>
+      <DataTable caption="Documents" columns={COLUMNS} className="md:table-fixed">
+        {documents.map((document) => (
+          <Row key={document.number} document={document} />
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+function Row({ document }: { document: DocumentSummary }) {
+  const { number, kind, at, email, warehouse, to, party, lineCount, units, value, voided } = document;
+  return (
+    <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-4">
+      <Cell>
+        <RowLink to={documentPath(number)}>{number}</RowLink>
+        <span className="block text-muted text-sm">
+          {DOCUMENT_NAMES[kind]}, {timeText(at)}
+        </span>
+      </Cell>
+      <Cell className="max-md:col-start-1">
+        {shortName(warehouse)}
+        {to && ` to ${shortName(to)}`}
+        {voided && <span className="block font-[620] text-bad text-sm">Voided</span>}
+      </Cell>
+      <Cell className="[overflow-wrap:anywhere] max-md:col-start-1">
+        {party && <span className="block">{party}</span>}
+        <span className="block text-muted text-sm">
+          <EmailAddress address={email} />
+        </span>
+      </Cell>
+      <Cell className="text-right tabular-nums max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
+        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>
+          {countOf(units, 'unit')}
+        </span>
+        <span className="block text-muted text-sm">{countOf(lineCount, 'line')}</span>
+        <span className="block text-muted text-sm">{moneyText(value)}</span>
+      </Cell>
+    </DataRow>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DayReport } from '@godown/shared/reports';
+import { WAREHOUSES } from '@godown/shared/warehouses';
+import { Link } from 'react-router-dom';
+import { countText } from '../../ui/format';
+import { type DayChoice, movementsPath } from './day-url';
+import { Detail } from './detail';
+import { NO_FIGURES } from './flow-figures';
+
+interface OutFiguresProps {
+  choice: DayChoice;
+  report: DayReport;
+}
+
+/** What left each warehouse, and all of them together: the figures that people open the page for. */
+export function OutFigures({ choice, report }: OutFiguresProps) {
+  const places = WAREHOUSES.filter(({ id }) => choice.warehouse === '' || id === choice.warehouse);
+  const ofPlaces = places.map(({ id, shortName }) => {
+    const { out } = report.warehouses.find(({ warehouse }) => warehouse === id) ?? NO_FIGURES;
+    return { name: shortName, out, to: movementsPath(choice, { flow: 'out', warehouse: id }) };
+  });
+  const ofAll = { name: 'All warehouses', out: report.total.out, to: movementsPath(choice, { flow: 'out' }) };
+  const figures = choice.warehouse === '' ? [...ofPlaces, ofAll] : ofPlaces;
+  return (
+    <section aria-labelledby="day-out">
+      <h2 id="day-out" className="text-lg">
+        Out
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {figures.map(({ name, out, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className="block h-full rounded-card border border-line bg-surface p-3.5 shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft md:p-5"
+            >
+              <span className="block font-[560] text-sm">{name}</span>{' '}
+              <span className="font-[680] text-2xl tabular-nums">{countText(out.units)}</span>{' '}
+              <span className="text-muted text-sm">out</span> <Detail figures={out} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

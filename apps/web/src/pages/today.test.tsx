@@ -1,0 +1,210 @@
+import type { DayReport } from '@godown/shared/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { json, later, problem, renderAt, stubApi } from '../test/inventory-kit';
+import { GRILL_ID } from '../test/movements-kit';
+import { makeFigures, makeReport } from '../test/reports-kit';
+import { TodayPage } from './today';
+
+beforeEach(() => {
+  // In Dhaka it is already the 6th.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-05T18:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const uttara = makeFigures({
+  out: { units: 1040, lines: 3, value: 5000 },
+  recounted: { units: -2, lines: 1, value: -20 },
+});
+const busy = makeReport({
+  total: makeFigures({ ...uttara, other: { units: 7, lines: 2, value: 70 } }),
+  warehouses: [{ ...uttara, warehouse: 'uttara' }],
+  people: [{ ...uttara, email: 'gate@godown.test' }],
+  items: [
+    { ...makeFigures({ in: { units: 4, lines: 1, value: 40 } }), item: 'b'.repeat(24), itemName: 'Kettle' },
+    { ...uttara, item: GRILL_ID, itemName: 'Grill 25L Black' },
+  ],
+  documents: [
+    {
+      number: 'DN-2026-000123',
+      kind: 'delivery',
+      at: '2026-03-05T19:05:00Z',
+      email: 'gate@godown.test',
+      warehouse: 'uttara',
+      party: 'Karim Electronics',
+      lineCount: 3,
+      units: 1040,
+      value: 5000,
+      voided: { at: '2026-03-05T20:00:00Z', by: 'gate@godown.test' },
+    },
+  ],
+});
+
+function open(report: DayReport | (() => Response | Promise<Response>), at = '/today') {
+  const answer = typeof report === 'function' ? report : () => json(report);
+  const api = stubApi({ 'GET /reports/day': answer });
+  renderAt(TodayPage, { at, path: '/today' });
+  return { api, person: userEvent.setup() };
+}
+const asked = ({ api }: Pick<ReturnType<typeof open>, 'api'>) =>
+  api.calls.filter(({ path }) => path === '/reports/day').map(({ query }) => query.toString());
+const address = () => screen.getByTestId('location').textContent;
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+describe('Today', () => {
+  it('shows what left each warehouse first, and leads to the movements', async () => {
+    const view = open(busy);
+    expect(await screen.findByRole('link', { name: 'Uttara 1,040 out 3 lines · 5,000.00$' })).toHaveAttribute(
+      'href',
+      '/movements?warehouse=uttara&flow=out&from=2026-03-06&to=2026-03-06',
+    );
+    expect(screen.getByRole('link', { name: 'Halishar 0 out No lines · 0.00$' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^All warehouses 1,040 out/ })).toHaveAttribute(
+      'href',
+      '/movements?flow=out&from=2026-03-06&to=2026-03-06',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    expect(screen.getByText('All warehouses, Fri, 6 Mar 2026')).toBeVisible();
+    expect(document.title).toBe('Today · Godown');
+    expect(asked(view)).toEqual(['date=2026-03-06']);
+  });
+
+  it('has each figure by warehouse, person and item, with the movements behind it', async () => {
+    open(busy);
+    const day = 'from=2026-03-06&to=2026-03-06';
+    const tables = [
+      ['By warehouse', /^Uttara Block Dhaka/, 'warehouse=uttara&flow=recounted'],
+      ['By warehouse', /^All warehouses/, 'flow=recounted'],
+      ['By person', /^gate@godown.test/, 'person=gate%40godown.test&flow=recounted'],
+      ['By item', /^Grill 25L Black/, `item=${GRILL_ID}&flow=recounted`],
+    ] as const;
+    for (const [name, row, filters] of tables) {
+      const figures = within((await table(name)).getByRole('row', { name: row }));
+      expect(figures.getByRole('link', { name: 'Recounted −2' })).toHaveAttribute(
+        'href',
+        `/movements?${filters}&${day}`,
+      );
+      expect(figures.getByRole('cell', { name: /^Recounted −2\s*1 line · −20\.00\$$/ })).toBeVisible();
+      expect(figures.getByRole('link', { name: 'Out 1,040' })).toBeVisible();
+      expect(figures.queryByRole('link', { name: /^In / })).toBeNull();
+    }
+    const [, first, second] = (await table('By item')).getAllByRole('row');
+    expect([first, second].map((row) => row?.textContent)).toEqual([
+      expect.stringContaining('Grill'),
+      expect.stringContaining('Kettle'),
+    ]);
+    expect(screen.getByRole('link', { name: /^2 other lines/ })).toHaveAttribute(
+      'href',
+      `/movements?flow=other&${day}`,
+    );
+  });
+
+  it('lists the documents of the day', async () => {
+    open(busy);
+    const row = within((await table('Documents')).getByRole('row', { name: /DN-2026/ }));
+    expect(row.getByRole('link', { name: 'DN-2026-000123' })).toHaveAttribute(
+      'href',
+      '/documents/DN-2026-000123',
+    );
+    for (const text of ['Delivery note, 01:05', 'Voided', 'Karim Electronics', '1,040 units', '5,000.00$'])
+      expect(row.getByText(text)).toBeVisible();
+  });
+
+  it('says that nothing has moved, and leads to the day before', async () => {
+    open(makeReport());
+    expect(await screen.findByText('No movements yet today')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show Thu, 5 Mar 2026' })).toHaveAttribute(
+      'href',
+      '/today?date=2026-03-05',
+    );
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+  });
+
+  it('offers to try again when the day cannot be loaded', async () => {
+    const { api, person } = open(() => problem(500, 'internal_error', 'Something went wrong here.'));
+    expect(await screen.findByText('Something went wrong here.')).toBeVisible();
+    api.on('GET /reports/day', () => json(busy));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'By item' })).toBeVisible();
+  });
+});
+
+describe('the day', () => {
+  it('comes from the URL, with the warehouse', async () => {
+    const view = open(busy, '/today?date=2026-02-28&warehouse=uttara');
+    await table('By item');
+    expect(asked(view)).toEqual(['date=2026-02-28&warehouse=uttara']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Sat, 28 Feb 2026' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Halishar/ })).toBeNull();
+    expect((await table('By person')).getByRole('link', { name: 'Out 1,040' })).toHaveAttribute(
+      'href',
+      '/movements?warehouse=uttara&person=gate%40godown.test&flow=out&from=2026-02-28&to=2026-02-28',
+    );
+  });
+
+  it('is the previous, the next, a typed one, or today again, for one warehouse or for all', async () => {
+    const { person } = open(busy);
+    const goesTo = (path: string) => waitFor(() => expect(address()).toBe(path));
+    await person.click(screen.getByRole('link', { name: 'Previous day' }));
+    await goesTo('/today?date=2026-03-05');
+    await person.selectOptions(screen.getByLabelText('Warehouse'), 'uttara');
+    await goesTo('/today?date=2026-03-05&warehouse=uttara');
+    await person.click(screen.getByRole('link', { name: 'Next day' }));
+    await goesTo('/today?warehouse=uttara');
+    await person.clear(screen.getByLabelText('Day'));
+    await person.type(screen.getByLabelText('Day'), '2025-12-31');
+    await goesTo('/today?date=2025-12-31&warehouse=uttara');
+    await person.click(screen.getByRole('link', { name: 'Back to today' }));
+    await goesTo('/today?warehouse=uttara');
+  });
+
+  it('never shows the figures of another day', async () => {
+    const answer = later<Response>();
+    const { api, person } = open(busy);
+    await table('By item');
+    api.on('GET /reports/day', () => answer.promise);
+    await person.click(screen.getByRole('link', { name: 'Previous day' }));
+    expect(await screen.findByRole('status', { name: 'Loading the day' })).toBeVisible();
+    expect(screen.queryByText('Grill 25L Black')).toBeNull();
+    answer.resolve(json(makeReport({ date: '2026-03-05' })));
+    expect(await screen.findByText('No movements on this day')).toBeVisible();
+  });
+
+  it('that is not valid is reported, and nothing is asked for', async () => {
+    const view = open(busy, '/today?date=2026-02-30&warehouse=mars');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/“2026-02-30” is not a date.*There is no warehouse “mars”/)).toBeVisible();
+    expect(asked(view)).toEqual([]);
+    await view.person.click(alert.getByRole('button', { name: 'Show today' }));
+    await waitFor(() => expect(address()).toBe('/today'));
+  });
+});
+
+describe('the file', () => {
+  it('has the name of the day and all figures', async () => {
+    // The file is released a minute later.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], shouldAdvanceTime: true, now: Date.now() });
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    const released = vi.fn();
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
+        static override revokeObjectURL = released;
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { person } = open(busy, '/today?warehouse=uttara');
+    await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(names).toEqual(['godown-2026-03-06-uttara.csv']));
+    expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
+    expect(await blobs[0]?.text()).toContain('Grill 25L Black');
+    expect(released).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(released).toHaveBeenCalledExactlyOnceWith('blob:1');
+  });
+});

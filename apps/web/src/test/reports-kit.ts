@@ -1,0 +1,22 @@
+/** Day reports for tests. */
+import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
+
+const NONE = { units: 0, lines: 0, value: 0 };
+
+/** Figures of all flows: nothing, but what is given. */
+export function makeFigures(given: Partial<FlowFigures> = {}): FlowFigures {
+  return { out: NONE, in: NONE, moved: NONE, recounted: NONE, other: NONE, ...given };
+}
+
+/** The report of a day without movements, but for what is given. */
+export function makeReport(given: Partial<DayReport> = {}): DayReport {
+  return dayReportSchema.parse({
+    date: '2026-03-06',
+    total: makeFigures(),
+    warehouses: [],
+    people: [],
+    items: [],
+    documents: [],
+    ...given,
+  });
+}
