@@ -1,5 +1,4 @@
 /** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
-import { hash } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import { findDocument } from '../documents/documents.repo.js';
@@ -48,19 +47,6 @@ interface OldKeyDoc {
   results?: undefined;
   item: ObjectId;
   version: number;
-}
-
-interface RequestParts {
-  uid: string;
-  method: string;
-  path: string;
-  /** As parsed: spaces and the order of fields do not matter. */
-  body?: unknown;
-}
-
-/** The same for two requests of the same person with the same method, path and body. */
-export function fingerprintOf({ uid, method, path, body }: RequestParts): string {
-  return hash('sha256', JSON.stringify([uid, method, path, body ?? null]), 'base64url');
 }
 
 export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, document }: Written): KeyDoc {
