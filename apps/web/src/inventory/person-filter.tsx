@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../auth/use-api';
+import { useOnline } from '../sync/use-outbox';
 import { SelectField } from '../ui/select-field';
 import { peopleQuery } from './queries';
 
@@ -12,6 +13,8 @@ interface PersonFilterProps {
 /** Chooses one of the people who have made movements. */
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const { data = [], isError } = useQuery(peopleQuery(useApi()));
+  // Without a connection, the banner and the list say so.
+  const online = useOnline();
   // The address of a link may not be in the list: the list is not loaded yet, or the person has made no movement.
   const people = value === '' || data.includes(value) ? data : [value, ...data];
   return (
@@ -23,7 +26,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <p role="status" className="text-bad text-sm empty:sr-only">
-        {isError && 'The people could not be loaded.'}
+        {isError && online && 'The people could not be loaded.'}
       </p>
     </div>
   );

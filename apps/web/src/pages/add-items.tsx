@@ -20,11 +20,15 @@ export function AddItemsPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form onSubmit={submit} noValidate className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-            <AddedNote item={signedOut ? null : added} className="sm:col-span-2" />
             {ITEM_FIELD_NAMES.map((name) => (
               <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
                 <ItemField name={name} control={control} />
-                {name === 'name' && <SameName control={control} />}
+                {name === 'name' && (
+                  <>
+                    <SameName control={control} />
+                    <AddedNote item={signedOut ? null : added} />
+                  </>
+                )}
               </div>
             ))}
             <WarehouseField />

@@ -4,7 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RAHIMA } from '../test/fake-identity';
-import { json, later, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
+import {
+  brokenConnection,
+  json,
+  later,
+  list,
+  makeItem,
+  problem,
+  renderAt,
+  stubApi,
+  watchToasts,
+} from '../test/inventory-kit';
 import { GRILL_ID, makeMovement, makeTransfer } from '../test/movements-kit';
 import { MovementsPage } from './movements';
 
@@ -196,6 +206,18 @@ describe('the filters', () => {
       expect(people()).toEqual(['All', 'left@godown.test', 'gate@godown.test', 'rahima@godown.test']),
     );
     expect(api.unexpected).toEqual([]);
+  });
+
+  it('say nothing without a connection, which the list says already', async () => {
+    const { person } = open({
+      'GET /movements': brokenConnection,
+      'GET /movements/summary': brokenConnection,
+      'GET /people': brokenConnection,
+      'GET /item': brokenConnection,
+    });
+    await person.click(await screen.findByLabelText('Item'));
+    expect(await screen.findByText('The movements could not be loaded')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(/could not be loaded/)).toHaveLength(1));
   });
 
   it('say that the people could not be loaded', async () => {

@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useApi } from '../../auth/use-api';
+import { useOnline } from '../../sync/use-outbox';
 import { Field, INPUT } from '../../ui/field';
 import { Glyph } from '../../ui/glyph';
 import { searchItems } from '../list/search';
@@ -43,6 +44,7 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
 
 function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const api = useApi();
+  const online = useOnline();
   const list = useId();
   const [text, setText] = useState('');
   const [isNeeded, setNeeded] = useState(false);
@@ -76,7 +78,8 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
         placeholder="Any model"
         autoComplete="off"
         value={text}
-        error={inventory.error ? 'The items could not be loaded.' : error}
+        // Without a connection, the banner and the list say so.
+        error={inventory.error && online ? 'The items could not be loaded.' : error}
         onFocus={() => setNeeded(true)}
         onChange={({ target, nativeEvent }) => {
           setText(target.value);

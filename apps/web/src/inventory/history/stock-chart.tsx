@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { countText } from '../../ui/format';
+import { OnPaper } from '../../ui/on-paper';
 import { useNow } from '../../ui/use-now';
 import { dateText, dayOf } from '../../ui/when';
 import { drawLine, HEIGHT, type Point, WIDTH } from './chart-line';
@@ -50,7 +51,7 @@ export function StockChart({ points }: { points: readonly Point[] }) {
             ? 'unchanged'
             : `lowest ${countText(low.total)}, highest ${countText(high.total)}`}
         </span>
-        <span>now</span>
+        <OnPaper text={dateText(new Date(now).toISOString())}>now</OnPaper>
       </figcaption>
     </figure>
   );

@@ -15,7 +15,9 @@ export function CopyId({ item: { _id, name } }: { item: Item }) {
       onClick={() => void copy()}
       className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-mono text-muted text-sm hover:text-text"
     >
-      <span aria-hidden="true">{shortId(_id)}</span>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {shortId(_id)}
+      </span>
       <span className="sr-only">Copy the id of {name}</span>
       <Copy aria-hidden="true" className="size-4" />
     </button>

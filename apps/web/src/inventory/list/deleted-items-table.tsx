@@ -9,12 +9,12 @@ import { dateText, exactText } from '../../ui/when';
 import { stockTone } from '../stock';
 
 const COLUMNS = [
-  { label: 'Image', className: 'w-28' },
+  { label: 'Image', className: 'w-22 lg:w-28' },
   { label: 'Model' },
-  { label: 'Stock', className: 'w-28', end: true },
+  { label: 'Stock', className: 'w-20 lg:w-28', end: true },
   { label: 'Deleted', className: 'w-[24%]' },
-  { label: 'Can be restored', className: 'w-40' },
-  { label: 'Action', className: 'w-32 print:hidden', end: true },
+  { label: 'Can be restored', className: 'w-32 lg:w-40' },
+  { label: 'Action', className: 'w-28 lg:w-32 print:hidden', end: true },
 ];
 
 interface DeletedItemsTableProps {

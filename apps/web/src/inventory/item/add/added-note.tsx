@@ -2,10 +2,10 @@ import type { Item } from '@godown/shared/item';
 import { QuietLink } from '../../../ui/quiet-link';
 import { itemPath } from '../../stock';
 
-/** Above the emptied form: what was added just now. */
-export function AddedNote({ item, className = '' }: { item: Item | null; className?: string }) {
+/** Where the next name is typed: what was added just now. */
+export function AddedNote({ item }: { item: Item | null }) {
   return (
-    <div role="status" className={`empty:sr-only ${className}`}>
+    <div role="status" className="not-empty:mt-1.5">
       {item && (
         <p
           key={item._id}

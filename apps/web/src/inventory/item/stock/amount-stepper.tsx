@@ -36,7 +36,7 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
   return (
     <fieldset className="mt-3.5 min-w-0 print:hidden">
       <legend className="sr-only">How many to deliver</legend>
-      <div className="grid grid-cols-[3rem_minmax(4rem,1fr)_3rem_3rem_3rem] gap-2">
+      <div className="grid grid-cols-[3rem_minmax(4rem,1fr)_3rem_3rem_3rem] gap-2 max-[22.4rem]:grid-cols-[2.75rem_minmax(2.75rem,1fr)_2.75rem_2.75rem_2.75rem] max-[22.4rem]:gap-1.5">
         <button
           type="button"
           tabIndex={-1}

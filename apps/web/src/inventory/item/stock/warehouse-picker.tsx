@@ -26,7 +26,7 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
       className={
         isChosen
           ? 'min-w-0'
-          : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-1.5 sm:p-3 print:border-0 print:p-0'
+          : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-1.5 sm:p-3 print:border-0 print:bg-transparent print:p-0'
       }
     >
       <legend className="sr-only">Warehouse</legend>
@@ -46,7 +46,9 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
               onChange={() => onChoose(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
-            <span className="truncate tracking-[-.02em] max-sm:text-[.78rem]">{shortName(place.id)}</span>{' '}
+            <span className="truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]">
+              {shortName(place.id)}
+            </span>{' '}
             <Balance count={stock[place.id]} />
           </label>
         ))}
