@@ -279,7 +279,7 @@ test('two people edit the same field: the second sees the first edit and decides
   const note = page.getByRole('alert').filter({ hasText: 'Someone edited this while you did' });
   await expect(note).toContainText(`Last changed by ${colleague.email}, just now`);
   await checkPage(page);
-  await expect(page.getByLabel('Price in $')).toHaveValue('119');
+  await expect(page.getByLabel('Price in $')).toHaveValue('119.00');
   await expect(page.getByLabel('Description')).toHaveValue('New specs');
   await page.getByRole('group', { name: /^Name/ }).getByLabel('Take theirs').check();
   await page
@@ -295,4 +295,49 @@ test('two people edit the same field: the second sees the first edit and decides
     price: 119,
     description: 'New specs',
   });
+});
+
+test('two tabs of one person count each other’s deliveries, and never go back', async ({
+  page,
+  context,
+  items,
+}) => {
+  const item = await items.create({ quantity: 9 });
+  const second = await context.newPage();
+  const release: (() => void)[] = [];
+  await page.route('**/movements', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    // The server has it, and its response is late.
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => release.push(resolve));
+    await route.fulfill({ response });
+  });
+  const count = (tab: Page, text: string) => expect(tab.getByText(`${text} items available`)).toBeVisible();
+  for (const tab of [page, second]) {
+    await tab.goto(`/item/${item._id}`);
+    await count(tab, '9');
+  }
+  const shown = await second.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = () => {
+      const text = /\d+ items available/.exec(document.body.textContent)?.[0];
+      if (text && texts.at(-1) !== text) texts.push(text);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await count(second, '8');
+  await second.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await expect(toast(second, 'Item Delivered!')).toBeVisible();
+  await count(page, '7');
+  for (const respond of release) respond();
+  await expect(toast(page, 'Item Delivered!')).toBeVisible();
+  await count(page, '7');
+  expect((await items.find(item._id))?.quantity).toBe(7);
+  expect(await shown.jsonValue()).toEqual(['8 items available', '7 items available']);
 });
