@@ -431,7 +431,7 @@ describe('POST /api/stock-counts/{id}/post', () => {
   });
 
   it('has every count that was accepted while it was posted, and refuses the others', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 3; round++) {
       const { count, path, items } = await start(5, 5, 5, 5, 5, 5);
       const [first = '', ...others] = items;
       const added = await postItem(5);
