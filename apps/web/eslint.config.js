@@ -45,6 +45,8 @@ const CSS_FEATURES = {
   allowPropertyValues: {
     // Without it a printed heading may be the last line of its page.
     'break-after': ['avoid'],
+    // Without it the total of a printed document may be on the next page.
+    'break-before': ['avoid'],
     // All supported browsers have these.
     'grid-template-columns': ['subgrid'],
     'word-break': ['break-word'],

@@ -6,7 +6,6 @@ import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Page } from '../ui/page';
-import { QuietLink } from '../ui/quiet-link';
 
 /** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. */
 export function DocumentDraftPage() {
@@ -44,10 +43,7 @@ export function DocumentDraftPage() {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title} className="wrap pt-4 sm:pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-xl">{title}</h1>
-        <QuietLink to="/documents">All documents</QuietLink>
-      </div>
+      <h1 className="mb-4 text-xl">{title}</h1>
       {children}
     </Page>
   );

@@ -13,7 +13,6 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
-import { QuietLink } from '../ui/quiet-link';
 import { toFailure } from '../ui/to-failure';
 
 /** /documents/:number: a posted document. It prints on A4. */
@@ -43,9 +42,6 @@ function Posted({ document }: { document: Document }) {
   const { ask, isBusy, error } = useVoiding(document);
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <QuietLink to="/documents">All documents</QuietLink>
-      </div>
       <Notice text={error} className="mb-4" />
       <DocumentSheet document={document}>
         <div className="flex gap-2.5">

@@ -44,7 +44,7 @@ export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
       </div>
       <div
         id={id}
-        className={`grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-[1.6fr_1fr_1.3fr_1fr_1.3fr_auto_auto] ${
+        className={`grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 ${
           isOpen ? 'max-md:mt-3' : 'max-md:hidden'
         }`}
       >

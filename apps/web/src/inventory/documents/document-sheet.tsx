@@ -23,7 +23,7 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
       {voided && <VoidStamp />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="text-xl">
-          {DOCUMENT_NAMES[kind]} <span className="whitespace-nowrap tabular-nums">{number}</span>
+          {DOCUMENT_NAMES[kind]} <span className="whitespace-nowrap">{number}</span>
         </h1>
         {children}
       </div>
@@ -32,7 +32,7 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
           Voided by {voided.by} on {exactText(voided.at)}. Its stock went back.
         </p>
       )}
-      <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
+      <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 print:grid-cols-3">
         <Fact label="Date">
           <time dateTime={at} title={exactText(at)}>
             {dateText(at)}

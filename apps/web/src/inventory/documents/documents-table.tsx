@@ -9,12 +9,11 @@ import { documentPath } from '../stock';
 import { VoidedChip } from './voided';
 
 const COLUMNS = [
-  { label: 'Number', className: 'w-44' },
-  { label: 'Kind' },
-  { label: 'Customer or supplier' },
-  { label: 'When', className: 'w-32 lg:w-40' },
-  { label: 'Lines', className: 'w-28', end: true },
-  { label: 'Value', className: 'w-32', end: true },
+  { label: 'Document', className: 'w-40 lg:w-52' },
+  { label: 'Customer or supplier, and where' },
+  { label: 'When', className: 'w-36 lg:w-52' },
+  { label: 'Lines', className: 'w-26 lg:w-32', end: true },
+  { label: 'Value', className: 'w-36 lg:w-44', end: true },
 ];
 
 /** Posted documents: a table on a wide screen, cards on a phone. */
@@ -32,39 +31,32 @@ function Row({ document }: { document: DocumentSummary }) {
   const { number, kind, at, email, party, reference, lineCount, units, value, voided } = document;
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:p-4">
-      <Cell className="tabular-nums max-md:min-h-8">
+      <Cell>
         <RowLink to={documentPath(number)}>{number}</RowLink>
-        {voided && (
-          <span className="ml-2 inline-block">
-            <VoidedChip />
-          </span>
-        )}
+        <span className="block text-muted text-sm">{DOCUMENT_NAMES[kind]}</span>
+        {voided && <VoidedChip />}
       </Cell>
-      <Cell className="max-md:col-start-1 max-md:row-start-2">
-        {DOCUMENT_NAMES[kind]}
-        <span className="block text-muted text-sm">{placesText(document)}</span>
+      <Cell className="[overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-2">
+        {party && <span className="block">{party}</span>}
+        <span className="block text-muted text-sm">
+          {placesText(document)}
+          {reference && ` · ${reference}`}
+        </span>
       </Cell>
-      <Cell className="[overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-3">
-        {party}
-        {reference && <span className="block text-muted text-sm">{reference}</span>}
-      </Cell>
-      <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-4">
+      <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-3">
         <Moment at={at} />
         <span className="md:hidden"> · </span>
         <span className="md:block">
           <EmailAddress address={email} />
         </span>
       </Cell>
-      <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right">
+      <Cell className="tabular-nums max-md:hidden md:text-right">
         {linesText(lineCount)}
         <span className="block text-muted text-sm">{countOf(units, 'unit')}</span>
       </Cell>
-      <Cell
-        className={`font-[620] tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
-          voided ? 'text-muted line-through' : ''
-        }`}
-      >
-        {moneyText(value)}
+      <Cell className="whitespace-nowrap font-[620] tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right">
+        <span className={voided ? 'text-muted line-through' : ''}>{moneyText(value)}</span>
+        <span className="block font-normal text-muted text-sm md:hidden">{linesText(lineCount)}</span>
       </Cell>
     </DataRow>
   );

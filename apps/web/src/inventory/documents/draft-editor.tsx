@@ -48,11 +48,11 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Card className="p-3 sm:p-5">
         <DraftHead draft={draft} edit={edit} />
       </Card>
-      <Card className="grid gap-4 p-3 sm:p-5">
+      <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
         <LineEntry
           ref={itemInput}
           items={pages.items}

@@ -69,7 +69,7 @@ export function LineEntry({ items, complete, failed, warehouse, onAdd, ref }: Li
     <form
       onSubmit={add}
       noValidate
-      className="grid grid-cols-[1fr_auto] items-start gap-x-2.5 gap-y-3 sm:grid-cols-[1fr_8rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
     >
       <div className="min-w-0 max-sm:col-span-2">
         <Combobox

@@ -3,12 +3,17 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText, signedText } from '../../ui/format';
 import { itemPath } from '../stock';
 
-const NUMBER = { label: 'No.', className: 'w-14' };
+const NUMBER = { label: 'No.', className: 'w-16 lg:w-18 print:w-14' };
 const PRICES = [
-  { label: 'Price', className: 'w-32', end: true },
-  { label: 'Amount', className: 'w-36', end: true },
+  { label: 'Price', className: 'w-32 print:w-26', end: true },
+  { label: 'Amount', className: 'w-36 print:w-30', end: true },
 ];
-const COLUMNS = [NUMBER, { label: 'Item' }, { label: 'Quantity', className: 'w-24', end: true }, ...PRICES];
+const COLUMNS = [
+  NUMBER,
+  { label: 'Item' },
+  { label: 'Quantity', className: 'w-28 print:w-24', end: true },
+  ...PRICES,
+];
 const COUNT_COLUMNS = [
   NUMBER,
   { label: 'Item' },
@@ -19,7 +24,9 @@ const COUNT_COLUMNS = [
   { label: 'Amount', className: 'w-32', end: true },
 ];
 
-const END = 'tabular-nums max-md:text-right md:text-right whitespace-nowrap';
+/** Small rows on paper, so that most documents fit on a sheet. */
+const PAPER = 'print:py-1 print:text-sm';
+const END = `tabular-nums max-md:text-right md:text-right whitespace-nowrap ${PAPER}`;
 
 /** The lines of a posted document, with their total: a table on a wide screen and on paper, cards on a phone. */
 export function LinesTable({ document }: { document: Document }) {
@@ -30,8 +37,10 @@ export function LinesTable({ document }: { document: Document }) {
       {document.lines.map((line, index) => (
         <Row key={line.item} line={line} number={index + 1} />
       ))}
-      <DataRow className="font-[680] max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
-        <Cell colSpan={2}>Total</Cell>
+      <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
+        <Cell colSpan={2} className={PAPER}>
+          Total
+        </Cell>
         <Cell colSpan={isCount ? 4 : 1} className={END}>
           {isCount ? signedText(document.units) : countText(document.units)}
           <span className="md:hidden"> {document.units === 1 ? 'unit' : 'units'}</span>
@@ -99,8 +108,8 @@ interface NumberAndItemProps {
 function NumberAndItem({ number, item, name }: NumberAndItemProps) {
   return (
     <>
-      <Cell className="text-muted tabular-nums max-md:hidden">{number}</Cell>
-      <Cell className="min-w-0 max-md:col-start-1">
+      <Cell className={`text-muted tabular-nums max-md:hidden ${PAPER}`}>{number}</Cell>
+      <Cell className={`min-w-0 max-md:col-start-1 ${PAPER}`}>
         <RowLink to={itemPath(item)}>{name}</RowLink>
       </Cell>
     </>

@@ -40,7 +40,7 @@ export function VoidStamp() {
   return (
     <p
       aria-hidden="true"
-      className="pointer-events-none absolute top-10 right-0 hidden rotate-[-12deg] rounded-control border-4 border-bad px-6 font-[720] text-2xl text-bad opacity-70 print:block"
+      className="pointer-events-none absolute top-4 right-4 hidden rotate-[-12deg] rounded-control border-4 border-bad px-6 font-[720] text-2xl text-bad opacity-70 print:block"
     >
       VOID
     </p>

@@ -1,0 +1,207 @@
+/** Documents: written with few taps, kept as drafts, posted without a connection, voided, and on paper. */
+import type { Locator, Page } from '@playwright/test';
+import { checkPage, findViolations } from '../fixtures/check-page.js';
+import { goOffline, goOnline } from '../fixtures/connection.js';
+import type { ItemsApi } from '../fixtures/items.js';
+import { expect, signedInTest, toast } from '../fixtures/test.js';
+
+const test = signedInTest;
+
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+const start = (page: Page) => page.getByRole('button', { name: 'New delivery note' });
+const post = (page: Page) => page.getByRole('button', { name: 'Post delivery note' });
+const itemField = (page: Page) => page.getByRole('combobox', { name: 'Item' });
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Item' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Counts taps and keys. Typing a name is not counted: the person has to say somehow which item it is. */
+function createCounter(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async tap(button: Locator) {
+      count += 1;
+      await button.tap();
+    },
+    async press(key: string) {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+/** `count` items with names that no other test uses. Each has 10 units in Halishar. */
+async function createItems(items: ItemsApi, count: number) {
+  const run = Date.now();
+  const names = Array.from({ length: count }, (_, index) => `Model${index} of ${run}`);
+  return Promise.all(names.map((name) => items.create({ name, quantity: 10 })));
+}
+
+/** Adds a line as people do with a keyboard. */
+async function addLine(page: Page, name: string, quantity: string) {
+  await itemField(page).fill(name);
+  await expect(suggestions(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(quantity);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Quantity: ${name}`)).toHaveValue(quantity);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a delivery note of 5 lines takes at most 20 taps and keys beside the names', async ({
+    page,
+    items,
+  }) => {
+    const five = await createItems(items, 5);
+    await page.goto('/manageInventory');
+    const { tap, press, count } = createCounter(page);
+    await tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+    await tap(start(page));
+    for (const { name } of five) {
+      await expect(itemField(page)).toBeFocused();
+      await page.keyboard.type(name);
+      await expect(suggestions(page).getByRole('option')).toHaveCount(1);
+      await press('Enter');
+      await press('3');
+      await press('Enter');
+    }
+    await tap(post(page));
+    await expect(title(page)).toHaveText(/^Delivery note DN-\d{4}-\d{6,}$/);
+    expect(count()).toBeLessThanOrEqual(20);
+    for (const { _id, name } of five) {
+      await expect(page.getByRole('row').filter({ hasText: name })).toContainText('3 units');
+      expect(await items.find(_id)).toMatchObject({ quantity: 7 });
+    }
+    expect(await items.ledgerIsHealthy()).toBe(true);
+  });
+});
+
+test('drafts survive closed tabs, and one is open in one tab only', async ({ page, context, items }) => {
+  const [one, two] = await createItems(items, 2);
+  if (!one || !two) throw new Error('There are no items.');
+  await page.goto('/documents');
+  await start(page).click();
+  await addLine(page, one.name, '2');
+  await page.getByLabel('Customer').fill('Rahman Traders');
+  const address = page.url();
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto('/documents');
+  const draft = tab.getByRole('region', { name: 'Drafts on this device' });
+  await expect(draft.getByRole('listitem')).toHaveText(/Delivery note, Rahman Traders.*1 line/);
+  await draft.getByRole('link').click();
+  await expect(tab.getByLabel(`Quantity: ${one.name}`)).toHaveValue('2');
+
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(second.getByText('This draft is open in another tab')).toBeVisible();
+  await addLine(tab, two.name, '4');
+  await tab.close();
+  await expect(second.getByLabel(`Quantity: ${two.name}`)).toHaveValue('4');
+  await second.getByRole('button', { name: 'Discard' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(title(second)).toHaveText('Documents');
+  await expect(second.getByText('Drafts on this device')).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  // Lets the pages open.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a posted note waits, gets its number later and counts once; voiding takes it back', async ({
+    page,
+    context,
+    items,
+    complaints,
+  }) => {
+    complaints.expect(NO_CONNECTION);
+    const [one, two] = await createItems(items, 2);
+    if (!one || !two) throw new Error('There are no items.');
+    await page.goto('/manageInventory');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto('/documents');
+    await expect(start(page)).toBeVisible();
+    await start(page).click();
+    await addLine(page, one.name, '3');
+    await goOffline(context);
+    await addLine(page, two.name, '12');
+    await page.getByLabel('Customer').fill('Rahman Traders');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('dialog', { name: 'Halishar holds less than this. Post it?' });
+    await expect(question).toContainText(`${two.name}: holds 10, 12 go out.`);
+    await question.getByRole('button', { name: 'Post' }).click();
+    await expect(title(page)).toHaveText('Documents');
+    await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('Delivery note: 2 lines, to Rahman Traders')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
+    expect(await items.find(one._id)).toMatchObject({ quantity: 10 });
+
+    await goOnline(context);
+    await expect(toast(page, 'Posted as')).toHaveCount(0);
+    const posted = page.getByRole('region', { name: /Notifications/ }).getByText(/^Posted as DN-/);
+    await expect(posted).toBeVisible();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(title(page)).toHaveText(/^Delivery note DN-/);
+    await expect.poll(() => items.find(one._id)).toMatchObject({ quantity: 7, version: one.version + 1 });
+    expect(await items.find(two._id)).toMatchObject({ quantity: -2, version: two.version + 1 });
+
+    await page.getByRole('button', { name: 'Void' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
+    await expect(page.getByText(/^Voided by /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
+    expect(await items.find(one._id)).toMatchObject({ quantity: 10 });
+    expect(await items.find(two._id)).toMatchObject({ quantity: 10 });
+    expect(await items.ledgerIsHealthy()).toBe(true);
+  });
+});
+
+test('the pages are accessible and fit the window in every state', async ({ page, items }) => {
+  const [one, two] = await createItems(items, 2);
+  if (!one || !two) throw new Error('There are no items.');
+  await page.goto('/documents');
+  await start(page).click();
+  await checkPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await addLine(page, one.name, '2');
+  await addLine(page, two.name, '20');
+  await itemField(page).fill('model');
+  await expect(suggestions(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await itemField(page).fill('');
+  await page.getByLabel(`Quantity: ${one.name}`).fill('two');
+  await post(page).click();
+  await expect(page.getByText('Enter a whole number.')).toBeVisible();
+  await checkPage(page);
+  await page.goto('/documents');
+  await expect(page.getByText('Drafts on this device')).toBeVisible();
+  await checkPage(page);
+});
+
+test('a delivery note prints with Bengali names, room for signatures and no controls', async ({
+  page,
+  items,
+}) => {
+  const run = Date.now();
+  const cooker = await items.create({ name: `রাইস কুকার ${run}`, quantity: 10 });
+  await page.goto('/documents');
+  await start(page).click();
+  await addLine(page, cooker.name, '2');
+  await page.getByLabel('Customer').fill('মেসার্স রহমান ট্রেডার্স');
+  await post(page).click();
+  await expect(title(page)).toHaveText(/^Delivery note DN-/);
+  await checkPage(page);
+  const isLoaded = () =>
+    page.evaluate(() => document.fonts.check('1em "Noto Sans Bengali Variable"', 'কেটলি'));
+  await expect.poll(isLoaded).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Received by')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: cooker.name })).toContainText('199.00$');
+  for (const role of ['button', 'navigation', 'banner', 'contentinfo'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+});
