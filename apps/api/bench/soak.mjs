@@ -142,7 +142,9 @@ async function check(url, token, db, { intended, keys }) {
     .find({ _id: { $in: keys } })
     .toArray();
   const versions = new Set(
-    stored.map(({ results }) => results.map(({ _id, version }) => `${_id} ${version}`).join()),
+    stored.map(
+      ({ document, results }) => document ?? results.map(({ _id, version }) => `${_id} ${version}`).join(),
+    ),
   );
   if (stored.length !== keys.length || versions.size !== keys.length)
     throw new Error(

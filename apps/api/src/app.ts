@@ -22,6 +22,7 @@ import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createDocumentPostRouter } from './ledger/documents.routes.js';
 import { createLedger } from './ledger/ledger.js';
 import { createLedgerRouter } from './ledger/ledger.routes.js';
+import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
 import { createCors } from './middleware/cors.js';
@@ -33,6 +34,7 @@ import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
+import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
@@ -98,6 +100,10 @@ function createApi(deps: AppDeps): Router {
   api.use(createMovementRouter({ items, movements, tokens, lists }));
   api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
   api.use(createDocumentRouter({ documents, tokens, lists }));
+  api.use(createStockCountPostRouter({ submit, collections, tokens }));
+  api.use(
+    createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
+  );
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));

@@ -4,6 +4,7 @@ import { createDocumentIndexes, documentsOf } from './documents/documents.repo.j
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
+import { createStockCountIndexes, stockCountsOf } from './stock-counts/stock-counts.repo.js';
 
 /** Creates every missing index. Its collection is created with it: a transaction must not do that. */
 export async function createIndexes(db: Db): Promise<void> {
@@ -13,4 +14,5 @@ export async function createIndexes(db: Db): Promise<void> {
   await createKeyIndexes(ledgerCollectionsOf(db));
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
+  await createStockCountIndexes(stockCountsOf(db));
 }

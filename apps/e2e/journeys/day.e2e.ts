@@ -111,9 +111,11 @@ signedInTest('keys go to the pages, but not while someone is typing', async ({ p
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await expect(page).toHaveURL('/manageInventory');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('gm?');
-  await expect(page.getByRole('searchbox')).toHaveValue('gm?');
+  await expect(search).toHaveValue('gm?');
   await expect(keys).toBeHidden();
 });
 

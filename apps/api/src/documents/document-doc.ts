@@ -23,14 +23,12 @@ export interface DocumentDoc {
   email: string;
   warehouse: WarehouseId;
   to?: WarehouseId;
-  /** `warehouse` and `to`: one index finds the documents of both. */
-  warehouses: WarehouseId[];
   party?: string;
   /** The party in lower case, by which it is found. */
   partyKey?: string;
   reference?: string;
   note?: string;
-  /** The words by which a search finds it. */
+  /** The words by which a search finds it, as `toStoredWord` writes them. */
   words: string[];
   lines: DocumentLineDoc[];
   lineCount: number;
@@ -39,6 +37,8 @@ export interface DocumentDoc {
   value: number;
   voided?: { at: Date; by: string };
 }
+
+export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
 
 /** The document as a list shows it. */
 export function toSummary(doc: Omit<DocumentDoc, 'lines'>): DocumentSummary {

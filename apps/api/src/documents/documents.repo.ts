@@ -1,10 +1,8 @@
 /** Reading documents, newest first. Only the ledger writes them. */
-import type { DocumentKind } from '@godown/shared/documents';
-import type { WarehouseId } from '@godown/shared/warehouses';
-import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
-import type { DocumentDoc } from './document-doc.js';
-import { wordsOf } from './words.js';
+import { type DocumentDoc, toPartyKey } from './document-doc.js';
+import { type DocumentFilter, planReading } from './document-filter.js';
 
 export type DocumentCollection = Collection<DocumentDoc>;
 
@@ -17,32 +15,25 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
   await documents.createIndexes([
     { key: { at: 1, _id: 1 } },
     { key: { kind: 1, at: 1, _id: 1 } },
-    { key: { warehouses: 1, at: 1, _id: 1 } },
+    { key: { warehouse: 1, at: 1, _id: 1 } },
+    { key: { to: 1, at: 1, _id: 1 }, partialFilterExpression: { to: { $exists: true } } },
     { key: { email: 1, at: 1, _id: 1 } },
-    { key: { 'lines.item': 1, at: 1, _id: 1 } },
     { key: { partyKey: 1, at: 1, _id: 1 }, partialFilterExpression: { partyKey: { $exists: true } } },
+    // Indexes over arrays, which have no order of time. See `planReading`.
+    { key: { 'lines.item': 1 } },
     { key: { words: 1 } },
   ]);
-}
-
-export interface DocumentFilter {
-  kind?: DocumentKind | undefined;
-  /** The customer or supplier; upper and lower case are the same. */
-  party?: string | undefined;
-  item?: ObjectId | undefined;
-  /** The address of the person who posted it. */
-  person?: string | undefined;
-  warehouse?: WarehouseId | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-  /** Each word is the beginning of a word in the number or the texts. */
-  q?: string | undefined;
 }
 
 /** A position in the list: after the document with these two values. */
 export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
 
 export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines'>;
+
+export const NEWEST_FIRST = { at: -1, _id: -1 } as const;
+
+const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
+  b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1);
 
 interface Page {
   after?: DocumentPlace | undefined;
@@ -51,17 +42,28 @@ interface Page {
 }
 
 /** A page of documents without their lines. */
-export function listDocuments(
+export async function listDocuments(
   documents: DocumentCollection,
   filter: DocumentFilter,
   { after, limit, signal }: Page,
 ): Promise<DocumentSummaryDoc[]> {
-  return documents
-    .find<DocumentSummaryDoc>(
-      { $and: [toQuery(filter), ...(after ? [toBeyond(after)] : [])] },
-      { projection: { lines: 0 }, sort: { at: -1, _id: -1 }, limit, batchSize: limit + 1, signal },
-    )
-    .toArray();
+  const { queries, hint } = await planReading(documents, filter, signal);
+  const options = {
+    ...(hint && { hint }),
+    projection: { lines: 0 },
+    sort: NEWEST_FIRST,
+    limit,
+    batchSize: limit + 1,
+    signal,
+  };
+  const lists = await Promise.all(
+    queries.map((query) =>
+      documents
+        .find<DocumentSummaryDoc>({ $and: [query, ...(after ? [toBeyond(after)] : [])] }, options)
+        .toArray(),
+    ),
+  );
+  return lists.flat().sort(compareNewestFirst).slice(0, limit);
 }
 
 /** How many documents match: exact up to `COUNT_LIMIT`. */
@@ -70,8 +72,10 @@ export async function countDocuments(
   filter: DocumentFilter,
   signal: AbortSignal,
 ): Promise<Total> {
-  const options = { limit: COUNT_LIMIT + 1, signal };
-  return totalUpToLimit(await documents.countDocuments(toQuery(filter), options));
+  const { queries, hint } = await planReading(documents, filter, signal);
+  const options = { ...(hint && { hint }), limit: COUNT_LIMIT + 1, signal };
+  const counts = await Promise.all(queries.map((query) => documents.countDocuments(query, options)));
+  return totalUpToLimit(counts.reduce((total, count) => total + count, 0));
 }
 
 export function findDocument(documents: DocumentCollection, number: string): Promise<DocumentDoc | null> {
@@ -100,33 +104,6 @@ export async function listParties(
     from = `${next.partyKey}\0`;
   }
   return parties;
-}
-
-export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
-
-function toQuery({
-  kind,
-  party,
-  item,
-  person,
-  warehouse,
-  from,
-  to,
-  q = '',
-}: DocumentFilter): Filter<DocumentDoc> {
-  const at = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
-  const words = wordsOf(q).map((word) => ({
-    words: { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } },
-  }));
-  return {
-    ...(kind && { kind }),
-    ...(party !== undefined && { partyKey: toPartyKey(party) }),
-    ...(item && { 'lines.item': item }),
-    ...(person !== undefined && { email: person }),
-    ...(warehouse && { warehouses: warehouse }),
-    ...((from || to) && { at }),
-    ...(words.length > 0 && { $and: words }),
-  };
 }
 
 const toBeyond = ({ at, _id }: DocumentPlace): Filter<DocumentDoc> => ({

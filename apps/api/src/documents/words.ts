@@ -8,9 +8,15 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/**
+ * A word as it is stored. The embedded store uses an index for the beginning of a text only if that has no letters but
+ * English ones, and the beginning of a word stays the beginning here.
+ */
+export const toStoredWord = (word: string): string => encodeURIComponent(word);
+
 /** What a search in documents finds: the parts of the number, also without zeros in front, and all words of the texts. */
-export function searchWordsOf(number: string, texts: readonly (string | undefined)[]): string[] {
+export function storedWordsOf(number: string, texts: readonly (string | undefined)[]): string[] {
   const words = texts.flatMap((text) => wordsOf(text ?? ''));
   const digits = String(Number(number.split('-')[2]));
-  return [...new Set([...wordsOf(number), digits, ...words])];
+  return [...new Set([...wordsOf(number), digits, ...words])].map(toStoredWord);
 }

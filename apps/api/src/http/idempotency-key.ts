@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { invalidInput } from './problem-error.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -21,4 +23,14 @@ export function requireIdempotencyKey(req: IncomingMessage): string {
       message: 'Send a new UUID for each change, and the same UUID for a retry.',
     },
   ]);
+}
+
+/**
+ * The same for two requests of the same person with the same method, path and body. `body` is as parsed: spaces and the order
+ * of fields do not matter.
+ */
+export function fingerprintOf(req: Request, { uid, body }: { uid: string; body: unknown }): string {
+  // The same call has two addresses, at the origin and under /api.
+  const path = `/api${req.path}`.toLowerCase().replace(/\/$/, '');
+  return hash('sha256', JSON.stringify([uid, req.method, path, body ?? null]), 'base64url');
 }

@@ -4,6 +4,7 @@ import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.
 import type { StoredItem } from '../items/item-doc.js';
 import { ITEMS } from '../items/items.repo.js';
 import { MOVEMENTS, type MovementCollection } from '../movements/movements.repo.js';
+import { type StockCountCollection, stockCountsOf } from '../stock-counts/stock-counts.repo.js';
 import type { KeyDoc } from './idempotency-keys.js';
 
 /** The collections that the ledger writes. Nothing else writes them once the server listens. */
@@ -14,6 +15,8 @@ export interface LedgerCollections {
   keys: Collection<KeyDoc>;
   documents: DocumentCollection;
   documentCounters: Collection<CounterDoc>;
+  /** The exception: `stock-counts/` writes the sheets, and the ledger closes those that it posts. */
+  stockCounts: StockCountCollection;
 }
 
 /** The latest number of a series of documents. */
@@ -34,6 +37,7 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     keys: db.collection('idempotencyKeys', PRIMARY),
     documents: db.collection(DOCUMENTS, PRIMARY),
     documentCounters: db.collection('documentCounters', PRIMARY),
+    stockCounts: stockCountsOf(db),
   };
 }
 

@@ -10,6 +10,7 @@ import type { DeletedItemDoc } from '../deleted-items/deleted-items.repo.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import { type StoredItem, toStock, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
+import type { StockCountDoc } from '../stock-counts/stock-count-doc.js';
 import { type Context, NextVersion } from './next-version.js';
 
 /** How long a deleted item can be restored, in milliseconds. */
@@ -45,6 +46,10 @@ export interface Snapshot {
   isUndone(movement: ObjectId): boolean;
   /** The document that the command names. */
   document: DocumentDoc | null;
+  /** The stock count that the command names. */
+  stockCount: StockCountDoc | null;
+  /** The movements that recounted or corrected balances since that stock count was started, and perhaps others. */
+  recounts: readonly MovementDoc[];
   /** The next number of a document of this kind. */
   nextNumber(kind: DocumentKind): string;
 }
@@ -61,6 +66,8 @@ export interface Effects {
   transitions: Transition[];
   /** A new document, or a document in its next state. */
   document?: DocumentDoc;
+  /** A stock count in its next state. */
+  stockCount?: StockCountDoc;
 }
 
 /** A change of one or more items: all of them in one transaction, or none. */
@@ -70,6 +77,8 @@ export interface Command {
   posts?: DocumentKind;
   /** The number of the document that it changes. */
   document?: string;
+  /** The stock count that it closes. */
+  stockCount?: ObjectId;
   /** Whether `run` looks at deleted items. */
   readsDeleted?: true;
   /** The movements that it reverses. */

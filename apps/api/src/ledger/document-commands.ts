@@ -2,9 +2,8 @@
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { ObjectId } from 'mongodb';
-import type { DocumentDoc, DocumentLineDoc } from '../documents/document-doc.js';
-import { toPartyKey } from '../documents/documents.repo.js';
-import { searchWordsOf } from '../documents/words.js';
+import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from '../documents/document-doc.js';
+import { storedWordsOf } from '../documents/words.js';
 import { toNumber, toText } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from './commands.js';
@@ -70,11 +69,10 @@ function toHead(document: NewDocument, number: string, { by, now }: Context): He
     email: by.email,
     warehouse,
     ...(to && { to }),
-    warehouses: to ? [warehouse, to] : [warehouse],
     ...(party && { party, partyKey: toPartyKey(party) }),
     ...(reference && { reference }),
     ...(note && { note }),
-    words: searchWordsOf(number, [party, reference, note]),
+    words: storedWordsOf(number, [party, reference, note]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { newDocumentSchema } from '@godown/shared/documents';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { toDocument } from '../documents/document-doc.js';
 import { findDocument } from '../documents/documents.repo.js';
 import { documentNotFound, requireNumber } from '../documents/documents.routes.js';
@@ -26,10 +26,7 @@ export function createDocumentPostRouter({ submit, collections, tokens }: Deps):
   const post: RequestHandler = async (req, res) => {
     const body = parseInput(newDocumentSchema, req.body);
     const keyId = requireIdempotencyKey(req);
-    const written = await submit(req, res, { command: postDocument(body), body, keyId });
-    const document = requireDocument(written);
-    res.location(`${req.baseUrl}/documents/${document._id}`);
-    send(res, written);
+    sendDocument(req, res, await submit(req, res, { command: postDocument(body), body, keyId }));
   };
 
   const postVoid: RequestHandler = async (req, res) => {
@@ -37,7 +34,8 @@ export function createDocumentPostRouter({ submit, collections, tokens }: Deps):
     const keyId = requireIdempotencyKey(req);
     if (!(await findDocument(collections.documents, number))) throw documentNotFound();
     const movements = await findMovementsOf(collections.movements, number);
-    send(res, await submit(req, res, { command: voidDocument(number, movements), keyId }));
+    const written = await submit(req, res, { command: voidDocument(number, movements), keyId });
+    res.status(201).json(toDocument(requireDocument(written)));
   };
 
   const router = Router();
@@ -51,8 +49,10 @@ export function createDocumentPostRouter({ submit, collections, tokens }: Deps):
   return router;
 }
 
-function send(res: Response, written: Written): void {
-  res.status(201).json(toDocument(requireDocument(written)));
+/** Responds with a new document. */
+export function sendDocument(req: Request, res: Response, written: Written): void {
+  const document = requireDocument(written);
+  res.status(201).location(`${req.baseUrl}/documents/${document._id}`).json(toDocument(document));
 }
 
 function requireDocument({ document }: Written) {

@@ -1,5 +1,4 @@
 /** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
-import { hash } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import { findDocument } from '../documents/documents.repo.js';
@@ -40,37 +39,18 @@ export interface KeyDoc {
   results: ItemResult[];
   /** The number of the document that was posted or voided. Then `results` is empty: the document says what it changed. */
   document?: string;
-  /** Whether it was voided. */
-  voids?: true;
 }
 
 /** A key of a version before November 2026. Such keys are purged after 35 days. */
 interface OldKeyDoc {
   document?: undefined;
-  voids?: undefined;
   results?: undefined;
   item: ObjectId;
   version: number;
 }
 
-interface RequestParts {
-  uid: string;
-  method: string;
-  path: string;
-  /** As parsed: spaces and the order of fields do not matter. */
-  body?: unknown;
-}
-
-/** The same for two requests of the same person with the same method, path and body. */
-export function fingerprintOf({ uid, method, path, body }: RequestParts): string {
-  return hash('sha256', JSON.stringify([uid, method, path, body ?? null]), 'base64url');
-}
-
 export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, document }: Written): KeyDoc {
-  if (document) {
-    const key = { _id: id, fingerprint, at, results: [], document: document._id };
-    return document.voided ? { ...key, voids: true } : key;
-  }
+  if (document) return { _id: id, fingerprint, at, results: [], document: document._id };
   const results = items.map(({ _id, version, quantity, stock, updatedAt, updatedBy, lastCounts }) => ({
     _id,
     version,
@@ -84,9 +64,9 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, doc
 }
 
 /**
- * What the request with this key wrote, read again. Versions, balances, counts, movements and documents are as they were.
- * Text that was edited since, such as the name, is as it is now: the key keeps no copy of it. Null when an item was purged
- * since.
+ * What the request with this key wrote, read again. Versions, balances, counts and movements are as they were. Text that was
+ * edited since, such as the name, is as it is now: the key keeps no copy of it. So is a document, which may be voided. Null
+ * when an item was purged since.
  */
 export async function readReplay(
   { items, deletedItems, movements, documents }: LedgerCollections,
@@ -94,9 +74,7 @@ export async function readReplay(
 ): Promise<Written | null> {
   if (key.document !== undefined) {
     const document = await findDocument(documents, key.document);
-    if (!document) return null;
-    const { voided: _later, ...posted } = document;
-    return { items: [], movements: [], document: key.voids ? document : posted };
+    return document && { items: [], movements: [], document };
   }
   const results: ItemResult[] = key.results ?? [{ _id: key.item, version: key.version }];
   const ids = results.map(({ _id }) => _id);

@@ -171,12 +171,15 @@ function limitBatch(waiting: readonly Waiting[]): Waiting[] {
   return waiting.slice(0, tooMany === -1 ? MAX_BATCH : Math.min(tooMany, MAX_BATCH));
 }
 
-/** A request whose transaction failed shares the next one only with others about its item: it must hold up nothing else. */
+/**
+ * A request whose transaction failed shares the next one only with those that have to wait for it anyway, because they change
+ * one of its items. It must hold up nothing else.
+ */
 function mayShare(first: Waiting, next: Waiting): boolean {
   if (first === next) return true;
   if (first.isAlone || next.isAlone) return false;
   if (first.failures === 0 && next.failures === 0) return true;
-  return first.items.length === 1 && next.items.length === 1 && first.items[0] === next.items[0];
+  return next.items.some((item) => first.items.includes(item));
 }
 
 /** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */

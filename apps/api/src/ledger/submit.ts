@@ -2,13 +2,13 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Request, Response } from 'express';
 import { toEtag } from '../http/conditional.js';
-import { readIdempotencyKey } from '../http/idempotency-key.js';
+import { fingerprintOf, readIdempotencyKey } from '../http/idempotency-key.js';
 import { ClientGoneError } from '../http/limit-lists.js';
 import { ProblemError } from '../http/problem-error.js';
 import { callerOf } from '../identity/signed-in.js';
 import { toItem, toVersion } from '../items/item-doc.js';
 import { type Command, Refusal } from './commands.js';
-import { fingerprintOf, type Written } from './idempotency-keys.js';
+import type { Written } from './idempotency-keys.js';
 import type { Ledger } from './ledger.js';
 
 export interface Change {
@@ -25,9 +25,7 @@ export type Submit = (req: Request, res: Response, change: Change) => Promise<Wr
 export function createSubmit({ ledger, home }: { ledger: Ledger; home: WarehouseId }): Submit {
   return async (req, res, { command, body, keyId = readIdempotencyKey(req) }) => {
     const by = callerOf(res);
-    // The same call has two addresses, at the origin and under /api.
-    const path = `/api${req.path}`.toLowerCase().replace(/\/$/, '');
-    const fingerprint = fingerprintOf({ uid: by.uid, method: req.method, path, body });
+    const fingerprint = fingerprintOf(req, { uid: by.uid, body });
     const key = keyId === null ? null : { id: keyId, fingerprint };
     const gone = new AbortController();
     res.once('close', () => {

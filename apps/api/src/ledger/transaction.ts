@@ -17,6 +17,7 @@ import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
 
 const OPTIONS: TransactionOptions = {
   readConcern: { level: 'snapshot' },
@@ -81,6 +82,7 @@ interface Batch {
   newKeys: Map<string, { doc: KeyDoc; written: Written }>;
   newMovements: MovementDoc[];
   documents: DocumentBatch;
+  stockCounts: StockCountBatch;
 }
 
 const NO_ITEM: ItemState = { active: null, deleted: null };
@@ -108,6 +110,7 @@ async function readBatch(
 
   const commands = requests.map(({ command }) => command);
   const documents = await readDocumentBatch(collections, session, commands, now);
+  const stockCounts = await readStockCountBatch(collections, session, commands);
 
   const states = new Map<string, ItemState>();
   const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
@@ -127,6 +130,7 @@ async function readBatch(
     newKeys: new Map(),
     newMovements: [],
     documents,
+    stockCounts,
   };
 }
 
@@ -155,6 +159,8 @@ function runRequest(
       stateOf: (item) => batch.next.get(String(item)) ?? NO_ITEM,
       isUndone: (movement) => batch.undone.has(String(movement)),
       document: batch.documents.find(command.document),
+      stockCount: batch.stockCounts.find(command.stockCount),
+      recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
       nextNumber: (kind) => batch.documents.nextNumber(kind),
     };
     const written = apply(batch, command, command.run(snapshot, { by, now, home }));
@@ -166,12 +172,17 @@ function runRequest(
   }
 }
 
-function apply(batch: Batch, { items, undoes = [] }: Command, { transitions, document }: Effects): Written {
+function apply(
+  batch: Batch,
+  { items, undoes = [] }: Command,
+  { transitions, document, stockCount }: Effects,
+): Written {
   for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
   if (document) batch.documents.put(document);
+  if (stockCount) batch.stockCounts.put(stockCount);
   const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
   return document ? { ...written, document } : written;
 }
@@ -185,7 +196,7 @@ const keyReused = () =>
 async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements, documents }: Batch,
+  { previous, next, newKeys, newMovements, documents, stockCounts }: Batch,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
@@ -197,6 +208,7 @@ async function writeBatch(
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
+  await stockCounts.write(collections, session);
 }
 
 /** Updates set only the fields that differ: items of an older application may hold whole pictures. */

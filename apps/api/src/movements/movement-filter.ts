@@ -53,3 +53,9 @@ function queriesOf(flow: Flow): Filter<MovementDoc>[] {
     ...undoable.map((undoneReason) => ({ undoes: { $exists: true }, undoneReason })),
   ];
 }
+
+/** The flow of a movement. An undo that a process of an older version has just written has no `undoneReason` yet. */
+export function flowOf({ reason, undoneReason }: Pick<MovementDoc, 'reason' | 'undoneReason'>): Flow {
+  const first = undoneReason ?? reason;
+  return first === 'undo' ? 'other' : FLOW_OF_REASON[first];
+}

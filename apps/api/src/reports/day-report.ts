@@ -1,8 +1,9 @@
 /** The figures of one day, counted by the database and put together for each row of the report. */
-import { FLOW_OF_REASON, FLOWS, type Flow, type MovementReason } from '@godown/shared/movements';
+import { FLOWS, type Flow, type MovementReason } from '@godown/shared/movements';
 import type { Figures, FlowFigures } from '@godown/shared/reports';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
+import { flowOf } from '../movements/movement-filter.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 
 export interface Day {
@@ -66,7 +67,7 @@ export function addUp(groups: readonly Group[], priceOf: (item: ObjectId) => num
   const none = (): Figures => ({ units: 0, lines: 0, value: 0 });
   const figures: FlowFigures = { out: none(), in: none(), moved: none(), recounted: none(), other: none() };
   for (const group of groups) {
-    const flow = flowOf(group.reason);
+    const flow = flowOf(group);
     const units = unitsOf(group, flow);
     figures[flow].units += units;
     figures[flow].lines += flow === 'moved' ? group.leftLines : group.lines;
@@ -76,9 +77,6 @@ export function addUp(groups: readonly Group[], priceOf: (item: ObjectId) => num
   for (const flow of FLOWS) figures[flow].value = Math.round(figures[flow].value * 100) / 100;
   return figures;
 }
-
-/** An undo that an older version has just written has no `undoneReason` yet. */
-const flowOf = (reason: MovementReason): Flow => (reason === 'undo' ? 'other' : FLOW_OF_REASON[reason]);
 
 function unitsOf({ change, left }: Group, flow: Flow): number {
   if (flow === 'moved') return left;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { identityMessage } from '../auth/identity';
 import { useSessionStore } from '../auth/session';
-import { ELSEWHERE_KEY, listChanges } from '../sync/outbox';
+import { listChanges, listElsewhere } from '../sync/outbox';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
 
@@ -11,8 +11,8 @@ export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm();
   const { signOut } = useSessionStore();
   return async () => {
-    const here = listChanges(client).filter(({ state }) => state.status === 'pending').length;
-    const waiting = here + (client.getQueryData<number>(ELSEWHERE_KEY) ?? 0);
+    const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
+    const waiting = states.filter(({ status }) => status === 'pending').length;
     if (waiting > 0 && !(await confirm(questionFor(waiting)))) return;
     try {
       await signOut();

@@ -234,7 +234,7 @@ describe('Add a new Inventory', () => {
       'href',
       `/item/${items[0]?._id}`,
     );
-    expect(field('Name')).toHaveFocus();
+    await waitFor(() => expect(field('Name')).toHaveFocus());
     await person.keyboard('Kettle{Enter}');
     expect(await screen.findByRole('link', { name: 'Open Kettle' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open Grill' })).not.toBeInTheDocument();

@@ -3,7 +3,15 @@ import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeLocks } from '../test/fake-locks';
 import { keepOutbox } from './keep-outbox';
-import { changeOptions, ELSEWHERE_KEY, listChanges, newIdempotencyKey, type Posted, post } from './outbox';
+import {
+  changeOptions,
+  discard,
+  listChanges,
+  listElsewhere,
+  newIdempotencyKey,
+  type Posted,
+  post,
+} from './outbox';
 
 const RAHIMA = 'rahima@godown.test';
 
@@ -13,10 +21,22 @@ function openBrowser({ hasLocks = true } = {}) {
   const sent: string[] = [];
   const openTab = ({ by = RAHIMA, client = new QueryClient() } = {}) => {
     client.mount();
-    const mutationFn = async ({ key }: Posted) => void sent.push(key);
-    const options = changeOptions<Posted, void>(client, { mutationFn });
+    const mutationFn = async ({ key }: Posted) => {
+      sent.push(key);
+      return `response to ${key}`;
+    };
+    const options = changeOptions<Posted, string>(client, { mutationFn });
     const onUnkept = vi.fn();
-    const close = keepOutbox(client, { by, options, isKept: () => false, onUnkept });
+    const onElsewhere = vi.fn();
+    const onConfirmedElsewhere = vi.fn();
+    const close = keepOutbox(client, {
+      by,
+      options,
+      isKept: ({ queryKey }) => queryKey[0] === 'base',
+      onElsewhere,
+      onConfirmedElsewhere,
+      onUnkept,
+    });
     onTestFinished(() => {
       close();
       client.unmount();
@@ -32,6 +52,9 @@ function openBrowser({ hasLocks = true } = {}) {
       change,
       close,
       onUnkept,
+      onElsewhere,
+      onConfirmedElsewhere,
+      elsewhere: () => listElsewhere(client).map(({ variables }) => variables?.key),
       waiting: () => listChanges(client).map(({ state }) => state.variables?.key),
     };
   };
@@ -61,11 +84,11 @@ it('adopts the changes of a closed tab, in order, but not those of an open tab',
   const made = [first.change(), first.change(), first.change()];
   await vi.waitFor(async () => expect(await records()).toHaveLength(1));
   const second = openTab();
-  await vi.waitFor(() => expect(second.client.getQueryData(ELSEWHERE_KEY)).toBe(3));
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual(made));
   expect(second.waiting()).toEqual([]);
   first.close();
   await vi.waitFor(() => expect(second.waiting()).toEqual(made), LONG);
-  await vi.waitFor(() => expect(second.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([]));
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(sent).toEqual(made));
   await vi.waitFor(async () => expect(await records()).toEqual([]));
@@ -78,9 +101,7 @@ it('is adopted by only one of several tabs', async () => {
   const key = first.change();
   await vi.waitFor(async () => expect(await records()).toHaveLength(1));
   const others = [openTab(), openTab(), openTab()];
-  await vi.waitFor(() =>
-    expect(others.map(({ client }) => client.getQueryData(ELSEWHERE_KEY))).toEqual([1, 1, 1]),
-  );
+  await vi.waitFor(() => expect(others.map(({ elsewhere }) => elsewhere())).toEqual([[key], [key], [key]]));
   first.close();
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(sent).toEqual([key]), LONG);
@@ -95,11 +116,11 @@ it('leaves the changes of a reloaded tab to it, although another tab is open', a
   const key = before.change();
   await vi.waitFor(async () => expect(await records()).toHaveLength(1));
   const other = openTab();
-  await vi.waitFor(() => expect(other.client.getQueryData(ELSEWHERE_KEY)).toBe(1));
+  await vi.waitFor(() => expect(other.elsewhere()).toEqual([key]));
   before.close();
   const reloaded = openTab();
   await vi.waitFor(() => expect(reloaded.waiting()).toEqual([key]));
-  await vi.waitFor(() => expect(reloaded.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+  await vi.waitFor(() => expect(reloaded.elsewhere()).toEqual([]));
   expect(other.waiting()).toEqual([]);
 });
 
@@ -112,7 +133,8 @@ it('keeps the changes of one person from another', async () => {
   hers.close();
   onlineManager.setOnline(true);
   const his = openTab({ by: 'karim@godown.test' });
-  await vi.waitFor(() => expect(his.client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+  await vi.waitFor(() => expect(his.onElsewhere).toHaveBeenCalled());
+  expect(his.elsewhere()).toEqual([]);
   expect(sent).toEqual([]);
   openTab();
   await vi.waitFor(() => expect(sent).toEqual([key]));
@@ -135,9 +157,9 @@ it.each([true, false])('counts what it took over as its own (Web Locks: %s)', as
   first.change();
   await vi.waitFor(async () => expect(await records()).toHaveLength(1));
   first.close();
-  const { client, waiting } = openTab();
+  const { waiting, elsewhere } = openTab();
   await vi.waitFor(() => expect(waiting()).toHaveLength(1));
-  await vi.waitFor(() => expect(client.getQueryData(ELSEWHERE_KEY)).toBe(0));
+  expect(elsewhere()).toEqual([]);
 });
 
 it('stores a change that was made before it started', async () => {
@@ -218,4 +240,62 @@ it('takes over nothing in a tab that is closed meanwhile', async () => {
   const third = openTab();
   await vi.waitFor(() => expect(third.waiting()).toEqual([key]));
   expect(second.waiting()).toEqual([]);
+});
+
+it('shows the changes of another tab with the queries that belong to them, until the response has come', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  first.client.setQueryData(['base', 'item'], 24);
+  const second = openTab();
+  second.client.setQueryData(['base', 'other'], 7);
+  const key = first.change();
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([key]));
+  expect(second.client.getQueryData(['base', 'item'])).toBe(24);
+  second.onConfirmedElsewhere.mockImplementation(() => {
+    // The count must not go back in between.
+    expect(second.elsewhere()).toEqual([key]);
+  });
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([]));
+  const change = expect.objectContaining({ key });
+  expect(second.onConfirmedElsewhere).toHaveBeenCalledExactlyOnceWith(change, `response to ${key}`);
+  expect(first.onConfirmedElsewhere).not.toHaveBeenCalled();
+  expect(second.client.getQueryData(['base', 'other'])).toBe(7);
+});
+
+it('does not show a confirmed change of another tab again when its record was read too early', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const key = first.change();
+  const second = openTab();
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([key]));
+  const [record = ''] = await records();
+  const kept = await get(record);
+  onlineManager.setOnline(true);
+  await vi.waitFor(async () => expect(await records()).toEqual([]));
+  await set(record, kept);
+  second.onElsewhere.mockClear();
+  const channel = new BroadcastChannel('godown-outbox');
+  channel.postMessage(RAHIMA);
+  await vi.waitFor(() => expect(second.onElsewhere).toHaveBeenCalled());
+  channel.close();
+  expect(second.elsewhere()).toEqual([]);
+});
+
+it('no longer shows what another tab has discarded, or what another person does', async () => {
+  const { openTab } = openBrowser();
+  onlineManager.setOnline(false);
+  const first = openTab();
+  const second = openTab();
+  const his = openTab({ by: 'karim@godown.test' });
+  const key = first.change();
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([key]));
+  second.onElsewhere.mockClear();
+  discard(first.client, key);
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([]));
+  expect(second.onElsewhere).toHaveBeenCalled();
+  expect(his.elsewhere()).toEqual([]);
+  expect(second.onConfirmedElsewhere).not.toHaveBeenCalled();
 });

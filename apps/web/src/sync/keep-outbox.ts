@@ -4,10 +4,11 @@
  */
 
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
-import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, keys } from 'idb-keyval';
 import { v7 } from 'uuid';
 import { createPersister } from './device-storage';
+import { removeElsewhere, showElsewhere } from './elsewhere';
 import {
   type ChangeOptions,
   ELSEWHERE_KEY,
@@ -30,6 +31,10 @@ interface Keeping<C extends Posted, R> {
   options: ChangeOptions<C, R>;
   /** Queries that are stored and taken over together with the changes. */
   isKept: (query: Query) => boolean;
+  /** Called when the changes of other tabs are different ones, such as after one was discarded there. */
+  onElsewhere: () => void;
+  /** Called when the server has confirmed a change of another tab. That change counts as pending until then. */
+  onConfirmedElsewhere: (change: C, response: R) => void;
   /** Called if the device cannot store the changes: they are lost when the tab is closed. */
   onUnkept: (cause: unknown) => void;
 }
@@ -37,7 +42,7 @@ interface Keeping<C extends Posted, R> {
 /** Adopts waiting changes, and stores every change of the outbox at once, until the returned function is called. */
 export function keepOutbox<C extends Posted, R>(
   client: QueryClient,
-  { by, options, isKept, onUnkept }: Keeping<C, R>,
+  { by, options, isKept, onElsewhere, onConfirmedElsewhere, onUnkept }: Keeping<C, R>,
 ): () => void {
   client.setMutationDefaults(OUTBOX_KEY, options);
   const name = `${prefixOf(by)}${v7()}`;
@@ -45,6 +50,7 @@ export function keepOutbox<C extends Posted, R>(
   const closed = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
   const known = new Set([name]);
+  const confirmed = new Set<string>();
 
   const { save, finish } = oneAtATime(async () => {
     await store(client, persister, isKept);
@@ -59,12 +65,15 @@ export function keepOutbox<C extends Posted, R>(
     // Where they cannot be stored once more, they stay in their record.
     await save().then(() => del(record), tellUnkept);
     resume(client);
-    await countElsewhere();
+    await readElsewhere();
   };
 
-  const countElsewhere = async () => {
-    const waiting = await countWaiting(by, name);
-    if (!closed.signal.aborted) client.setQueryData(ELSEWHERE_KEY, waiting);
+  const readElsewhere = async () => {
+    // Without locks, each tab takes over all changes.
+    const records = navigator.locks ? await readOthers(by, name) : [];
+    if (closed.signal.aborted) return;
+    showElsewhere(client, records, confirmed);
+    onElsewhere();
   };
 
   const follow = async (record: string) => {
@@ -75,24 +84,34 @@ export function keepOutbox<C extends Posted, R>(
     if (!isAdopted && known.delete(record)) await look();
   };
 
-  /** Adopts the records of closed tabs, now or when they close, and counts the waiting changes of open tabs. */
+  /** Adopts the records of closed tabs, now or when they close, and shows the changes of open tabs. */
   const look = async () => {
     for (const record of await listRecords(by)) follow(record).catch(tellUnkept);
-    await countElsewhere();
+    await readElsewhere();
   };
 
   const unsubscribe = watchChanges(client, () => save().catch(tellUnkept));
-  channel.onmessage = ({ data }) => {
-    if (data === by && navigator.locks) look().catch(tellUnkept);
+  const stopTelling = watchConfirmed(client, (message) => channel.postMessage({ by, ...message }));
+  channel.onmessage = ({ data }: MessageEvent<string | Confirmed<C, R>>) => {
+    if (!navigator.locks) return;
+    if (data === by) look().catch(tellUnkept);
+    if (typeof data === 'string' || data.by !== by) return;
+    confirmed.add(data.change.key);
+    notifyManager.batch(() => {
+      onConfirmedElsewhere(data.change, data.response);
+      removeElsewhere(client, data.change.key);
+    });
   };
   holdLock(name, closed.signal);
   look().catch(tellUnkept);
 
   return () => {
     unsubscribe();
+    stopTelling();
     finish().catch(tellUnkept);
     channel.close();
     removeChanges(client);
+    client.setQueryData(ELSEWHERE_KEY, []);
     closed.abort();
   };
 }
@@ -108,6 +127,25 @@ function watchChanges(client: QueryClient, onChange: () => void): () => void {
   return client.getMutationCache().subscribe(({ mutation, type }) => {
     if ((type === 'updated' || type === 'removed') && mutation.options.mutationKey?.[0] === OUTBOX_KEY[0])
       onChange();
+  });
+}
+
+/** What the tabs tell each other: a person's address when a record has changed, and this. */
+interface Confirmed<C, R> {
+  by: string;
+  change: C;
+  response: R;
+}
+
+/** The other tabs need the response itself: until they have read it, they would show the count from before. */
+function watchConfirmed(
+  client: QueryClient,
+  tell: (message: Omit<Confirmed<unknown, unknown>, 'by'>) => void,
+): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== OUTBOX_KEY[0]) return;
+    if (event.action.type === 'success')
+      tell({ change: event.mutation.state.variables, response: event.action.data });
   });
 }
 
@@ -183,12 +221,10 @@ function resume(client: QueryClient): void {
   }
 }
 
-async function countWaiting(by: string, own: string): Promise<number> {
+async function readOthers(by: string, own: string): Promise<PersistedClient[]> {
   const records = (await listRecords(by)).filter((record) => record !== own);
   const kept = await Promise.all(records.map((record) => get<PersistedClient>(record)));
-  return kept
-    .flatMap((client) => client?.clientState.mutations ?? [])
-    .filter(({ state }) => state.status === 'pending').length;
+  return kept.filter((record) => record !== undefined);
 }
 
 /**

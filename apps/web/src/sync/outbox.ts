@@ -3,12 +3,12 @@
  * same subject are sent in order, changes of different subjects at the same time. A change stays until the server has
  * responded: it is retried without a limit, and `keep-outbox.ts` keeps it on the device.
  */
-import type { Mutation, MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { Mutation, MutationOptions, MutationState, QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { isConnectionError, isTemporary } from '../api/api-error';
 
 export const OUTBOX_KEY = ['outbox'];
-/** Query data: the number of this person's changes that wait in other tabs. */
+/** Query data: the changes in the outboxes of this person's other tabs, as `ChangeState`s. */
 export const ELSEWHERE_KEY = ['outbox-elsewhere'];
 
 /** The server keeps idempotency keys for 30 days. After that, resending a change could count it twice. */
@@ -29,6 +29,8 @@ export interface Posted {
 export type ChangeOptions<C extends Posted, R> = MutationOptions<R, Error, C>;
 
 type ChangeMutation = Mutation<unknown, Error, Posted>;
+
+export type ChangeState = MutationState<unknown, Error, Posted>;
 
 /**
  * A new UUID for one change. Version 7 starts with the time, so that the database keeps keys of the same time together.
@@ -88,6 +90,12 @@ export function listChanges(client: QueryClient): ChangeMutation[] {
 
 export function findChange(client: QueryClient, key: string): ChangeMutation | undefined {
   return listChanges(client).find(({ state }) => state.variables?.key === key);
+}
+
+/** The changes of this person's other tabs. One that this tab has taken over is its own. */
+export function listElsewhere(client: QueryClient): ChangeState[] {
+  const states = client.getQueryData<ChangeState[]>(ELSEWHERE_KEY) ?? [];
+  return states.filter(({ variables }) => variables && !findChange(client, variables.key));
 }
 
 /** Removes a change from the outbox, so that it is not sent again. The server may have received it already. */

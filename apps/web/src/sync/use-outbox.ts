@@ -1,6 +1,6 @@
 import { onlineManager, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { isChange, OUTBOX_KEY, type Posted } from './outbox';
+import { type ChangeState, ELSEWHERE_KEY, isChange, OUTBOX_KEY, type Posted } from './outbox';
 import { UNREACHABLE_KEY } from './reachability';
 
 export interface OutboxEntry<C extends Posted> {
@@ -9,6 +9,8 @@ export interface OutboxEntry<C extends Posted> {
   status: 'pending' | 'refused';
   /** Whether it cannot be sent now. A change that is being sent does not wait. */
   isWaiting: boolean;
+  /** Whether another tab has it, and sends it. */
+  isElsewhere: boolean;
   /** Why it waits or was refused; '' if that is not known. */
   reason: string;
 }
@@ -33,21 +35,49 @@ export function useOutbox<C extends Posted>(): OutboxEntry<C>[] {
   const online = useOnline();
   const states = useMutationState({
     filters: { mutationKey: OUTBOX_KEY, predicate: isChange },
-    select: ({ state }) => state,
+    select: ({ state }) => state as ChangeState,
+  });
+  return useMemo(() => toEntries<C>(states, { online, isElsewhere: false }), [states, online]);
+}
+
+/** The changes in the outboxes of all tabs of this person, the oldest first. */
+export function useAllOutboxes<C extends Posted>(): OutboxEntry<C>[] {
+  const online = useOnline();
+  const own = useOutbox<C>();
+  const { data: states = NONE } = useQuery<ChangeState[]>({
+    queryKey: ELSEWHERE_KEY,
+    queryFn: skipToken,
+    initialData: NONE,
   });
   return useMemo(() => {
-    const held = new Set<string>();
-    return states.map(({ variables, status, failureCount, failureReason }) => {
-      const change = variables as C;
-      const isPending = status === 'pending';
-      // A waiting change also holds back later changes of the same subject.
-      if (isPending && failureCount > 0) held.add(change.subject);
-      return {
-        change,
-        status: isPending ? 'pending' : 'refused',
-        isWaiting: isPending && (!online || held.has(change.subject)),
-        reason: failureReason?.message ?? '',
-      };
-    });
-  }, [states, online]);
+    if (states.length === 0) return own;
+    const keys = new Set(own.map(({ change }) => change.key));
+    const others = toEntries<C>(states, { online, isElsewhere: true });
+    // What this tab has taken over is its own.
+    return [...own, ...others.filter(({ change }) => !keys.has(change.key))].toSorted(
+      (a, b) => a.change.at - b.change.at,
+    );
+  }, [own, states, online]);
+}
+
+const NONE: ChangeState[] = [];
+
+function toEntries<C extends Posted>(
+  states: readonly ChangeState[],
+  { online, isElsewhere }: { online: boolean; isElsewhere: boolean },
+): OutboxEntry<C>[] {
+  const held = new Set<string>();
+  return states.map(({ variables, status, failureCount, failureReason }) => {
+    const change = variables as C;
+    const isPending = status === 'pending';
+    // A waiting change also holds back later changes of the same subject.
+    if (isPending && failureCount > 0) held.add(change.subject);
+    return {
+      change,
+      status: isPending ? 'pending' : 'refused',
+      isWaiting: isPending && (!online || held.has(change.subject)),
+      isElsewhere,
+      reason: failureReason?.message ?? '',
+    };
+  });
 }

@@ -5,15 +5,16 @@ import { shortName } from '@godown/shared/warehouses';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
-import { type ChangeOptions, changeOptions, findChange, listChanges, post } from '../../sync/outbox';
+import { type ChangeOptions, changeOptions, findChange, post } from '../../sync/outbox';
 import { notify } from '../../ui/notify';
 import { shorten } from '../../ui/shorten';
 import type { ToastAction } from '../../ui/toaster';
 import { documentKeys } from '../document-keys';
-import { afterChange, findItem, putItem as putInCache, removeFromLists } from '../list-cache';
+import { afterChange, putItem as putInCache, removeFromLists } from '../list-cache';
 import { itemKeys, movementKeys } from '../queries';
 import { documentPath, itemPath } from '../stock';
 import { putLine, stockCountKeys } from '../stock-count-queries';
+import { holdBase, releaseBase } from './bases';
 import { type Change, createChange, deltasOf, type Intent, itemsOf, reverse } from './change';
 import { changeText } from './change-text';
 import { countedText } from './count-words';
@@ -40,15 +41,7 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
     },
     onMutate: (change) => holdBase(client, change),
     onSuccess: (sent, change) => {
-      notifyManager.batch(() => {
-        if (change.kind === 'delete') forgetItem(client, change.subject);
-        else if (sent.item) putItem(client, change, sent.item);
-        if (sent.line) putLine(client, change.subject, sent.line);
-        if (change.kind === 'postStockCount') readAgain(client);
-        if (change.kind === 'document') confirmLines(client, change);
-        else for (const id of itemsOf(change)) releaseBase(client, change, id, sent.item);
-        if (sent.document) putDocument(client, sent.document);
-      });
+      confirm(client, change, sent);
       // It is gone if the person has signed out: the next one must not see what they did.
       if (findChange(client, change.key)) announce(change, sent, actionOf(change, sent, deps));
     },
@@ -56,7 +49,7 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       const current = readCurrent(error);
       notifyManager.batch(() => {
         if (current) afterChange(client, current);
-        for (const id of itemsOf(change)) releaseBase(client, change, id, current);
+        for (const id of itemsOf(change)) releaseBase(client, change, id, { refusedFor: current });
         if (change.kind === 'stockCountLine') putCurrentLine(client, change, error);
       });
       if (findChange(client, change.key)) keepRefused(client, change, error);
@@ -66,38 +59,21 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
   });
 }
 
+/** Updates the cache with the response to a change, of this tab or another one. */
+export function confirm(client: QueryClient, change: Change, sent: Sent): void {
+  notifyManager.batch(() => {
+    if (change.kind === 'delete') forgetItem(client, change.subject);
+    else if (sent.item) putItem(client, change, sent.item);
+    if (sent.line) putLine(client, change.subject, sent.line);
+    if (change.kind === 'postStockCount') readAgain(client);
+    if (change.kind === 'document') confirmLines(client, change);
+    else for (const id of itemsOf(change)) releaseBase(client, change, id, { confirmed: sent.item });
+    if (sent.document) putDocument(client, sent.document);
+  });
+}
+
 function readAgain(client: QueryClient): void {
   invalidate(client, itemKeys.all, movementKeys.all, movementKeys.deleted, stockCountKeys.all);
-}
-
-/** The pending changes of an item, the oldest first. */
-export function listPending(client: QueryClient, itemId: string): Change[] {
-  return listChanges(client)
-    .filter(({ state }) => state.status === 'pending')
-    .map(({ state }) => state.variables as Change)
-    .filter((change) => itemsOf(change).includes(itemId));
-}
-
-/**
- * Pending changes are shown on top of the item that the server last confirmed. The cached item may include a pending
- * change already, if its response was lost. That change would then be shown twice.
- */
-function holdBase(client: QueryClient, change: Change): void {
-  for (const id of itemsOf(change)) {
-    const others = listPending(client, id).filter(({ key }) => key !== change.key);
-    const known = findItem(client, id);
-    if (known && others.length === 0) client.setQueryData(itemKeys.base(id), known);
-  }
-}
-
-function releaseBase(client: QueryClient, { key }: Change, id: string, confirmed: Item | null): void {
-  const queryKey = itemKeys.base(id);
-  if (listPending(client, id).every((other) => other.key === key)) {
-    client.removeQueries({ queryKey });
-    invalidate(client, itemKeys.one(id));
-  } else if (confirmed) {
-    client.setQueryData(queryKey, confirmed);
-  }
 }
 
 /**
@@ -109,7 +85,7 @@ function confirmLines(client: QueryClient, change: Change): void {
     const base = client.getQueryData<Item>(itemKeys.base(id));
     const confirmed = base ? { ...base, ...addDeltas(base, [deltasOf(change, id)]) } : null;
     if (confirmed) putInCache(client, confirmed);
-    releaseBase(client, change, id, confirmed);
+    releaseBase(client, change, id, { confirmed });
     invalidate(client, movementKeys.ofItem(id));
   }
   invalidate(client, itemKeys.lists, movementKeys.journals);

@@ -16,7 +16,7 @@ import { useChanges } from './use-changes';
 
 /** A waiting or refused change, with its buttons. */
 export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
-  const { change, status, reason } = entry;
+  const { change, status, isElsewhere, reason } = entry;
   const text = changeText(change);
   const isRefused = status === 'refused';
   return (
@@ -29,9 +29,20 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
           {reason || 'Not sent yet.'} · <Moment at={new Date(change.at).toISOString()} />
         </p>
       </div>
-      <div className="flex gap-2">{isRefused ? <Refused change={change} /> : <Waiting entry={entry} />}</div>
+      {isElsewhere ? (
+        <p className="text-muted text-sm">{elsewhereText(isRefused)}</p>
+      ) : (
+        <div className="flex gap-2">
+          {isRefused ? <Refused change={change} /> : <Waiting entry={entry} />}
+        </div>
+      )}
     </li>
   );
+}
+
+/** The tab that made a change sends it, so only that tab can retry or discard it. When it is closed, this tab takes over. */
+function elsewhereText(isRefused: boolean): string {
+  return isRefused ? 'Made in another tab. Go there to correct or dismiss it.' : 'Made in another tab.';
 }
 
 function Refused({ change }: { change: Change }) {

@@ -1,8 +1,6 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ELSEWHERE_KEY } from '../../sync/outbox';
-import { type OutboxEntry, useOutbox } from '../../sync/use-outbox';
+import { type OutboxEntry, useAllOutboxes } from '../../sync/use-outbox';
 import { Chevron } from '../../ui/chevron';
 import { countOf } from '../../ui/format';
 import { stockCountPath } from '../stock-count-queries';
@@ -13,16 +11,16 @@ import { Entry } from './outbox-entry';
 export function OutboxLine() {
   const { pathname } = useLocation();
   // The open sheet of a stock count asks about its own refusals.
-  const entries = useOutbox<Change>().filter(
+  const entries = useAllOutboxes<Change>().filter(
     ({ change, status }) =>
       status === 'pending' || !isOfStockCount(change) || pathname !== stockCountPath(change.subject),
   );
   const waiting = entries.filter(({ isWaiting }) => isWaiting);
   const refused = entries.filter(({ status }) => status === 'refused');
-  const { data: elsewhere = 0 } = useQuery({ queryKey: ELSEWHERE_KEY, queryFn: skipToken, initialData: 0 });
+  const elsewhere = waiting.filter(({ isElsewhere }) => isElsewhere).length;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const text = lineText({ waiting: waiting.length, refused: refused.length, elsewhere });
+  const text = lineText({ waiting: waiting.length - elsewhere, refused: refused.length, elsewhere });
   // A refusal is news that nobody should have to look for.
   const isShown = isOpen || refused.length > 0;
   return (

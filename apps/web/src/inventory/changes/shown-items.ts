@@ -3,7 +3,7 @@ import type { Item, LastCounts } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useOutbox } from '../../sync/use-outbox';
+import { useAllOutboxes } from '../../sync/use-outbox';
 import { itemKeys } from '../queries';
 import { type Change, type ChangeKind, type Deltas, deltasOf, itemsOf } from './change';
 
@@ -26,9 +26,9 @@ export function useShownItems(items: Item[]): Item[] {
   }, [items, changes, client]);
 }
 
-/** All pending changes, the oldest first. */
+/** The pending changes of all tabs, the oldest first. */
 export function usePendingChanges(): Change[] {
-  const entries = useOutbox<Change>();
+  const entries = useAllOutboxes<Change>();
   return useMemo(
     () => entries.filter(({ status }) => status === 'pending').map(({ change }) => change),
     [entries],

@@ -8,7 +8,8 @@ import { watchReachability } from '../../sync/reachability';
 import { notify } from '../../ui/notify';
 import { itemKeys } from '../queries';
 import { stockCountKeys } from '../stock-count-queries';
-import { changeMutation } from './change-mutation';
+import { dropBases } from './bases';
+import { changeMutation, confirm } from './change-mutation';
 import { OutboxLine } from './outbox-line';
 
 /** While this person is signed in: keeps their changes and data on the device, and sends waiting changes. */
@@ -23,7 +24,14 @@ export function Sync({ email }: { email: string }) {
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
-    const stop = keepOutbox(client, { by: email, options, isKept: isBase, onUnkept });
+    const stop = keepOutbox(client, {
+      by: email,
+      options,
+      isKept: isBase,
+      onElsewhere: () => dropBases(client),
+      onConfirmedElsewhere: (change, sent) => confirm(client, change, sent),
+      onUnkept,
+    });
     return () => {
       stop();
       cache.forget();

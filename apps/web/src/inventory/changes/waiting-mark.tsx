@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useOutbox } from '../../sync/use-outbox';
+import { useAllOutboxes } from '../../sync/use-outbox';
 import { countText } from '../../ui/format';
 import { type Change, itemsOf } from './change';
 
 /** The number of waiting changes by item id. */
 export function useWaitingCounts(): ReadonlyMap<string, number> {
-  const entries = useOutbox<Change>();
+  const entries = useAllOutboxes<Change>();
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { change, isWaiting } of entries)

@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
-import { listPending } from '../changes/change-mutation';
+import { listPending } from '../changes/bases';
 import { findLists, putItem, removeFromLists } from '../list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../queries';
 import { stockCountKeys } from '../stock-count-queries';

@@ -1,0 +1,120 @@
+/** The command that posts a stock count. */
+import type { FieldError } from '@godown/shared/problem';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import { type ItemDoc, toText } from '../items/item-doc.js';
+import { flowOf } from '../movements/movement-filter.js';
+import { stockCountClosed } from '../stock-counts/count-line.js';
+import type { LineCountDoc, StockCountDoc } from '../stock-counts/stock-count-doc.js';
+import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
+import { postDocument } from './document-commands.js';
+
+interface CountedLine {
+  id: string;
+  count: LineCountDoc;
+  state: ItemState;
+}
+
+/** Most lines that the text of a refusal names. */
+const MAX_NAMED = 5;
+
+/**
+ * Posts the counted lines of a stock count as one document and closes it. `sheet` is the stock count as it was read before:
+ * the items that the transaction has to read. Items that were deleted since are left out.
+ */
+export function postStockCount({ _id, lines }: StockCountDoc): Command {
+  const ids = Object.keys(lines);
+  const items = ids.map((id) => ObjectId.createFromHexString(id));
+  return {
+    items,
+    posts: 'count',
+    stockCount: _id,
+    run(snapshot, context) {
+      const sheet = requireOpen(snapshot);
+      const counted = readCountedLines(snapshot, sheet, new Set(ids));
+      requireNotRecounted(snapshot, sheet.warehouse, counted);
+      const { warehouse, title } = sheet;
+      const { transitions, document } = postDocument({
+        kind: 'count',
+        warehouse,
+        ...(title && { note: title }),
+        lines: counted.map(({ id, count: { counted, expected } }) => ({ item: id, counted, expected })),
+      }).run(snapshot, context);
+      if (!document) throw new Error('A stock count was posted without a document.');
+      const byItem = new Map(
+        transitions.map((transition, index) => [
+          counted[index]?.id,
+          withCounter(transition, counted[index], warehouse),
+        ]),
+      );
+      const closed = { at: context.now, by: context.by.email, document: document._id };
+      return {
+        transitions: items.map(
+          (item) => byItem.get(String(item)) ?? { next: snapshot.stateOf(item), movements: [] },
+        ),
+        document,
+        stockCount: { ...sheet, closed },
+      };
+    },
+  };
+}
+
+function requireOpen({ stockCount }: Snapshot): StockCountDoc {
+  if (!stockCount) throw new Refusal('stock_count_not_found', 'There is no stock count with this id.');
+  if (stockCount.closed) throw new Refusal('stock_count_closed', stockCountClosed(stockCount).message);
+  return stockCount;
+}
+
+function readCountedLines(
+  snapshot: Snapshot,
+  sheet: StockCountDoc,
+  known: ReadonlySet<string>,
+): CountedLine[] {
+  const counted = Object.entries(sheet.lines).flatMap(([id, { count }]) => {
+    if (!count) return [];
+    if (!known.has(id))
+      throw new Refusal('server_busy', 'An item was added to the stock count meanwhile. Try again.');
+    const state = snapshot.stateOf(ObjectId.createFromHexString(id));
+    return state.active ? [{ id, count, state }] : [];
+  });
+  if (counted.length > 0) return counted;
+  const message = 'Count at least one item first.';
+  throw new Refusal('invalid_input', message, { errors: [{ path: 'lines', message }] });
+}
+
+/** Refuses lines whose balance someone has recounted or corrected since: to post them would correct it twice. */
+function requireNotRecounted(
+  snapshot: Snapshot,
+  warehouse: WarehouseId,
+  lines: readonly CountedLine[],
+): void {
+  const recounts = snapshot.recounts.filter(
+    (movement) => movement.warehouse === warehouse && flowOf(movement) === 'recounted',
+  );
+  const errors = lines.flatMap(({ id, count, state: { active } }): FieldError[] => {
+    const lastCounts = active?.lastCounts as ItemDoc['lastCounts'];
+    const lastCount = lastCounts?.[warehouse];
+    const isCounted = (lastCount?.at.getTime() ?? null) !== (count.lastCount?.getTime() ?? null);
+    const correction = recounts.find(({ item, version }) => String(item) === id && version > count.version);
+    const by = isCounted ? lastCount?.by : correction?.email;
+    if (by === undefined) return [];
+    const message = `${toText(active?.name)} was counted or corrected by ${by} after this count. Count it again.`;
+    return [{ path: `lines.${id}`, message }];
+  });
+  if (errors.length === 0) return;
+  const named = errors.slice(0, MAX_NAMED).map(({ message }) => message);
+  if (errors.length > named.length) named.push(`There are ${errors.length} such lines.`);
+  throw new Refusal('invalid_input', named.join(' '), { errors });
+}
+
+/** The person who counted the line is remembered, not the one who posts all of them. */
+function withCounter(
+  { next, movements }: Effects['transitions'][number],
+  line: CountedLine | undefined,
+  warehouse: WarehouseId,
+): Effects['transitions'][number] {
+  if (!next.active || !line) return { next, movements };
+  const { at, by } = line.count;
+  const lastCounts = { ...(next.active.lastCounts as ItemDoc['lastCounts']), [warehouse]: { at, by } };
+  return { next: { ...next, active: { ...next.active, lastCounts } }, movements };
+}

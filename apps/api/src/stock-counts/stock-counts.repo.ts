@@ -1,0 +1,98 @@
+/** The sheets of stock counts. This folder writes all of them; the ledger closes those that it posts. */
+import { MAX_LINES } from '@godown/shared/documents';
+import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import type { LineCountDoc, StockCountDoc, StockCountHead } from './stock-count-doc.js';
+
+export type StockCountCollection = Collection<StockCountDoc>;
+
+export const STOCK_COUNTS = 'stockCounts';
+
+/** Declares the indexes of the queries below, of the purge, and the one that keeps a request from starting two counts. */
+export async function createStockCountIndexes(stockCounts: StockCountCollection): Promise<void> {
+  await stockCounts.createIndexes([{ key: { 'closed.at': 1, at: 1 } }, { key: { key: 1 }, unique: true }]);
+}
+
+/** Always from the primary: a secondary may lack the count that someone has just made. */
+export const stockCountsOf = (db: Db): StockCountCollection =>
+  db.collection(STOCK_COUNTS, { readPreference: 'primary' });
+
+/** Those that are open, and those that were posted since, newest first, without their lines. */
+export async function listStockCounts(
+  stockCounts: StockCountCollection,
+  { postedSince, limit, signal }: { postedSince: Date; limit: number; signal: AbortSignal },
+): Promise<StockCountHead[]> {
+  const read = (filter: Filter<StockCountDoc>) =>
+    stockCounts
+      .find<StockCountHead>(filter, { projection: { lines: 0 }, sort: { at: -1 }, limit, signal })
+      .toArray();
+  const open = await read({ 'closed.at': null as never });
+  const posted = await read({ 'closed.at': { $gte: postedSince }, 'closed.document': { $exists: true } });
+  return [...open, ...posted].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit);
+}
+
+export function findStockCount(
+  stockCounts: StockCountCollection,
+  _id: ObjectId,
+): Promise<StockCountDoc | null> {
+  return stockCounts.findOne({ _id });
+}
+
+/** The stock count with one of its lines only. */
+export function findWithLine(
+  stockCounts: StockCountCollection,
+  _id: ObjectId,
+  item: string,
+): Promise<StockCountDoc | null> {
+  const head = { warehouse: 1, lineCount: 1, closed: 1 };
+  return stockCounts.findOne({ _id }, { projection: { ...head, [`lines.${item}`]: 1 } });
+}
+
+interface NewCount {
+  item: string;
+  itemName: string;
+  count: LineCountDoc;
+  /** What was counted before; null for nothing. */
+  replaces: number | null;
+  /** Whether the item is on the list already. */
+  isListed: boolean;
+}
+
+/**
+ * Stores the count of one line, if the stock count is open and the line still has the count that this one replaces. Resolves
+ * with false otherwise. One update of one line: counts that come at the same time cannot overwrite each other, and one that
+ * comes while the stock count is posted is part of the document or is not stored.
+ */
+export async function setCount(
+  stockCounts: StockCountCollection,
+  _id: ObjectId,
+  { item, itemName, count, replaces, isListed }: NewCount,
+): Promise<boolean> {
+  const line = `lines.${item}`;
+  const open = { _id, closed: { $exists: false } };
+  const filter = isListed
+    ? {
+        ...open,
+        [line]: { $exists: true },
+        ...(replaces === null
+          ? { [`${line}.count`]: { $exists: false } }
+          : { [`${line}.count.counted`]: replaces }),
+      }
+    : { ...open, [line]: { $exists: false }, lineCount: { $lt: MAX_LINES } };
+  const update = {
+    $set: isListed ? { [`${line}.count`]: count } : { [line]: { itemName, count } },
+    $inc: { lineCount: isListed ? 0 : 1, countedLines: replaces === null ? 1 : 0 },
+  };
+  const { matchedCount } = await stockCounts.updateOne(filter as Filter<StockCountDoc>, update as object);
+  return matchedCount === 1;
+}
+
+/** Discards a stock count. Resolves with false if it is not open. */
+export async function discardStockCount(
+  stockCounts: StockCountCollection,
+  _id: ObjectId,
+  closed: { at: Date; by: string },
+): Promise<boolean> {
+  const open = { _id, closed: { $exists: false } };
+  const { matchedCount } = await stockCounts.updateOne(open, { $set: { closed } });
+  return matchedCount === 1;
+}
