@@ -20,6 +20,8 @@ const JS_FEATURES = [
   'print',
   // React reads it where it exists.
   'network-information',
+  // All supported browsers have it. csv-stringify has a Buffer of its own for browsers, which uses it.
+  'proto',
 ];
 
 const CSS_FEATURES = {
@@ -51,8 +53,9 @@ const CSS_FEATURES = {
     'grid-template-columns': ['subgrid'],
     'word-break': ['break-word'],
   },
-  // Tailwind's, inside :is(), which skips what a browser does not know; ::marker hides the arrow of a summary.
-  allowSelectors: ['marker', 'open', 'popover-open'],
+  // print.css asks first whether the browser knows :has(). The others are Tailwind's, inside :is(), which skips what a browser
+  // does not know; ::marker hides the arrow of a summary.
+  allowSelectors: ['has', 'marker', 'open', 'popover-open'],
   // Tailwind's height of an empty date field; without it the field is as high as its padding makes it.
   allowUnits: ['lh'],
 };

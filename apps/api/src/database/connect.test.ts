@@ -27,9 +27,9 @@ it('waits for nothing longer than five seconds', async () => {
 });
 
 it('accepts other limits in the URI', async () => {
-  expect(await optionsOf('socketTimeoutMS=60000&waitQueueTimeoutMS=7')).toMatchObject({
+  expect(await optionsOf('socketTimeoutMS=60000&waitQueueTimeoutMS=4321')).toMatchObject({
     connectTimeoutMS: 5000,
-    waitQueueTimeoutMS: 7,
+    waitQueueTimeoutMS: 4321,
     socketTimeoutMS: 60_000,
   });
 });

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf, countText } from '../ui/format';
+import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
@@ -115,21 +116,6 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
       <MovementsTable groups={groups} busy={busy} onUndo={start} />
       <NextPage what="movements" query={journal} />
     </section>
-  );
-}
-
-function InvalidFilters({ errors, onRemove }: { errors: string[]; onRemove: () => void }) {
-  return (
-    <Failure
-      title="These filters are not valid"
-      detail={errors.map((message) => (
-        <span key={message} className="block [overflow-wrap:anywhere]">
-          {message}
-        </span>
-      ))}
-      onRetry={onRemove}
-      retryLabel="Remove the invalid filters"
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { EmailAddress } from '../../ui/email-address';
 import { dateText, exactText } from '../../ui/when';
 import { DOCUMENT_NAMES, PARTY_NAMES } from '../document-names';
 import { LinesTable } from './lines-table';
-import { Letterhead, Signatures, VoidStamp } from './on-paper';
+import { Letterhead, Signatures, VoidStamp } from './paper-parts';
 import { useCompany } from './use-company';
 
 interface DocumentSheetProps {
@@ -53,12 +53,15 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
         </Fact>
       </dl>
       <LinesTable document={document} />
-      {note && (
-        <p className="mt-5 [overflow-wrap:anywhere]">
-          <span className="font-[620]">Note:</span> {note}
-        </p>
-      )}
-      <Signatures kind={kind} />
+      {/* As a table Chrome keeps it on one sheet; as any other box it may still divide it. */}
+      <div className="break-inside-avoid print:table print:w-full">
+        {note && (
+          <p className="mt-5 [overflow-wrap:anywhere]">
+            <span className="font-[620]">Note:</span> {note}
+          </p>
+        )}
+        <Signatures document={document} />
+      </div>
     </article>
   );
 }

@@ -9,7 +9,7 @@ import { documentPath } from '../stock';
 import { VoidedChip } from './voided';
 
 const COLUMNS = [
-  { label: 'Document', className: 'w-40 lg:w-52' },
+  { label: 'Document', className: 'w-44 lg:w-52' },
   { label: 'Customer or supplier, and where' },
   { label: 'When', className: 'w-36 lg:w-52' },
   { label: 'Lines', className: 'w-26 lg:w-32', end: true },

@@ -56,7 +56,7 @@ const Line = memo(function Line({ line, number, item, warehouse, takes, error, e
   const name = item?.name ?? line.name;
   const units = readNumber(line.quantity) ?? 0;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
+    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{number}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className="font-[620] [overflow-wrap:anywhere]">{name}</p>

@@ -57,7 +57,7 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
         }}
         name="counted"
         label={line.itemName}
-        placeholder="How many are on the shelf?"
+        placeholder="On the shelf"
         value={text}
         onChange={change}
         onBlur={() => {}}

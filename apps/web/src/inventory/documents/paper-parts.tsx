@@ -1,5 +1,7 @@
 /** The parts of a document that only a print has. */
-import type { DocumentKind } from '@godown/shared/documents';
+import type { Document, DocumentKind } from '@godown/shared/documents';
+import { countOf, moneyText } from '../../ui/format';
+import { linesText } from '../document-names';
 import { useCompany } from './use-company';
 
 /** The company on top. Nothing if it is not set. */
@@ -22,15 +24,22 @@ const SIGNERS: Record<DocumentKind, readonly [string, string]> = {
   count: ['Counted by', 'Checked by'],
 };
 
-/** Room for two signatures, never alone at the top of a sheet's end. */
-export function Signatures({ kind }: { kind: DocumentKind }) {
+/** Room for two signatures. They may be on a sheet of their own, so they say what is signed. */
+export function Signatures({ document }: { document: Document }) {
+  const { number, kind, lineCount, units, value } = document;
   return (
-    <div className="mt-20 hidden break-inside-avoid grid-cols-2 gap-16 print:grid">
-      {SIGNERS[kind].map((signer) => (
-        <p key={signer} className="border-text border-t pt-2 text-sm">
-          {signer} <span className="text-muted">(name, signature, date)</span>
-        </p>
-      ))}
+    <div className="hidden pt-5 print:block">
+      <p className="text-sm">
+        {number}: {linesText(lineCount).toLowerCase()}, {countOf(units, 'unit').toLowerCase()},{' '}
+        {moneyText(value)}
+      </p>
+      <div className="grid grid-cols-2 gap-16 pt-16">
+        {SIGNERS[kind].map((signer) => (
+          <p key={signer} className="border-text border-t pt-2 text-sm">
+            {signer} <span className="text-muted">(name, signature, date)</span>
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
