@@ -92,16 +92,16 @@ export function keepOutbox<C extends Posted, R>(
 
   const unsubscribe = watchChanges(client, () => save().catch(tellUnkept));
   const stopTelling = watchConfirmed(client, (message) => channel.postMessage({ by, ...message }));
-  channel.onmessage = ({ data }: MessageEvent<string | Confirmed<C, R>>) => {
-    if (!navigator.locks) return;
-    if (data === by) look().catch(tellUnkept);
-    if (typeof data === 'string' || data.by !== by) return;
-    confirmed.add(data.change.key);
-    notifyManager.batch(() => {
-      onConfirmedElsewhere(data.change, data.response);
-      removeElsewhere(client, data.change.key);
-    });
-  };
+  listen<C, R>(channel, by, {
+    onRecord: () => void look().catch(tellUnkept),
+    onConfirmed: ({ change, response }) => {
+      confirmed.add(change.key);
+      notifyManager.batch(() => {
+        onConfirmedElsewhere(change, response);
+        removeElsewhere(client, change.key);
+      });
+    },
+  });
   holdLock(name, closed.signal);
   look().catch(tellUnkept);
 
@@ -135,6 +135,24 @@ interface Confirmed<C, R> {
   by: string;
   change: C;
   response: R;
+}
+
+interface Listeners<C, R> {
+  onRecord: () => void;
+  onConfirmed: (message: Confirmed<C, R>) => void;
+}
+
+/** Without locks, tabs do not look at each other's records. */
+function listen<C, R>(
+  channel: BroadcastChannel,
+  by: string,
+  { onRecord, onConfirmed }: Listeners<C, R>,
+): void {
+  if (!navigator.locks) return;
+  channel.onmessage = ({ data }: MessageEvent<string | Confirmed<C, R>>) => {
+    if (data === by) onRecord();
+    else if (typeof data !== 'string' && data.by === by) onConfirmed(data);
+  };
 }
 
 /** The other tabs need the response itself: until they have read it, they would show the count from before. */

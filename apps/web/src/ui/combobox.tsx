@@ -82,37 +82,58 @@ export function Combobox<Option extends ComboboxOption>({
         onBlur={() => setWanted(false)}
       />
       {isOpen && options.length > 0 && (
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={field.label}
-          tabIndex={-1}
-          // The focus stays in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-10 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised"
-        >
-          {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-            <div
-              key={option.id}
-              id={`${id}-${option.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option === marked}
-              onClick={() => choose(option)}
-              className={`flex min-h-12 cursor-pointer items-center justify-between gap-3 px-3.5 py-2 ${
-                option === marked ? 'bg-accent-soft' : 'hover:bg-ground'
-              }`}
-            >
-              <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">{option.name}</span>
-              <span className="shrink-0 text-muted text-sm tabular-nums">{option.hint}</span>
-            </div>
-          ))}
-        </div>
+        <OptionList id={id} label={field.label} options={options} marked={marked} onChoose={choose} />
       )}
       <p role="status" className={isOpen && options.length === 0 ? 'mt-1 text-muted text-sm' : 'sr-only'}>
         {isOpen && (options.length === 0 ? emptyText : matchText(options.length))}
       </p>
+    </div>
+  );
+}
+
+interface OptionListProps<Option extends ComboboxOption> {
+  /** The beginning of the ids of the list and its options. */
+  id: string;
+  label: string;
+  options: readonly Option[];
+  marked: Option | undefined;
+  onChoose: (option: Option) => void;
+}
+
+function OptionList<Option extends ComboboxOption>({
+  id,
+  label,
+  options,
+  marked,
+  onChoose,
+}: OptionListProps<Option>) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-10 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised"
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        <div
+          key={option.id}
+          id={`${id}-${option.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === marked}
+          onClick={() => onChoose(option)}
+          className={`flex min-h-12 cursor-pointer items-center justify-between gap-3 px-3.5 py-2 ${
+            option === marked ? 'bg-accent-soft' : 'hover:bg-ground'
+          }`}
+        >
+          <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">{option.name}</span>
+          <span className="shrink-0 text-muted text-sm tabular-nums">{option.hint}</span>
+        </div>
+      ))}
     </div>
   );
 }
