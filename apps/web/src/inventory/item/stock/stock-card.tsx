@@ -11,7 +11,7 @@ import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
 import { WarehousePicker } from './warehouse-picker';
 
-/** The balances, Delivered, the restock form and the transfer. `item`: with its pending changes. */
+/** The balances, Delivered, the restock form, the transfer and the recounts. `item`: with its pending changes. */
 export function StockCard({ item }: { item: Item }) {
   const { make } = useChanges();
   const waiting = useWaitingCounts();
