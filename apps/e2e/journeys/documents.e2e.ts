@@ -38,6 +38,19 @@ async function createItems(items: ItemsApi, count: number) {
   return Promise.all(names.map((name) => items.create({ name, quantity: 10 })));
 }
 
+/** Waits until the draft with this text is on the device. Tests close tabs faster than a browser can write. */
+async function isStored(page: Page, text: RegExp): Promise<void> {
+  const read = () =>
+    new Promise<string>((resolve) => {
+      const open = indexedDB.open('keyval-store');
+      open.onsuccess = () => {
+        const stored = open.result.transaction('keyval').objectStore('keyval').getAll();
+        stored.onsuccess = () => resolve(JSON.stringify(stored.result));
+      };
+    });
+  await expect.poll(() => page.evaluate(read)).toMatch(text);
+}
+
 /** Adds a line as people do with a keyboard. */
 async function addLine(page: Page, name: string, quantity: string) {
   await itemField(page).fill(name);
@@ -87,6 +100,7 @@ test('drafts survive closed tabs, and one is open in one tab only', async ({ pag
   await addLine(page, one.name, '2');
   await page.getByLabel('Customer').fill('Rahman Traders');
   const address = page.url();
+  await isStored(page, /"party":"Rahman Traders"/);
   await page.close();
 
   const tab = await context.newPage();
@@ -100,6 +114,7 @@ test('drafts survive closed tabs, and one is open in one tab only', async ({ pag
   await second.goto(address);
   await expect(second.getByText('This draft is open in another tab')).toBeVisible();
   await addLine(tab, two.name, '4');
+  await isStored(tab, new RegExp(`"name":"${two.name}","quantity":"4"`));
   await tab.close();
   await expect(second.getByLabel(`Quantity: ${two.name}`)).toHaveValue('4');
   await second.getByRole('button', { name: 'Discard' }).click();
