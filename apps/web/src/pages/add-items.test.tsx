@@ -209,7 +209,14 @@ describe('Add a new Inventory', () => {
     'says that %j exists already, and adds it all the same',
     async (name) => {
       const item = makeItem({ name: 'Grill 25L' });
-      const api = stubApi({ 'GET /item': () => list([makeItem(), item]), 'POST /item': created });
+      const api = stubApi({
+        // It is on the second page.
+        'GET /item': ({ query }) =>
+          query.has('cursor')
+            ? list([item])
+            : json([makeItem()], { 'X-Total-Count': '2', Link: '</api/item?cursor=c1>; rel="next"' }),
+        'POST /item': created,
+      });
       const { person, toasts } = await open();
       await person.type(field('Name'), name);
       expect(await screen.findByText('“Grill 25L” exists already.')).toBeVisible();

@@ -1,10 +1,10 @@
 import type { NewItem } from '@godown/shared/item';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useApi } from '../../../auth/use-api';
 import { QuietLink } from '../../../ui/quiet-link';
 import type { ItemText } from '../../fields';
+import { useItemPages } from '../../list/use-item-pages';
 import { inventoryQuery } from '../../queries';
 import { itemPath } from '../../stock';
 
@@ -15,12 +15,13 @@ interface SameNameProps {
 /** Says that an item of this name exists, with a link to it. It can be added all the same. */
 export function SameName({ control }: SameNameProps) {
   const name = toComparable(useWatch({ control, name: 'name' }));
-  // Only the first page of a long list is known. Nobody has to wait for it.
-  const { data } = useInfiniteQuery({ ...inventoryQuery(useApi()), enabled: name !== '' });
-  const same = useMemo(
-    () => data?.pages.flatMap(({ rows }) => rows).find((item) => toComparable(item.name) === name),
-    [data, name],
+  const isNeeded = name !== '';
+  // Nobody has to wait for it.
+  const { items } = useItemPages(
+    { ...inventoryQuery(useApi()), enabled: isNeeded },
+    { everything: isNeeded },
   );
+  const same = useMemo(() => items.find((item) => toComparable(item.name) === name), [items, name]);
   return (
     <div role="status" className="not-empty:mt-1.5">
       {same && (
