@@ -152,7 +152,8 @@ describe('the position of a process', () => {
       expect(namesIn(client).at(-1)).toBe('item');
     }, WAIT);
     const late = await resumeFrom(before, address);
-    await vi.waitFor(() => expect(namesIn(late)).toEqual(['ready', 'reset']), WAIT);
+    // The last of the items added above may be reported after this client has joined.
+    await vi.waitFor(() => expect(namesIn(late).slice(0, 2)).toEqual(['ready', 'reset']), WAIT);
     for (const { events } of [client, late]) {
       const reset = events.findLast(({ name }) => name === 'reset');
       const resumed = await resumeFrom(reset?.id ?? before, address);
