@@ -88,10 +88,26 @@ const lastCountsSchema = z.object({
 } satisfies Record<WarehouseId, unknown>);
 export type LastCounts = z.infer<typeof lastCountsSchema>;
 
+/** A balance at which a warehouse runs low. */
+const reorderPointSchema = z
+  .int('Enter a whole number.')
+  .check(z.gte(0, 'A reorder point cannot be negative.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
+
+/** The reorder point of each warehouse; absent for a warehouse without one. */
+export const reorderPointsSchema = z.strictObject({
+  halishar: z.optional(reorderPointSchema),
+  bahaddarhat: z.optional(reorderPointSchema),
+  uttara: z.optional(reorderPointSchema),
+} satisfies Record<WarehouseId, unknown>);
+export type ReorderPoints = z.infer<typeof reorderPointsSchema>;
+
 /** A balance that was not counted for this many days is due. */
 export const COUNT_DUE_DAYS = 90;
 
-/** An item in a response. Only signed-in callers get `email` (who added it), `updatedBy` and `lastCounts`. */
+/**
+ * An item in a response. Only signed-in callers get `email` (who added it), `updatedBy`, `lastCounts`, `cost` and
+ * `reorderPoints`. The optional fields are absent where an item has no such value.
+ */
 export const itemSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -100,6 +116,13 @@ export const itemSchema = z.object({
   supplier: z.string(),
   img: z.string(),
   description: z.string(),
+  /** The number under the item's bar code. No two items have the same. */
+  barcode: z.optional(z.string()),
+  category: z.optional(z.string()),
+  /** What one unit cost, in dollars. */
+  cost: z.optional(z.number()),
+  /** A warehouse is low when its balance is at its reorder point or below. */
+  reorderPoints: z.optional(reorderPointsSchema),
   /** The sum of `stock`. */
   quantity: z.int(),
   /** This server always sends it. An older server, during an update, does not. */
@@ -116,6 +139,11 @@ export const itemSchema = z.object({
 export type Item = z.infer<typeof itemSchema>;
 
 const nameSchema = text(200).check(z.minLength(1, 'Name is required.'));
+
+/** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. */
+export const barcodeSchema = text(64).check(
+  z.refine((s) => /^[!-~]*$/.test(s), 'Letters, digits and punctuation only, without spaces.'),
+);
 
 /** A new item, as people enter it. */
 export const newItemSchema = z.strictObject({

@@ -1,8 +1,9 @@
-/** Reports: what happened on one day of Bangladesh. */
+/** Reports: what happened on one day of Bangladesh, what the stock is worth, what to reorder, and the overview. */
 import * as z from 'zod/mini';
 import { documentSummarySchema } from './documents.js';
+import { reorderPointsSchema } from './item.js';
 import type { Flow } from './movements.js';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
 
 /** Units (never negative, except for recounts and after an undo of an earlier day), lines, and value in dollars. */
 const figuresSchema = z.object({ units: z.int(), lines: z.int(), value: z.number() });
@@ -29,3 +30,80 @@ export const dayReportSchema = z.object({
   documents: z.array(documentSummarySchema),
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
+
+/** What stock is worth, in dollars. */
+const worthSchema = z.object({
+  units: z.int(),
+  /** At the prices. */
+  value: z.number(),
+  /** At the costs, of the units whose cost is known. */
+  cost: z.number(),
+  /** Units whose cost is not known. */
+  unitsWithoutCost: z.int(),
+});
+export type Worth = z.infer<typeof worthSchema>;
+
+/** Response of `GET /reports/stock-value?date=`: the stock at the end of a day of Bangladesh, at the prices of that day. */
+export const stockValueSchema = z.object({
+  date: z.iso.date(),
+  /** Items with a balance other than 0 in any warehouse. */
+  items: z.int(),
+  total: worthSchema,
+  warehouses: z.array(z.extend(worthSchema, { warehouse: warehouseSchema })),
+});
+export type StockValue = z.infer<typeof stockValueSchema>;
+
+/** An item that is low in a warehouse, with what to do about it. */
+export const reorderLineSchema = z.object({
+  item: z.string(),
+  itemName: z.string(),
+  supplier: z.string(),
+  barcode: z.optional(z.string()),
+  cost: z.optional(z.number()),
+  warehouse: warehouseSchema,
+  stock: stockSchema,
+  reorderPoints: reorderPointsSchema,
+  /** Units that bring the balance to twice its reorder point, at least one above it: first from other warehouses, the rest by an order. */
+  transfers: z.array(z.object({ from: warehouseSchema, quantity: z.int() })),
+  order: z.int(),
+});
+export type ReorderLine = z.infer<typeof reorderLineSchema>;
+
+/** Response of `GET /reorder`: a page, by supplier and then by name. */
+export const reorderLinesSchema = z.array(reorderLineSchema);
+
+/** A number of items, and whether more than that match. */
+const itemCountSchema = z.object({ count: z.int(), isExact: z.boolean() });
+
+/** Response of `GET /reports/overview`. It is computed every few minutes: `at` says when. */
+export const overviewSchema = z.object({
+  at: z.iso.datetime(),
+  items: z.int(),
+  total: worthSchema,
+  warehouses: z.array(z.extend(worthSchema, { warehouse: warehouseSchema })),
+  low: itemCountSchema,
+  sold: itemCountSchema,
+  negative: itemCountSchema,
+  /** For each warehouse: balances that are due for a count. */
+  uncounted: z.array(z.extend(itemCountSchema, { warehouse: warehouseSchema })),
+  /** The last 30 days of Bangladesh, today last: units delivered to customers and units received. */
+  days: z.array(z.object({ date: z.iso.date(), out: z.int(), in: z.int() })),
+  /** The ten items of which most units were delivered in these days. */
+  fastest: z.array(z.object({ item: z.string(), itemName: z.string(), units: z.int(), quantity: z.int() })),
+  /** Items with stock that has not moved in 90 days, what they are worth, and the ten that are worth most. */
+  idle: z.object({
+    items: z.int(),
+    worth: worthSchema,
+    most: z.array(
+      z.object({
+        item: z.string(),
+        itemName: z.string(),
+        quantity: z.int(),
+        value: z.number(),
+        /** Absent if it has never moved. */
+        movedAt: z.optional(z.iso.datetime()),
+      }),
+    ),
+  }),
+});
+export type Overview = z.infer<typeof overviewSchema>;

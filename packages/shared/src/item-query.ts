@@ -1,0 +1,51 @@
+/** How a list of items is searched, filtered and sorted: the query of `GET /item`, of exports and of bulk changes. */
+import * as z from 'zod/mini';
+import { MAX_PRICE, text } from './item.js';
+import { warehouseSchema } from './warehouse-schemas.js';
+
+/**
+ * `in` has stock, `sold` has none, `negative` has less than none, `low` is at a reorder point or below, `uncounted` is due
+ * for a stock count. With a warehouse its balance counts, else the total; `negative` and `low` then mean any warehouse.
+ */
+export const ITEM_STATUSES = ['in', 'low', 'sold', 'negative', 'uncounted'] as const;
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** With a warehouse, `quantity` is the balance of that warehouse. */
+export const ITEM_SORTS = ['name', 'price', 'quantity', 'updatedAt', 'createdAt'] as const;
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+const PRICE_MESSAGE = `Enter a price from 0 to ${MAX_PRICE}, once.`;
+
+/** A price in dollars, as text: `12` or `12.50`. */
+const priceTextSchema = z.string(PRICE_MESSAGE).check(
+  z.regex(/^\d{1,10}(\.\d{1,2})?$/, PRICE_MESSAGE),
+  z.refine((s) => Number(s) <= MAX_PRICE, PRICE_MESSAGE),
+);
+
+const itemFilterFields = {
+  /** Each word is the beginning of a word in the name, the supplier, the description or the bar code. */
+  q: z.optional(text(200)),
+  /** The whole name; upper and lower case are the same. */
+  supplier: z.optional(text(200)),
+  /** With no status: the items with a balance other than 0 there. */
+  warehouse: z.optional(warehouseSchema),
+  status: z.optional(z.enum(ITEM_STATUSES, `One of: ${ITEM_STATUSES.join(', ')}.`)),
+  minPrice: z.optional(priceTextSchema),
+  maxPrice: z.optional(priceTextSchema),
+};
+
+/** Which items are meant, as text: the same in a URL and in a body. `uncounted` needs a warehouse. */
+export const itemFilterSchema = z.strictObject(itemFilterFields);
+export type ItemFilter = z.infer<typeof itemFilterSchema>;
+
+export const ITEM_FILTERS = Object.keys(itemFilterFields) as (keyof ItemFilter)[];
+
+/** The order of a list. By default oldest first; with a sort alone ascending. */
+export const itemOrderSchema = z.strictObject({
+  sort: z.optional(z.enum(ITEM_SORTS, `One of: ${ITEM_SORTS.join(', ')}.`)),
+  order: z.optional(z.enum(SORT_ORDERS, `One of: ${SORT_ORDERS.join(', ')}.`)),
+});
+export type ItemOrder = z.infer<typeof itemOrderSchema>;

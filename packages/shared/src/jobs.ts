@@ -1,0 +1,109 @@
+/** Jobs: changes of many items that take a while. Each shows its progress, can be cancelled, and can be undone as a whole. */
+import * as z from 'zod/mini';
+import { MAX_PRICE, text } from './item.js';
+import { itemFilterSchema } from './item-query.js';
+
+export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/**
+ * `running` and then `done`. A cancelled job reverses what it has done: `cancelling`, then `cancelled`. An undo does the same
+ * after the end: `undoing`, then `undone`. `failed`: it stopped, and what was done stays until it is undone.
+ */
+export const JOB_STATES = [
+  'running',
+  'done',
+  'cancelling',
+  'cancelled',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A job in a response. */
+export const jobSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  /** What it does, such as `Prices +5 %` or the name of the imported file. */
+  title: z.string(),
+  at: z.iso.datetime(),
+  /** The address of the person who started it. */
+  email: z.string(),
+  /** How many items it is about, how many of them it has changed, and how many it could not change. */
+  total: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  /** While it is cancelled or undone, and afterwards: how many changes were reversed, and how many could not be. */
+  reversed: z.int(),
+  notReversed: z.int(),
+  /** Why it failed. */
+  message: z.optional(z.string()),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** Response of `GET /jobs`: newest first. */
+export const jobsSchema = z.array(jobSchema);
+
+/** An item that a job could not change, or could not change back, and why. Response of `GET /jobs/{id}/problems`: a page. */
+export const jobProblemSchema = z.object({
+  item: z.optional(z.string()),
+  itemName: z.string(),
+  /** The line of the file, for an import. */
+  row: z.optional(z.int()),
+  message: z.string(),
+});
+export type JobProblem = z.infer<typeof jobProblemSchema>;
+
+/** Most items that are named one by one. */
+export const MAX_SELECTED = 1000;
+
+const idSchema = z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of an item.'));
+
+/** Items that were ticked one by one, or all that match a filter but those in `except`. */
+export const selectionSchema = z.union([
+  z.strictObject({
+    items: z
+      .array(idSchema)
+      .check(
+        z.minLength(1, 'Choose at least one item.'),
+        z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} items.`),
+      ),
+  }),
+  z.strictObject({
+    filter: itemFilterSchema,
+    except: z._default(
+      z.array(idSchema).check(z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} items.`)),
+      [],
+    ),
+  }),
+]);
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** What is done to each item. A new price is rounded to cents; an item whose price would be out of range is skipped. */
+export const bulkChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('pricePercent'),
+    percent: z.number('Enter a number.').check(
+      z.gte(-100, 'At least -100.'),
+      z.lte(1000, 'At most 1000.'),
+      z.refine((n) => n !== 0, 'Enter a number other than 0.'),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('priceAmount'),
+    amount: z.number('Enter a number.').check(
+      z.gte(-MAX_PRICE),
+      z.lte(MAX_PRICE),
+      z.refine((n) => n !== 0, 'Enter a number other than 0.'),
+    ),
+  }),
+  z.strictObject({ kind: z.literal('supplier'), supplier: text(200) }),
+  z.strictObject({ kind: z.literal('delete') }),
+]);
+export type BulkChange = z.infer<typeof bulkChangeSchema>;
+
+/** Body of `POST /jobs`, which needs an idempotency key. The response is 201 with the job, which may be done already. */
+export const newJobSchema = z.strictObject({ selection: selectionSchema, change: bulkChangeSchema });
+export type NewJob = z.infer<typeof newJobSchema>;
