@@ -1,6 +1,7 @@
 import type { Item, LastCounts } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
+import type { FindFields, LatestFields } from './search-fields.js';
 
 /** An item as this product stores it. */
 export interface ItemDoc {
@@ -23,6 +24,9 @@ export interface ItemDoc {
   updatedBy?: string;
   /** When and by whom each warehouse was last counted. */
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
+  /** See `search-fields.ts`. */
+  find?: FindFields;
+  latest?: LatestFields;
 }
 
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
@@ -123,13 +127,16 @@ export function toWhole(value: unknown): number {
   return Math.abs(number) <= MAX_BALANCE ? number : 0;
 }
 
-function toIso(value: unknown): string | null {
+/** A time, also one that is stored as text or as a number. Null for a value that is not a time. */
+export function toDate(value: unknown): Date | null {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : value;
   if (!(date instanceof Date)) return null;
   const year = date.getUTCFullYear();
   // toISOString() gives other years six digits and a sign, which the contract refuses. The year of an invalid date is NaN.
-  return year >= 0 && year <= 9999 ? date.toISOString() : null;
+  return year >= 0 && year <= 9999 ? date : null;
 }
+
+const toIso = (value: unknown): string | null => toDate(value)?.toISOString() ?? null;
 
 /** An ObjectId contains the time at which it was made. Other ids do not. */
 function creationOf(id: unknown): string {

@@ -12,6 +12,7 @@ import type {
 import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
+import { searchFieldsOf } from '../items/search-fields.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
@@ -60,7 +61,7 @@ export async function runTransaction(
       const now = clock();
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
-      await writeBatch(collections, session, batch);
+      await writeBatch(collections, session, batch, home);
       await session.commitTransaction();
       return outcomes;
     } finally {
@@ -197,10 +198,13 @@ async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
   { previous, next, newKeys, newMovements, documents, stockCounts }: Batch,
+  home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
-  const itemWrites = changes.flatMap(({ before, after }) => toWrites(before.active, after.active));
+  const itemWrites = changes.flatMap(({ before, after }) =>
+    toWrites(before.active, toFindable(before.active, after.active, home)),
+  );
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
   if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
@@ -209,6 +213,15 @@ async function writeBatch(
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
+}
+
+/** With the fields by which it is found. */
+function toFindable(
+  before: StoredItem | null,
+  after: StoredItem | null,
+  home: WarehouseId,
+): StoredItem | null {
+  return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
 }
 
 /** Updates set only the fields that differ: items of an older application may hold whole pictures. */
