@@ -22,6 +22,7 @@ const COMMANDS = {
   store: runBuilt('packages/embedded-mongo/dist/cli.js'),
   verify: runBuilt('apps/api/dist/verify.js'),
   bench: runBuilt('apps/api/bench/run.mjs'),
+  'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
   soak: runBuilt('apps/api/bench/soak.mjs'),
   lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),
   screenshots: async (args) => (await import('./lib/take-screenshots.mjs')).takeScreenshots(args),
