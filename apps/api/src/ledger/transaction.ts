@@ -8,6 +8,7 @@ import type {
   ObjectId,
   OptionalId,
   TransactionOptions,
+  UpdateFilter,
 } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
@@ -211,12 +212,17 @@ async function writeBatch(
   await stockCounts.write(collections, session);
 }
 
-/** Updates set only the fields that differ: items of an older application may hold whole pictures. */
+/** Updates write only the fields that differ: items of an older application may hold whole pictures. */
 function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
   if (before === after) return [];
   if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
   const filter = { _id: before._id } as Filter<T>;
   if (!after) return [{ deleteOne: { filter } }];
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
-  return [{ updateOne: { filter, update: { $set: Object.fromEntries(changed) as Partial<T> } } }];
+  const removed = Object.keys(before).filter((name) => !(name in after));
+  const update = {
+    $set: Object.fromEntries(changed),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
+  };
+  return [{ updateOne: { filter, update: update as UpdateFilter<T> } }];
 }
