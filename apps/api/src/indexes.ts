@@ -5,6 +5,8 @@ import { createDocumentIndexes, documentsOf } from './documents/documents.repo.j
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
+import { createNoticeIndexes, noticesOf } from './notices/notices.repo.js';
+import { createPriceIndexes, pricesOf } from './prices/prices.repo.js';
 import { StartError } from './process/start-error.js';
 import { createStockCountIndexes, stockCountsOf } from './stock-counts/stock-counts.repo.js';
 
@@ -17,6 +19,8 @@ export async function createIndexes(db: Db): Promise<void> {
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
+  await createNoticeIndexes(noticesOf(db));
+  await createPriceIndexes(pricesOf(db));
 }
 
 /** Another application may have given two items the same bar code. */

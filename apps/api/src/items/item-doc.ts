@@ -33,6 +33,8 @@ export interface ItemDoc {
   updatedAt: Date;
   /** The address of who changed it last. */
   updatedBy?: string;
+  /** When units of it were last carried in, out or elsewhere. Absent if they never were since this product stores it. */
+  lastMovedAt?: Date;
   /** When and by whom each warehouse was last counted. */
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
 }

@@ -14,10 +14,13 @@ import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
+import type { NoticeDoc } from '../notices/notices.repo.js';
+import type { PriceDoc } from '../prices/prices.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+import { toNotices, toPriceChange } from './records.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
 
 const OPTIONS: TransactionOptions = {
@@ -84,6 +87,8 @@ interface Batch {
   newMovements: MovementDoc[];
   documents: DocumentBatch;
   stockCounts: StockCountBatch;
+  notices: NoticeDoc[];
+  prices: PriceDoc[];
 }
 
 const NO_ITEM: ItemState = { active: null, deleted: null };
@@ -132,6 +137,8 @@ async function readBatch(
     newMovements: [],
     documents,
     stockCounts,
+    notices: [],
+    prices: [],
   };
 }
 
@@ -164,7 +171,7 @@ function runRequest(
       recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
       nextNumber: (kind) => batch.documents.nextNumber(kind),
     };
-    const written = apply(batch, command, command.run(snapshot, { by, now, home }));
+    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { now, home });
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {
@@ -177,8 +184,15 @@ function apply(
   batch: Batch,
   { items, undoes = [] }: Command,
   { transitions, document, stockCount }: Effects,
+  setting: { now: Date; home: WarehouseId },
 ): Written {
-  for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
+  for (const [index, transition] of transitions.entries()) {
+    const id = String(items[index]);
+    const { active } = batch.next.get(id) ?? NO_ITEM;
+    batch.notices.push(...toNotices(active, transition, setting));
+    batch.prices.push(...toPriceChange(active, transition, setting.now));
+    batch.next.set(id, transition.next);
+  }
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
@@ -197,7 +211,7 @@ const keyReused = () =>
 async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements, documents, stockCounts }: Batch,
+  { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices }: Batch,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
@@ -207,6 +221,8 @@ async function writeBatch(
   if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
   if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
+  if (notices.length > 0) await collections.notices.insertMany(notices, { session });
+  if (prices.length > 0) await collections.prices.insertMany(prices, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
