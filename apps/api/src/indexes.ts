@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { createDeletedItemIndexes, deletedItemsOf } from './deleted-items/deleted-items.repo.js';
 import { createDocumentIndexes, documentsOf } from './documents/documents.repo.js';
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
+import { createJobIndexes, jobCollectionsOf } from './jobs/jobs.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
 import { createStockCountIndexes, stockCountsOf } from './stock-counts/stock-counts.repo.js';
@@ -15,4 +16,5 @@ export async function createIndexes(db: Db): Promise<void> {
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
+  await createJobIndexes(jobCollectionsOf(db));
 }

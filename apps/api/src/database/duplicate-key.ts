@@ -2,6 +2,10 @@ import { MongoServerError } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
 
+/** Whether a write violated a unique index. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
 /** The unique index that a write violated. */
 export interface Violation {
   collection: string;

@@ -8,13 +8,21 @@ import type {
   ObjectId,
   OptionalId,
   TransactionOptions,
+  UpdateFilter,
 } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
-import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
+import {
+  type Attachment,
+  type Command,
+  type Effects,
+  type ItemState,
+  Refusal,
+  type Snapshot,
+} from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
@@ -83,6 +91,8 @@ interface Batch {
   newMovements: MovementDoc[];
   documents: DocumentBatch;
   stockCounts: StockCountBatch;
+  /** Those of the commands that were not refused. */
+  attachments: Attachment[];
 }
 
 const NO_ITEM: ItemState = { active: null, deleted: null };
@@ -111,6 +121,7 @@ async function readBatch(
   const commands = requests.map(({ command }) => command);
   const documents = await readDocumentBatch(collections, session, commands, now);
   const stockCounts = await readStockCountBatch(collections, session, commands);
+  for (const { attachment } of commands) await attachment?.read(session);
 
   const states = new Map<string, ItemState>();
   const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
@@ -131,6 +142,7 @@ async function readBatch(
     newMovements: [],
     documents,
     stockCounts,
+    attachments: [],
   };
 }
 
@@ -174,7 +186,7 @@ function runRequest(
 
 function apply(
   batch: Batch,
-  { items, undoes = [] }: Command,
+  { items, undoes = [], attachment }: Command,
   { transitions, document, stockCount }: Effects,
 ): Written {
   for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
@@ -183,6 +195,7 @@ function apply(
   for (const movement of undoes) batch.undone.add(String(movement));
   if (document) batch.documents.put(document);
   if (stockCount) batch.stockCounts.put(stockCount);
+  if (attachment) batch.attachments.push(attachment);
   const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
   return document ? { ...written, document } : written;
 }
@@ -196,7 +209,7 @@ const keyReused = () =>
 async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements, documents, stockCounts }: Batch,
+  { previous, next, newKeys, newMovements, documents, stockCounts, attachments }: Batch,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
@@ -209,14 +222,24 @@ async function writeBatch(
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
+  for (const attachment of attachments) await attachment.write(session);
 }
 
 /** Updates set only the fields that differ: items of an older application may hold whole pictures. */
 function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
   if (before === after) return [];
-  if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
+  if (!before) return after ? [{ insertOne: { document: withoutUndefined(after) as OptionalId<T> } }] : [];
   const filter = { _id: before._id } as Filter<T>;
   if (!after) return [{ deleteOne: { filter } }];
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
-  return [{ updateOne: { filter, update: { $set: Object.fromEntries(changed) as Partial<T> } } }];
+  const removed = changed.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
+  const update = {
+    $set: withoutUndefined(Object.fromEntries(changed)),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
+  };
+  return [{ updateOne: { filter, update: update as UpdateFilter<T> } }];
 }
+
+/** The driver would store `undefined` as null. */
+const withoutUndefined = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
