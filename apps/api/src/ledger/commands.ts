@@ -8,7 +8,7 @@ import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } fro
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { DeletedItemDoc } from '../deleted-items/deleted-items.repo.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
-import { type StoredItem, toStock, toVersion } from '../items/item-doc.js';
+import { type StoredItem, toStock, toStoredFields, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { StockCountDoc } from '../stock-counts/stock-count-doc.js';
 import { type Context, NextVersion } from './next-version.js';
@@ -119,7 +119,8 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Comma
   return {
     items: [_id],
     run(_snapshot, context) {
-      const next = new NextVersion({ _id, ...fields, stock: EMPTY_STOCK, createdAt: context.now }, context);
+      const next = new NextVersion({ _id, stock: EMPTY_STOCK, createdAt: context.now }, context);
+      next.set(toStoredFields(fields));
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
       return { transitions: [toTransition(next, null)] };
     },
@@ -177,7 +178,7 @@ export function setTotal(
 
 /** Changes the text and the price of an item. */
 export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly number[] | null): Command {
-  return changeItem(item, versions, (next) => next.set(edit));
+  return changeItem(item, versions, (next) => next.set(toStoredFields(edit)));
 }
 
 /** Moves stock between two warehouses. A balance may become negative: the books may lag behind the shelves. */

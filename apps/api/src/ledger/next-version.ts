@@ -57,8 +57,11 @@ export class NextVersion {
     return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
-  set(fields: Partial<Record<keyof StoredItem, unknown>>): void {
-    Object.assign(this.#fields, fields);
+  /** Sets fields. The item is to lack those that are `undefined`. */
+  set(fields: Partial<Record<Exclude<keyof StoredItem, '_id'>, unknown>>): void {
+    for (const [name, value] of Object.entries(fields) as [Exclude<keyof StoredItem, '_id'>, unknown][])
+      if (value === undefined) delete this.#fields[name];
+      else this.#fields[name] = value;
   }
 
   move(

@@ -225,21 +225,17 @@ async function writeBatch(
   for (const attachment of attachments) await attachment.write(session);
 }
 
-/** Updates set only the fields that differ: items of an older application may hold whole pictures. */
+/** Updates write only the fields that differ: items of an older application may hold whole pictures. */
 function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
   if (before === after) return [];
-  if (!before) return after ? [{ insertOne: { document: withoutUndefined(after) as OptionalId<T> } }] : [];
+  if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
   const filter = { _id: before._id } as Filter<T>;
   if (!after) return [{ deleteOne: { filter } }];
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
-  const removed = changed.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
+  const removed = Object.keys(before).filter((name) => !(name in after));
   const update = {
-    $set: withoutUndefined(Object.fromEntries(changed)),
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
+    $set: Object.fromEntries(changed),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
   };
   return [{ updateOne: { filter, update: update as UpdateFilter<T> } }];
 }
-
-/** The driver would store `undefined` as null. */
-const withoutUndefined = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

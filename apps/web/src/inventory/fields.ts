@@ -15,8 +15,10 @@ import { decimalText, moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 import { stockText } from './stock';
 
-export type ItemFieldName = keyof NewItem;
-export type EditField = keyof ItemEdit;
+/** Fields without a form yet. */
+type Formless = 'barcode' | 'category' | 'cost' | 'reorderPoints';
+export type ItemFieldName = Exclude<keyof NewItem, Formless>;
+export type EditField = Exclude<keyof ItemEdit, Formless>;
 
 /** The text of a form's fields. Every value is text until it is checked. */
 export type ItemText = Record<ItemFieldName, string>;
