@@ -29,7 +29,7 @@ export async function purge(
 }
 
 /** A single command for millions of documents would exceed the time limit, and delay all other requests. */
-async function deleteInBatches<T extends Document>(
+export async function deleteInBatches<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
 ): Promise<void> {
@@ -43,7 +43,8 @@ async function deleteInBatches<T extends Document>(
 }
 
 interface Deps {
-  collections: LedgerCollections;
+  /** Each removes what has expired at that time. */
+  purges: readonly ((now: Date) => Promise<void>)[];
   clock: Clock;
   logger: Logger;
 }
@@ -57,9 +58,11 @@ export interface Purging {
  * Purges now and every hour, until stopped. Several processes may do so at the same time. The embedded store has no
  * TTL indexes, which would do the same.
  */
-export function startPurging({ collections, clock, logger }: Deps): Purging {
-  const run = () =>
-    purge(collections, clock()).catch((error: unknown) => logger.error({ err: error }, 'purge failed'));
+export function startPurging({ purges, clock, logger }: Deps): Purging {
+  const run = async () => {
+    for (const purge of purges)
+      await purge(clock()).catch((error: unknown) => logger.error({ err: error }, 'purge failed'));
+  };
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);

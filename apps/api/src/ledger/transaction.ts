@@ -17,7 +17,14 @@ import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
 import type { PriceDoc } from '../prices/prices.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
-import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
+import {
+  type Attachment,
+  type Command,
+  type Effects,
+  type ItemState,
+  Refusal,
+  type Snapshot,
+} from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
 import { toNotices, toPriceChange } from './records.js';
@@ -89,6 +96,8 @@ interface Batch {
   stockCounts: StockCountBatch;
   notices: NoticeDoc[];
   prices: PriceDoc[];
+  /** Those of the commands that were not refused. */
+  attachments: Attachment[];
 }
 
 const NO_ITEM: ItemState = { active: null, deleted: null };
@@ -117,6 +126,7 @@ async function readBatch(
   const commands = requests.map(({ command }) => command);
   const documents = await readDocumentBatch(collections, session, commands, now);
   const stockCounts = await readStockCountBatch(collections, session, commands);
+  for (const { attachment } of commands) await attachment?.read(session);
 
   const states = new Map<string, ItemState>();
   const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
@@ -139,6 +149,7 @@ async function readBatch(
     stockCounts,
     notices: [],
     prices: [],
+    attachments: [],
   };
 }
 
@@ -182,7 +193,7 @@ function runRequest(
 
 function apply(
   batch: Batch,
-  { items, undoes = [] }: Command,
+  { items, undoes = [], attachment }: Command,
   { transitions, document, stockCount }: Effects,
   setting: { now: Date; home: WarehouseId },
 ): Written {
@@ -198,6 +209,7 @@ function apply(
   for (const movement of undoes) batch.undone.add(String(movement));
   if (document) batch.documents.put(document);
   if (stockCount) batch.stockCounts.put(stockCount);
+  if (attachment) batch.attachments.push(attachment);
   const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
   return document ? { ...written, document } : written;
 }
@@ -211,9 +223,10 @@ const keyReused = () =>
 async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices }: Batch,
+  batch: Batch,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
+  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
   const itemWrites = changes.flatMap(({ before, after }) => toWrites(before.active, after.active));
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
@@ -226,6 +239,7 @@ async function writeBatch(
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
+  for (const attachment of batch.attachments) await attachment.write(session);
 }
 
 /** Updates write only the fields that differ: items of an older application may hold whole pictures. */
