@@ -5,12 +5,14 @@ import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type AppDeps, createApp } from '../app.js';
+import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
 import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
+import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { createLogger } from '../middleware/logging.js';
@@ -27,6 +29,7 @@ export interface TestApp {
   db: Db;
   items: ItemCollection;
   ledger: LedgerCollections;
+  background: Background;
   tokens: AccessTokens;
   /** The app's current time. `NOW` at the beginning of each test. */
   now: Date;
@@ -67,8 +70,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
+  const background = createBackground({ db, clock, logger, home: 'halishar' });
   const app = createApp({
     db,
+    background,
     events,
     clock,
     verifier: createEmulatorVerifier({
@@ -96,6 +101,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     db,
     items,
     ledger: ledgerCollectionsOf(db),
+    background,
     tokens,
     now: NOW,
     log: '',
@@ -111,7 +117,8 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
       return response.body._id;
     },
     async addItem(fields = {}) {
-      const doc: ItemDoc = { ...EXAMPLE, _id: new ObjectId(), ...fields };
+      const fresh = { ...EXAMPLE, _id: new ObjectId(), ...fields };
+      const doc: ItemDoc = { ...fresh, ...searchFieldsOf(fresh, 'halishar') };
       await items.insertOne(doc);
       return doc;
     },
@@ -125,11 +132,12 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     test.now = NOW;
     test.log = '';
     // Dropping a collection would also drop its indexes.
-    for (const collection of Object.values(ledgerCollectionsOf(db)) as Pick<ItemCollection, 'deleteMany'>[])
+    const written = { ...ledgerCollectionsOf(db), ...background.collections };
+    for (const collection of Object.values(written) as Pick<ItemCollection, 'deleteMany'>[])
       await collection.deleteMany({});
   });
   afterAll(async () => {
-    await Promise.all([new Promise((resolve) => server.close(resolve)), events.close()]);
+    await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);
     await client.close();
   });
   return test;
