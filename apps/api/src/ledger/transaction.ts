@@ -13,6 +13,7 @@ import type {
 import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
+import { searchFieldsOf } from '../items/search-fields.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
 import type { PriceDoc } from '../prices/prices.repo.js';
@@ -71,7 +72,7 @@ export async function runTransaction(
       const now = clock();
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
-      await writeBatch(collections, session, batch);
+      await writeBatch(collections, session, batch, home);
       await session.commitTransaction();
       return outcomes;
     } finally {
@@ -224,11 +225,14 @@ async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
   batch: Batch,
+  home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
   const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
-  const itemWrites = changes.flatMap(({ before, after }) => toWrites(before.active, after.active));
+  const itemWrites = changes.flatMap(({ before, after }) =>
+    toWrites(before.active, toFindable(before.active, after.active, home)),
+  );
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
   if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
@@ -240,6 +244,15 @@ async function writeBatch(
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
   for (const attachment of batch.attachments) await attachment.write(session);
+}
+
+/** With the fields by which it is found. */
+function toFindable(
+  before: StoredItem | null,
+  after: StoredItem | null,
+  home: WarehouseId,
+): StoredItem | null {
+  return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
 }
 
 /** Updates write only the fields that differ: items of an older application may hold whole pictures. */
