@@ -36,6 +36,7 @@ import { createApiHeaders } from './middleware/security-headers.js';
 import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
+import { createNoticeRouter } from './notices/notices.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
@@ -109,6 +110,7 @@ function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
+  api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));

@@ -7,6 +7,8 @@ import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createJobIndexes, jobCollectionsOf } from './jobs/jobs.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
+import { createNoticeIndexes, noticesOf } from './notices/notices.repo.js';
+import { createPriceIndexes, pricesOf } from './prices/prices.repo.js';
 import { StartError } from './process/start-error.js';
 import { createStockCountIndexes, stockCountsOf } from './stock-counts/stock-counts.repo.js';
 
@@ -19,6 +21,8 @@ export async function createIndexes(db: Db): Promise<void> {
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
+  await createNoticeIndexes(noticesOf(db));
+  await createPriceIndexes(pricesOf(db));
   await createJobIndexes(jobCollectionsOf(db));
   await createImportIndexes(db);
 }

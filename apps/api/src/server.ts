@@ -9,6 +9,7 @@ import { loadDemoItems } from './demo/load-demo-items.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
+import { addSearchFields } from './ledger/add-search-fields.js';
 import { addUndoneReasons } from './ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, purge, startPurging } from './ledger/purge.js';
@@ -46,6 +47,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     async prepare(db) {
       await createIndexes(db);
       await addUndoneReasons(ledgerCollectionsOf(db));
+      await addSearchFields(ledgerCollectionsOf(db), { home: config.homeWarehouse, logger });
     },
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });

@@ -1,6 +1,7 @@
 import type { NewItem } from '@godown/shared/item';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type Db, ObjectId } from 'mongodb';
+import { searchFieldsOf } from '../items/search-fields.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { NextVersion } from '../ledger/next-version.js';
 import { makePastWeeks } from './past-weeks.js';
@@ -61,7 +62,7 @@ function toHistory(
     latest.move(warehouse, change, reason);
     movements.push(...latest.movements);
   }
-  return { item: latest.item, movements };
+  return { item: { ...latest.item, ...searchFieldsOf(latest.item, home) }, movements };
 }
 
 const staff = (email: string) => ({ uid: `demo:${email}`, email });

@@ -5,8 +5,8 @@ import { COUNT_LIMIT } from '../http/paging.js';
 import { useTestApp } from '../testing/test-app.js';
 import type { DocumentDoc } from './document-doc.js';
 import { type DocumentFilter, planReading } from './document-filter.js';
+import { storedWordsOf } from './document-words.js';
 import { listDocuments, NEWEST_FIRST } from './documents.repo.js';
-import { storedWordsOf } from './words.js';
 
 const test = useTestApp();
 const signal = new AbortController().signal;

@@ -3,8 +3,8 @@ import type { DocumentKind } from '@godown/shared/documents';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Collection, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT } from '../http/paging.js';
+import { toStoredWord, wordsOf } from '../items/words.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
-import { toStoredWord, wordsOf } from './words.js';
 
 export interface DocumentFilter {
   kind?: DocumentKind | undefined;

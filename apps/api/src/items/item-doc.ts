@@ -7,6 +7,7 @@ import {
 } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
+import type { FindFields, LatestFields } from './search-fields.js';
 
 /** An item as this product stores it. */
 export interface ItemDoc {
@@ -33,8 +34,13 @@ export interface ItemDoc {
   updatedAt: Date;
   /** The address of who changed it last. */
   updatedBy?: string;
+  /** When units of it were last carried in, out or elsewhere. Absent if they never were since this product stores it. */
+  lastMovedAt?: Date;
   /** When and by whom each warehouse was last counted. */
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
+  /** See `search-fields.ts`. */
+  find?: FindFields;
+  latest?: LatestFields;
 }
 
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
@@ -168,13 +174,16 @@ export function toWhole(value: unknown): number {
   return Math.abs(number) <= MAX_BALANCE ? number : 0;
 }
 
-function toIso(value: unknown): string | null {
+/** A time, also one that is stored as text or as a number. Null for a value that is not a time. */
+export function toDate(value: unknown): Date | null {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : value;
   if (!(date instanceof Date)) return null;
   const year = date.getUTCFullYear();
   // toISOString() gives other years six digits and a sign, which the contract refuses. The year of an invalid date is NaN.
-  return year >= 0 && year <= 9999 ? date.toISOString() : null;
+  return year >= 0 && year <= 9999 ? date : null;
 }
+
+const toIso = (value: unknown): string | null => toDate(value)?.toISOString() ?? null;
 
 /** An ObjectId contains the time at which it was made. Other ids do not. */
 function creationOf(id: unknown): string {

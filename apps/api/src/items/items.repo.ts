@@ -1,6 +1,6 @@
 /** Reading items. Only the ledger writes them. */
 import { emailSchema } from '@godown/shared/item';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import type { ItemDoc, StoredItem } from './item-doc.js';
@@ -20,12 +20,19 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     { barcode: 1 },
     { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
   );
-  // What is due to be counted in each warehouse.
-  await items.createIndexes(WAREHOUSE_IDS.map((id) => ({ key: { [lastCountPath(id)]: 1, _id: 1 } })));
+  // The orders of found items. See `planReading`.
+  const balances = ['quantity', ...WAREHOUSE_IDS].map((name) => `latest.${name}`);
+  const counted = WAREHOUSE_IDS.map((id) => `find.counted.${id}`);
+  const orders = ['find.name', 'find.price', 'latest.updatedAt', ...balances, ...counted];
+  const supplierOrders = ['_id', 'find.name', 'find.price'];
+  await items.createIndexes([
+    ...orders.map((path) => ({ key: { [path]: 1, _id: 1 } })),
+    ...supplierOrders.map((path) => ({ key: { 'find.supplier': 1, [path]: 1, _id: 1 } })),
+    // Lists, whose indexes have no order. Sparse: the embedded store would compute the keys of partial ones at each movement.
+    { key: { 'find.words': 1 } },
+    ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
+  ]);
 }
-
-/** Where an item has the time of the last count in a warehouse. */
-export const lastCountPath = (warehouse: WarehouseId) => `lastCounts.${warehouse}.at`;
 
 interface ListOptions {
   /** Only items with one of these addresses, exactly as stored. */

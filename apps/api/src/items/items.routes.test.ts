@@ -14,7 +14,7 @@ describe('GET /api/item/{id}', () => {
     await addItem({ name: 'A decoy' });
     const item = await addItem();
     const response = await http.get(`/api/item/${item._id}`).expect(200);
-    const { email: _hidden, ...visible } = item;
+    const { email: _hidden, find: _find, latest: _latest, ...visible } = item;
     expect(response.body).toEqual({
       ...visible,
       _id: String(item._id),

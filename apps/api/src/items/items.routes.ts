@@ -10,7 +10,6 @@ import { toItem, toVersion } from './item-doc.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { findItem, type ItemCollection } from './items.repo.js';
 import { createListHandler, readItemPage } from './list-items.js';
-import { createUncountedHandler } from './uncounted-items.js';
 import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
@@ -38,13 +37,7 @@ export function createItemRouter({ items, tokens, home, clock, lists, revision }
     readPage: (limit) => readItemPage(items, { limit }, { signedIn: false, home }),
   });
   const router = Router();
-  router.get(
-    '/item',
-    visitorPage,
-    compression(),
-    createUncountedHandler({ items, tokens, home, clock, lists }),
-    createListHandler({ items, tokens, home, lists }),
-  );
+  router.get('/item', visitorPage, compression(), createListHandler({ items, tokens, home, clock, lists }));
   router.get('/item/:id', getItem);
   return router;
 }

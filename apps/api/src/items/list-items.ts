@@ -1,28 +1,25 @@
-import { emailSchema, type Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
-import { ObjectId } from 'mongodb';
-import * as z from 'zod';
+import type { ObjectId } from 'mongodb';
+import type { Clock } from '../clock.js';
 import type { ListReaders } from '../http/limit-lists.js';
-import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, setTotal, type Total } from '../http/paging.js';
+import { linkNext, MAX_LIMIT, setTotal, type Total } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
+import { createItemFinder, type ItemFinder } from './find-items.js';
 import { toItem } from './item-doc.js';
+import { type Place, toCursor } from './item-order.js';
+import { type ItemQuery, listQuerySchema } from './item-query.js';
 import { countItems, type ItemCollection, listItems, readEmailSpellings } from './items.repo.js';
-
-const listQuerySchema = z.strictObject({
-  email: z.optional(emailSchema),
-  limit: limitSchema,
-  cursor: cursorSchema(/^[0-9a-f]{24}$/)
-    .transform((hex) => ObjectId.createFromHexString(hex))
-    .optional(),
-});
+import { KeptTotals } from './kept-totals.js';
 
 interface Deps {
   items: ItemCollection;
   tokens: AccessTokens;
   home: WarehouseId;
+  clock: Clock;
   lists: ListReaders;
 }
 
@@ -57,23 +54,57 @@ export async function readItemPage(
   };
 }
 
-/** `GET /item`: a page of all items, or with `?email=` of the caller's own. */
-export function createListHandler({ items, tokens, home, lists }: Deps): RequestHandler {
+/**
+ * `GET /item`: a page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in
+ * people look for.
+ */
+export function createListHandler({ items, tokens, home, clock, lists }: Deps): RequestHandler {
   const findSpellings = keepOnce(() => readEmailSpellings(items));
+  const readFound = createFoundReader(createItemFinder({ items, clock }), home);
 
   return async (req, res) => {
     const caller = findCaller(req, tokens);
-    const { email, limit = MAX_LIMIT, cursor } = parseInput(listQuerySchema, req.query);
+    const { email, limit = MAX_LIMIT, after, query, isPlain } = parseInput(listQuerySchema, req.query);
     if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
+    if (!isPlain) requireCaller(req, tokens);
     const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
     const view = { signedIn: caller !== null, home };
     const readList = caller ? lists.staff : lists.visitors;
     const page = await readList(res, (signal) =>
-      readItemPage(items, { emails, cursor, limit, signal }, view),
+      isPlain
+        ? readItemPage(items, { emails, cursor: after?._id, limit, signal }, view)
+        : readFound(query, { after, limit, signal }),
     );
     setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
     res.json(page.items);
+  };
+}
+
+interface FoundQuery {
+  after: Place | undefined;
+  limit: number;
+  signal: AbortSignal;
+}
+
+/** Counting may take longer than reading a page, so pages after the first repeat the total for a while. */
+function createFoundReader(finder: ItemFinder, home: WarehouseId) {
+  const totals = new KeptTotals();
+  return async (query: ItemQuery, { after, limit, signal }: FoundQuery): Promise<ItemPage> => {
+    const { docs, next } = await finder.readPage(query, { after, limit, signal });
+    const isAll = after === undefined && next === null;
+    const known = after && totals.find(query.filter);
+    const counted = isAll
+      ? { count: docs.length, isExact: true }
+      : (known ?? (await finder.count(query, signal)));
+    // Counting may have stopped before it found what is on the page.
+    const total = { ...counted, count: Math.max(counted.count, docs.length) };
+    if (!known) totals.keep(query.filter, total);
+    return {
+      items: docs.map((doc) => toItem(doc, { signedIn: true, home })),
+      total,
+      next: next && toCursor(next),
+    };
   };
 }
 

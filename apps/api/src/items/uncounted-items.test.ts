@@ -5,6 +5,7 @@ import type { Response } from 'supertest';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { useTestApp } from '../testing/test-app.js';
+import { searchFieldsOf } from './search-fields.js';
 
 const test = useTestApp();
 const { http, as, addItem } = test;
@@ -16,10 +17,8 @@ const names = (items: Item[]) => items.map(({ name }) => name);
 
 /** Adds an item that was counted so many milliseconds ago; null for never. */
 async function addCounted(name: string, ago: number | null, warehouse = 'uttara') {
-  const { _id } = await addItem({ name });
   const count = ago !== null && { at: new Date(test.now.getTime() - ago), by: 'anna@example.com' };
-  if (count)
-    await test.db.collection('items').updateOne({ _id }, { $set: { [`lastCounts.${warehouse}`]: count } });
+  await addItem({ name, ...(count && { lastCounts: { [warehouse]: count } }) });
 }
 
 async function addItems() {
@@ -67,7 +66,7 @@ it('keeps pages apart where many items were counted at the same time', async () 
 
 it('counts up to 1,000', async () => {
   const docs = Array.from({ length: 1001 }, () => ({ _id: new ObjectId(), name: 'many' }));
-  await test.ledger.items.insertMany(docs as never);
+  await test.ledger.items.insertMany(docs.map((doc) => ({ ...doc, ...searchFieldsOf(doc, 'halishar') })));
   const { headers } = await get(`${PATH}&limit=1`).expect(200);
   expect(headers['x-total-count']).toBe('1000+');
 });
@@ -79,7 +78,6 @@ it.each([
   ['status=uncounted&warehouse=uttara&email=anna@example.com', 'email'],
   ['status=uncounted&warehouse=uttara&cursor=65f000000000000000000001', 'cursor'],
   ['status=uncounted&warehouse=uttara&limit=0', 'limit'],
-  ['warehouse=uttara', 'warehouse'],
 ])('refuses ?%s and names the parameter', async (query, path) => {
   const { body } = await get(`/api/item?${query}`).expect(422);
   expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);

@@ -75,7 +75,7 @@ async function waitFor(id: string, state: Job['state']): Promise<Job> {
 /** All items without what every change sets. */
 async function readContents(): Promise<Map<string, Partial<ItemDoc>>> {
   const docs = await test.items
-    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0 } })
+    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0, find: 0, latest: 0 } })
     .toArray();
   return new Map(docs.map(({ _id, ...fields }) => [String(_id), fields]));
 }

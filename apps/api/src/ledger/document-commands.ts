@@ -3,7 +3,7 @@ import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { ObjectId } from 'mongodb';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from '../documents/document-doc.js';
-import { storedWordsOf } from '../documents/words.js';
+import { storedWordsOf } from '../documents/document-words.js';
 import { toNumber, toText } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from './commands.js';

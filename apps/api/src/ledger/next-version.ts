@@ -13,6 +13,15 @@ export interface Context {
   home: WarehouseId;
 }
 
+/** The reasons of movements that change the books only: nothing was carried in or out. */
+const ON_PAPER: ReadonlySet<MovementReason> = new Set([
+  'opening',
+  'count',
+  'correction',
+  'deleted',
+  'restored',
+]);
+
 type MovementLinks = Pick<
   MovementDoc,
   'transfer' | 'undoes' | 'undoneReason' | 'document' | 'documentKind'
@@ -72,6 +81,7 @@ export class NextVersion {
   ): void {
     const { by, now } = this.#context;
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
+    if (!ON_PAPER.has(reason)) this.set({ lastMovedAt: now });
     this.movements.push({
       _id: new ObjectId(),
       at: now,

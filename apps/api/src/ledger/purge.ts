@@ -9,20 +9,22 @@ const EVERY_MS = 3_600_000;
 /** Documents in one command. */
 const BATCH = 1000;
 
-/** How long a stock count is kept after it was posted or discarded, in milliseconds. */
+/** How long a stock count is kept after it was posted or discarded, and a notice, in milliseconds. */
 const STOCK_COUNT_LIFETIME_MS = 90 * 24 * 3600 * 1000;
+const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
- * Removes deleted items that can no longer be restored, keys that are too old to be sent again, and closed stock counts: what
- * was posted is in their documents.
+ * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, and closed stock
+ * counts: what was posted is in their documents.
  */
 export async function purge(
-  { deletedItems, keys, stockCounts }: LedgerCollections,
+  { deletedItems, keys, stockCounts, notices }: LedgerCollections,
   now: Date,
 ): Promise<void> {
   await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
   await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
   const closedBefore = new Date(now.getTime() - STOCK_COUNT_LIFETIME_MS);
+  await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } });
   await deleteInBatches(stockCounts, { 'closed.at': { $lt: closedBefore } });
 }
 

@@ -13,7 +13,10 @@ import type {
 import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
+import { searchFieldsOf } from '../items/search-fields.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
+import type { NoticeDoc } from '../notices/notices.repo.js';
+import type { PriceDoc } from '../prices/prices.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import {
   type Attachment,
@@ -25,6 +28,7 @@ import {
 } from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+import { toNotices, toPriceChange } from './records.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
 
 const OPTIONS: TransactionOptions = {
@@ -68,7 +72,7 @@ export async function runTransaction(
       const now = clock();
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
-      await writeBatch(collections, session, batch);
+      await writeBatch(collections, session, batch, home);
       await session.commitTransaction();
       return outcomes;
     } finally {
@@ -91,6 +95,8 @@ interface Batch {
   newMovements: MovementDoc[];
   documents: DocumentBatch;
   stockCounts: StockCountBatch;
+  notices: NoticeDoc[];
+  prices: PriceDoc[];
   /** Those of the commands that were not refused. */
   attachments: Attachment[];
 }
@@ -142,6 +148,8 @@ async function readBatch(
     newMovements: [],
     documents,
     stockCounts,
+    notices: [],
+    prices: [],
     attachments: [],
   };
 }
@@ -175,7 +183,7 @@ function runRequest(
       recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
       nextNumber: (kind) => batch.documents.nextNumber(kind),
     };
-    const written = apply(batch, command, command.run(snapshot, { by, now, home }));
+    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { now, home });
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {
@@ -188,8 +196,15 @@ function apply(
   batch: Batch,
   { items, undoes = [], attachment }: Command,
   { transitions, document, stockCount }: Effects,
+  setting: { now: Date; home: WarehouseId },
 ): Written {
-  for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
+  for (const [index, transition] of transitions.entries()) {
+    const id = String(items[index]);
+    const { active } = batch.next.get(id) ?? NO_ITEM;
+    batch.notices.push(...toNotices(active, transition, setting));
+    batch.prices.push(...toPriceChange(active, transition, setting.now));
+    batch.next.set(id, transition.next);
+  }
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
@@ -209,20 +224,35 @@ const keyReused = () =>
 async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements, documents, stockCounts, attachments }: Batch,
+  batch: Batch,
+  home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
+  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
-  const itemWrites = changes.flatMap(({ before, after }) => toWrites(before.active, after.active));
+  const itemWrites = changes.flatMap(({ before, after }) =>
+    toWrites(before.active, toFindable(before.active, after.active, home)),
+  );
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
   if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
   if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
+  if (notices.length > 0) await collections.notices.insertMany(notices, { session });
+  if (prices.length > 0) await collections.prices.insertMany(prices, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
-  for (const attachment of attachments) await attachment.write(session);
+  for (const attachment of batch.attachments) await attachment.write(session);
+}
+
+/** With the fields by which it is found. */
+function toFindable(
+  before: StoredItem | null,
+  after: StoredItem | null,
+  home: WarehouseId,
+): StoredItem | null {
+  return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
 }
 
 /** Updates write only the fields that differ: items of an older application may hold whole pictures. */

@@ -12,6 +12,7 @@ import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
 import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
+import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { createLogger } from '../middleware/logging.js';
@@ -116,7 +117,8 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
       return response.body._id;
     },
     async addItem(fields = {}) {
-      const doc: ItemDoc = { ...EXAMPLE, _id: new ObjectId(), ...fields };
+      const fresh = { ...EXAMPLE, _id: new ObjectId(), ...fields };
+      const doc: ItemDoc = { ...fresh, ...searchFieldsOf(fresh, 'halishar') };
       await items.insertOne(doc);
       return doc;
     },

@@ -1,0 +1,99 @@
+/** The orders of a list of items, and the place in it at which a page begins. */
+import type { ItemSort } from '@godown/shared/item-query';
+import { type Filter, ObjectId } from 'mongodb';
+import type { ItemDoc, StoredItem } from './item-doc.js';
+import type { ItemQuery } from './item-query.js';
+
+/** Each order follows an index on `path` and `_id`. */
+export interface Order {
+  path: string;
+  direction: 1 | -1;
+}
+
+type SortValue = string | number | Date;
+
+/** After the item with these values. An order by `_id` has no `value`. */
+export interface Place {
+  value?: SortValue;
+  _id: ObjectId;
+}
+
+const BY_ID = '_id';
+
+const PATHS: Record<ItemSort, string> = {
+  name: 'find.name',
+  price: 'find.price',
+  quantity: 'latest.quantity',
+  updatedAt: 'latest.updatedAt',
+  // Ids begin with the time.
+  createdAt: BY_ID,
+};
+
+/** By default oldest first. What is due to be counted begins with what was never counted. */
+export function toOrder({ filter: { warehouse, status }, order: { sort, order } }: ItemQuery): Order {
+  const direction = order === 'desc' ? -1 : 1;
+  if (sort === undefined && status === 'uncounted' && warehouse)
+    return { path: `find.counted.${warehouse}`, direction };
+  if (sort === 'quantity' && warehouse) return { path: `latest.${warehouse}`, direction };
+  return { path: PATHS[sort ?? 'createdAt'], direction };
+}
+
+export const toSort = ({ path, direction }: Order): Record<string, 1 | -1> => ({
+  [path]: direction,
+  [BY_ID]: direction,
+});
+
+/** The place of a stored item in an order. */
+export function placeOf({ path }: Order, item: StoredItem): Place {
+  if (path === BY_ID) return { _id: item._id };
+  let value: unknown = item;
+  for (const part of path.split('.')) value = (value as Record<string, unknown>)[part];
+  return { value: value as SortValue, _id: item._id };
+}
+
+/**
+ * The items after a place, as ranges that are read one after the other: first those with the same value. A range begins
+ * with the next value and not beyond the last one, because the embedded store would read all items with the last one again.
+ */
+export function toRanges({ path, direction }: Order, { value, _id }: Place): Filter<ItemDoc>[] {
+  const [beyond, from] = direction === 1 ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
+  if (value === undefined) return [{ _id: { [beyond]: _id } } as Filter<ItemDoc>];
+  // No two names are the same.
+  if (typeof value === 'string') return [{ [path]: { [beyond]: value } } as Filter<ItemDoc>];
+  const next = value instanceof Date ? new Date(value.getTime() + direction) : value + direction;
+  return [{ [path]: value, _id: { [beyond]: _id } }, { [path]: { [from]: next } }] as Filter<ItemDoc>[];
+}
+
+export const CURSOR = /^[0-9a-f]{24}(\.[0-9A-Za-z_-]{1,600})?$/;
+
+export function toCursor({ value, _id }: Place): string {
+  if (value === undefined) return String(_id);
+  const plain = value instanceof Date ? { at: value.getTime() } : value;
+  return `${_id}.${Buffer.from(JSON.stringify(plain)).toString('base64url')}`;
+}
+
+/** Null for a cursor of another order. */
+export function fromCursor({ path }: Order, cursor: string): Place | null {
+  const [id = '', encoded] = cursor.split('.');
+  const _id = ObjectId.createFromHexString(id);
+  if (path === BY_ID) return encoded === undefined ? { _id } : null;
+  const value = encoded === undefined ? null : toValue(Buffer.from(encoded, 'base64url').toString());
+  return value !== null && isValueOf(path, value) ? { value, _id } : null;
+}
+
+function isValueOf(path: string, value: SortValue): boolean {
+  if (path === PATHS.name) return typeof value === 'string';
+  const isTime = path === PATHS.updatedAt || path.startsWith('find.counted.');
+  return isTime ? value instanceof Date : typeof value === 'number';
+}
+
+function toValue(json: string): SortValue | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'string' || Number.isSafeInteger(value)) return value as SortValue;
+    const at = (value as { at?: unknown } | null)?.at;
+    return Number.isSafeInteger(at) ? new Date(at as number) : null;
+  } catch {
+    return null;
+  }
+}

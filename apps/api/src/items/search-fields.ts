@@ -1,0 +1,123 @@
+/** What is stored with each item so that indexes can find and sort it. It never appears in a response. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type StoredItem as Stored, toDate, toNumber, toStock, toText } from './item-doc.js';
+import { searchWordsOf, withoutAccents } from './words.js';
+
+type StoredItem = Stored & { barcode?: unknown; reorderPoints?: unknown };
+
+/** What seldom changes. It is one object, because a movement leaves it, and so its indexes, untouched. */
+export interface FindFields {
+  /** Sorts like the name. It ends with the id: no two are the same. */
+  name: string;
+  supplier: string;
+  /** In cents. */
+  price: number;
+  words: string[];
+  /** The warehouses at their reorder point or below. Lists without a warehouse are absent. */
+  low?: WarehouseId[];
+  /** The warehouses with less than nothing. */
+  negative?: WarehouseId[];
+  /** The warehouses with a balance other than 0. */
+  stocked?: WarehouseId[];
+  /** The last count of each warehouse; 1970 for none. */
+  counted: Record<WarehouseId, Date>;
+}
+
+/** What changes with every movement. */
+export type LatestFields = Record<WarehouseId, number> & { quantity: number; updatedAt: Date };
+
+export interface SearchFields {
+  find: FindFields;
+  latest: LatestFields;
+}
+
+/** The texts that make up the name, the supplier, the words and the price of `FindFields`. */
+const TEXT_FIELDS = ['name', 'supplier', 'description', 'barcode', 'price'] as const;
+const NEVER = new Date(0);
+/** An item of an older application may hold a book. No description of this product is longer. */
+const MAX_TEXT = 5000;
+/** The embedded store sorts by the first 256 bytes of a text only. */
+const MAX_NAME = 50;
+const MAX_SUPPLIER_BYTES = 200;
+const MAX_CENTS = 1_000_000_000_000_000;
+
+/**
+ * The fields by which an item is found. `previous` is the item as it is stored: its `find` is returned itself if nothing in it
+ * changes, so that it is not written again.
+ */
+export function searchFieldsOf(
+  item: StoredItem,
+  home: WarehouseId,
+  previous: StoredItem | null = null,
+): SearchFields {
+  const stock = toStock(item, home);
+  const known = previous?.find as FindFields | undefined;
+  const isSameText = previous !== null && TEXT_FIELDS.every((field) => item[field] === previous[field]);
+  const texts = known && isSameText ? textsOfKnown(known) : textsOf(item);
+  const points = (item.reorderPoints ?? {}) as Partial<Record<WarehouseId, unknown>>;
+  const lastCounts = (item.lastCounts ?? {}) as Partial<Record<WarehouseId, { at?: unknown }>>;
+  const find: FindFields = {
+    ...texts,
+    ...listOf('low', (id) => typeof points[id] === 'number' && stock[id] <= points[id]),
+    ...listOf('negative', (id) => stock[id] < 0),
+    ...listOf('stocked', (id) => stock[id] !== 0),
+    counted: eachWarehouse((id) => toDate(lastCounts[id]?.at) ?? NEVER),
+  };
+  const updatedAt = toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp();
+  return {
+    find: known && isDeepStrictEqual(find, known) ? known : find,
+    latest: { quantity: totalOf(stock), ...stock, updatedAt },
+  };
+}
+
+type Texts = Pick<FindFields, 'name' | 'supplier' | 'price' | 'words'>;
+
+const textsOfKnown = ({ name, supplier, price, words }: FindFields): Texts => ({
+  name,
+  supplier,
+  price,
+  words,
+});
+
+function textsOf({ _id, name, supplier, description, barcode, price }: StoredItem): Texts {
+  return {
+    name: `${toNameKey(toText(name))}\t${_id}`,
+    supplier: toSupplierKey(toText(supplier)),
+    price: toCents(toNumber(price)),
+    words: searchWordsOf(
+      [name, supplier, description, barcode].map((text) => toText(text).slice(0, MAX_TEXT)),
+    ),
+  };
+}
+
+/** Numbers sort by their value: "20 l" comes before "100 l". */
+const toNameKey = (name: string): string =>
+  [...fold(withoutAccents(name.slice(0, MAX_TEXT))).replace(/\d+/g, (digits) => digits.padStart(8, '0'))]
+    .slice(0, MAX_NAME)
+    .join('');
+
+/** A supplier's name; upper and lower case are the same. A long one ends with a hash, so that an index holds all of it. */
+export function toSupplierKey(supplier: string): string {
+  const folded = fold(supplier);
+  if (Buffer.byteLength(folded) <= MAX_SUPPLIER_BYTES) return folded;
+  const hash = createHash('sha256').update(folded).digest('hex');
+  return `${[...folded].slice(0, 30).join('')}\t${hash}`;
+}
+
+export const toCents = (dollars: number): number =>
+  Math.max(-MAX_CENTS, Math.min(MAX_CENTS, Math.round(dollars * 100)));
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+function listOf<Name extends string>(
+  name: Name,
+  isIn: (id: WarehouseId) => boolean,
+): Partial<Record<Name, WarehouseId[]>> {
+  const ids = WAREHOUSE_IDS.filter(isIn);
+  return (ids.length > 0 ? { [name]: ids } : {}) as Partial<Record<Name, WarehouseId[]>>;
+}
+
+const eachWarehouse = <T>(valueIn: (id: WarehouseId) => T): Record<WarehouseId, T> =>
+  Object.fromEntries(WAREHOUSE_IDS.map((id) => [id, valueIn(id)])) as Record<WarehouseId, T>;

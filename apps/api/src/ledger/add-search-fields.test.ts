@@ -1,0 +1,45 @@
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { createLogger } from '../middleware/logging.js';
+import { useTestApp } from '../testing/test-app.js';
+import { addSearchFields } from './add-search-fields.js';
+
+const test = useTestApp();
+const { ledger, http, as } = test;
+
+const lines: string[] = [];
+const logger = createLogger('info', { write: (line: string) => void lines.push(line) } as never);
+const add = () => addSearchFields(ledger, { home: 'uttara', logger });
+const find = async (query: string) => (await http.get(`/api/item?${query}`).set(...as())).body;
+
+it('makes items of older versions and applications searchable, in batches, and leaves the others alone', async () => {
+  const known = await test.addItem({ name: 'known' });
+  await test.items.updateOne({ _id: known._id }, { $set: { 'find.words': ['marker'] } });
+  const old = Array.from({ length: 1001 }, (_, index) => ({ _id: new ObjectId(), name: `Old ${index}` }));
+  await ledger.items.insertMany(old);
+  const strange = {
+    _id: new ObjectId(),
+    name: ['list'],
+    quantity: '5',
+    price: 'x',
+    find: 'text',
+    version: {},
+  };
+  await ledger.items.insertOne(strange);
+  lines.length = 0;
+  await add();
+  expect(await ledger.items.countDocuments({ 'find.words': 'old' })).toBe(1001);
+  expect(await find('q=old 1000')).toMatchObject([{ name: 'Old 1000', version: 0 }]);
+  expect(await find('status=in&warehouse=uttara')).toMatchObject([{ _id: String(strange._id), quantity: 5 }]);
+  expect(await find('q=marker')).toHaveLength(1);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { items: 1002, msg: 'items can be searched' },
+  ]);
+});
+
+it('says nothing when there is nothing to do', async () => {
+  await test.addItem();
+  lines.length = 0;
+  await add();
+  expect(lines).toEqual([]);
+});
