@@ -3,6 +3,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import type { Background } from './background.js';
 import type { Clock } from './clock.js';
 import { deletedItemsOf } from './deleted-items/deleted-items.repo.js';
 import { createDeletedItemRouter } from './deleted-items/deleted-items.routes.js';
@@ -16,8 +17,10 @@ import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { createImportRouter } from './imports/imports.routes.js';
 import { itemsOf } from './items/items.repo.js';
 import { createItemRouter } from './items/items.routes.js';
+import { createJobRouter } from './jobs/jobs.routes.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createDocumentPostRouter } from './ledger/documents.routes.js';
 import { createLedger } from './ledger/ledger.js';
@@ -33,6 +36,7 @@ import { createApiHeaders } from './middleware/security-headers.js';
 import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
+import { createNoticeRouter } from './notices/notices.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
@@ -52,6 +56,8 @@ export interface AppDeps {
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
+  /** What takes a while. */
+  background: Background;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
   /** The built web app and the settings it receives. */
@@ -78,7 +84,7 @@ export function createApp(deps: AppDeps): Express {
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
 function createApi(deps: AppDeps): Router {
-  const { db, clock, verifier, jwtSecret, rules, events, corsOrigins, production } = deps;
+  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
   const { homeWarehouse: home, revision } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
@@ -104,7 +110,10 @@ function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
+  api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
+  api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
+  api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

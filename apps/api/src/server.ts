@@ -1,6 +1,7 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
+import { type Background, createBackground } from './background.js';
 import { systemClock } from './clock.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
@@ -11,7 +12,7 @@ import { createIndexes } from './indexes.js';
 import { addSearchFields } from './ledger/add-search-fields.js';
 import { addUndoneReasons } from './ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
-import { type Purging, startPurging } from './ledger/purge.js';
+import { type Purging, purge, startPurging } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
 import { createLogger, openLog } from './middleware/logging.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
@@ -30,6 +31,7 @@ const clock = systemClock;
 interface Running {
   database: Database;
   events: EventHub;
+  background: Background;
   purging: Purging;
   listening: Listening;
 }
@@ -54,8 +56,10 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });
+    const background = createBackground({ db, clock, logger, home: config.homeWarehouse });
     const app = createApp({
       db,
+      background,
       events,
       revision: events.revision,
       clock,
@@ -71,8 +75,11 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const listening = await listen(app, config);
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
-    const purging = startPurging({ collections: ledgerCollectionsOf(db), clock, logger });
-    return { database, events, purging, listening };
+    const collections = ledgerCollectionsOf(db);
+    const purges = [(now: Date) => purge(collections, now), background.purge];
+    const purging = startPurging({ purges, clock, logger });
+    background.start();
+    return { database, events, background, purging, listening };
   } catch (error) {
     await database.close();
     throw error;
@@ -91,9 +98,9 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, purging, listening } = await running;
+    const { database, events, background, purging, listening } = await running;
     // Together: clients that listen to events would never disconnect by themselves.
-    await Promise.all([listening.stop(FINISH_MS), events.close(), purging.stop()]);
+    await Promise.all([listening.stop(FINISH_MS), events.close(), purging.stop(), background.stop()]);
     await database.close();
     process.exit(0);
   };

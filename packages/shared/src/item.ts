@@ -145,6 +145,14 @@ export const barcodeSchema = text(64).check(
   z.refine((s) => /^[!-~]*$/.test(s), 'Letters, digits and punctuation only, without spaces.'),
 );
 
+/** What an item may lack. '' and null remove a value, and `reorderPoints` replaces those of all warehouses. */
+const optionalFields = {
+  barcode: z.optional(barcodeSchema),
+  category: z.optional(text(100)),
+  cost: z.optional(z.nullable(priceSchema)),
+  reorderPoints: z.optional(reorderPointsSchema),
+};
+
 /** A new item, as people enter it. */
 export const newItemSchema = z.strictObject({
   email: emailSchema,
@@ -154,6 +162,7 @@ export const newItemSchema = z.strictObject({
   img: z._default(imgSchema, ''),
   supplier: z._default(text(200), ''),
   quantity: z._default(quantitySchema, 0),
+  ...optionalFields,
 });
 export type NewItem = z.infer<typeof newItemSchema>;
 
@@ -175,6 +184,7 @@ export const itemEditSchema = z
     supplier: z.optional(text(200)),
     img: z.optional(imgSchema),
     description: z.optional(longText(5000)),
+    ...optionalFields,
   })
   .check(z.refine((edit) => Object.keys(edit).length > 0, 'Send at least one field to change.'));
 export type ItemEdit = z.infer<typeof itemEditSchema>;

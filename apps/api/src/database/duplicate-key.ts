@@ -2,6 +2,10 @@ import { MongoServerError } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
 
+/** Whether a write violated a unique index. */
+export const isDuplicate = (error: unknown): error is MongoServerError =>
+  error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
 /** The unique index that a write violated. */
 export interface Violation {
   collection: string;
@@ -14,7 +18,7 @@ export interface Violation {
  * this reads the message, whose form MongoDB keeps since 4.2.
  */
 export function findViolation(error: unknown): Violation | null {
-  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return null;
+  if (!isDuplicate(error)) return null;
   const [, collection, field] =
     /collection: [^.\s]+\.(\S+) index: .* dup key: \{ "?([^:"]+)"?:/.exec(error.message) ?? [];
   return collection === undefined || field === undefined ? null : { collection, field };

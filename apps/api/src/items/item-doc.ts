@@ -1,4 +1,10 @@
-import type { Item, LastCounts } from '@godown/shared/item';
+import {
+  type Item,
+  type ItemEdit,
+  type LastCounts,
+  type ReorderPoints,
+  reorderPointsSchema,
+} from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
 import type { FindFields, LatestFields } from './search-fields.js';
@@ -12,6 +18,12 @@ export interface ItemDoc {
   supplier: string;
   img: string;
   description: string;
+  /** The four are absent where the item has no such value. */
+  barcode?: string;
+  category?: string;
+  /** Dollars. */
+  cost?: number;
+  reorderPoints?: ReorderPoints;
   /** The sum of `stock`. */
   quantity: number;
   stock: Stock;
@@ -22,6 +34,8 @@ export interface ItemDoc {
   updatedAt: Date;
   /** The address of who changed it last. */
   updatedBy?: string;
+  /** When units of it were last carried in, out or elsewhere. Absent if they never were since this product stores it. */
+  lastMovedAt?: Date;
   /** When and by whom each warehouse was last counted. */
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
   /** See `search-fields.ts`. */
@@ -31,6 +45,8 @@ export interface ItemDoc {
 
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
 export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDoc, '_id'>]?: unknown };
+
+type OptionalFields = Pick<ItemEdit, 'barcode' | 'category' | 'cost' | 'reorderPoints'>;
 
 interface View {
   /** Only a signed-in caller sees who added the item and who changed it last. */
@@ -61,7 +77,7 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
   if (signedIn && email !== '') item.email = email;
   if (signedIn && updatedBy !== '') item.updatedBy = updatedBy;
   if (signedIn && doc.lastCounts) item.lastCounts = toLastCounts(doc.lastCounts);
-  return item;
+  return { ...item, ...toOptionalFields(doc, signedIn) };
 }
 
 /**
@@ -75,6 +91,37 @@ export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Sto
   const result: Stock = { halishar: 0, bahaddarhat: 0, uttara: 0 };
   for (const id of WAREHOUSE_IDS) result[id] = toWhole(balances[id]);
   return result;
+}
+
+/** What an item may lack. Only a signed-in caller sees the cost and the reorder points. */
+function toOptionalFields(doc: StoredItem, signedIn: boolean): Partial<Item> {
+  const barcode = toText(doc.barcode);
+  const category = toText(doc.category);
+  const reorderPoints = toReorderPoints(doc.reorderPoints);
+  return {
+    ...(barcode !== '' && { barcode }),
+    ...(category !== '' && { category }),
+    ...(signedIn && toText(doc.cost) !== '' && { cost: toNumber(doc.cost) }),
+    ...(signedIn && Object.keys(reorderPoints).length > 0 && { reorderPoints }),
+  };
+}
+
+/** The reorder points of an item. Values of another application that are none are left out. */
+export function toReorderPoints(stored: unknown): ReorderPoints {
+  const { data } = reorderPointsSchema.safeParse(stored);
+  return data ?? {};
+}
+
+/** The fields as they are stored: `undefined` for a value that the item is to lack. */
+export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {
+  const { barcode, category, cost, reorderPoints } = fields;
+  return {
+    ...fields,
+    ...(barcode === '' && { barcode: undefined }),
+    ...(category === '' && { category: undefined }),
+    ...(cost === null && { cost: undefined }),
+    ...(reorderPoints && Object.keys(reorderPoints).length === 0 && { reorderPoints: undefined }),
+  };
 }
 
 function toLastCounts(stored: unknown): LastCounts {

@@ -15,6 +15,11 @@ export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 export async function createItemIndexes(items: ItemCollection): Promise<void> {
   // My Items: one person's items, oldest first.
   await items.createIndex({ email: 1, _id: 1 });
+  // No two items have the same bar code. In this field other applications may have stored something that is not text.
+  await items.createIndex(
+    { barcode: 1 },
+    { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
+  );
   // The orders of found items. See `planReading`.
   const balances = ['quantity', ...WAREHOUSE_IDS].map((name) => `latest.${name}`);
   const counted = WAREHOUSE_IDS.map((id) => `find.counted.${id}`);

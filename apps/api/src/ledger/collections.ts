@@ -4,6 +4,8 @@ import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.
 import type { StoredItem } from '../items/item-doc.js';
 import { ITEMS } from '../items/items.repo.js';
 import { MOVEMENTS, type MovementCollection } from '../movements/movements.repo.js';
+import { type NoticeCollection, noticesOf } from '../notices/notices.repo.js';
+import { type PriceCollection, pricesOf } from '../prices/prices.repo.js';
 import { type StockCountCollection, stockCountsOf } from '../stock-counts/stock-counts.repo.js';
 import type { KeyDoc } from './idempotency-keys.js';
 
@@ -17,6 +19,8 @@ export interface LedgerCollections {
   documentCounters: Collection<CounterDoc>;
   /** The exception: `stock-counts/` writes the sheets, and the ledger closes those that it posts. */
   stockCounts: StockCountCollection;
+  notices: NoticeCollection;
+  prices: PriceCollection;
 }
 
 /** The latest number of a series of documents. */
@@ -38,6 +42,8 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     documents: db.collection(DOCUMENTS, PRIMARY),
     documentCounters: db.collection('documentCounters', PRIMARY),
     stockCounts: stockCountsOf(db),
+    notices: noticesOf(db),
+    prices: pricesOf(db),
   };
 }
 

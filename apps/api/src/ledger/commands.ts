@@ -5,10 +5,10 @@ import type { ItemAddition, ItemEdit } from '@godown/shared/item';
 import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
 import type { DeletedItemDoc } from '../deleted-items/deleted-items.repo.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
-import { type StoredItem, toStock, toVersion } from '../items/item-doc.js';
+import { type StoredItem, toStock, toStoredFields, toVersion } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { StockCountDoc } from '../stock-counts/stock-count-doc.js';
 import { type Context, NextVersion } from './next-version.js';
@@ -70,6 +70,14 @@ export interface Effects {
   stockCount?: StockCountDoc;
 }
 
+/** Documents of another feature that change together with the items of a command, such as the rows of a job. */
+export interface Attachment {
+  /** Before the command runs, and again before each retry. */
+  read(session: ClientSession): Promise<void>;
+  /** After the command ran, unless it was refused. */
+  write(session: ClientSession): Promise<void>;
+}
+
 /** A change of one or more items: all of them in one transaction, or none. */
 export interface Command {
   items: readonly ObjectId[];
@@ -83,6 +91,7 @@ export interface Command {
   readsDeleted?: true;
   /** The movements that it reverses. */
   undoes?: readonly ObjectId[];
+  attachment?: Attachment;
   /** Throws `Refusal`. */
   run(snapshot: Snapshot, context: Context): Effects;
 }
@@ -110,7 +119,8 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Comma
   return {
     items: [_id],
     run(_snapshot, context) {
-      const next = new NextVersion({ _id, ...fields, stock: EMPTY_STOCK, createdAt: context.now }, context);
+      const next = new NextVersion({ _id, stock: EMPTY_STOCK, createdAt: context.now }, context);
+      next.set(toStoredFields(fields));
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
       return { transitions: [toTransition(next, null)] };
     },
@@ -168,7 +178,7 @@ export function setTotal(
 
 /** Changes the text and the price of an item. */
 export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly number[] | null): Command {
-  return changeItem(item, versions, (next) => next.set(edit));
+  return changeItem(item, versions, (next) => next.set(toStoredFields(edit)));
 }
 
 /** Moves stock between two warehouses. A balance may become negative: the books may lag behind the shelves. */
@@ -261,13 +271,13 @@ function moveAll(
   for (const id of filled.length > 0 ? filled : [home]) next.move(id, sign * stock[id] || 0, reason);
 }
 
-function requireRange(next: NextVersion, path: string): void {
+export function requireRange(next: NextVersion, path: string): void {
   const message = next.findRangeError();
   if (message !== null)
     throw new Refusal('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
-function requireActive({ active }: ItemState, versions: readonly number[] | null): StoredItem {
+export function requireActive({ active }: ItemState, versions: readonly number[] | null): StoredItem {
   if (!active) throw new Refusal('item_not_found', 'The item does not exist, or was deleted.');
   if (versions === null || versions.includes(toVersion(active.version))) return active;
   throw new Refusal(

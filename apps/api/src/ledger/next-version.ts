@@ -13,6 +13,9 @@ export interface Context {
   home: WarehouseId;
 }
 
+/** The reasons of movements that change the books only: nothing was carried in or out. */
+const ON_PAPER: ReadonlySet<MovementReason> = new Set(['opening', 'count', 'deleted', 'restored']);
+
 type MovementLinks = Pick<
   MovementDoc,
   'transfer' | 'undoes' | 'undoneReason' | 'document' | 'documentKind'
@@ -57,8 +60,11 @@ export class NextVersion {
     return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
-  set(fields: Partial<Record<keyof StoredItem, unknown>>): void {
-    Object.assign(this.#fields, fields);
+  /** Sets fields. The item is to lack those that are `undefined`. */
+  set(fields: Partial<Record<Exclude<keyof StoredItem, '_id'>, unknown>>): void {
+    for (const [name, value] of Object.entries(fields) as [Exclude<keyof StoredItem, '_id'>, unknown][])
+      if (value === undefined) delete this.#fields[name];
+      else this.#fields[name] = value;
   }
 
   move(
@@ -69,6 +75,7 @@ export class NextVersion {
   ): void {
     const { by, now } = this.#context;
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
+    if (!ON_PAPER.has(reason)) this.set({ lastMovedAt: now });
     this.movements.push({
       _id: new ObjectId(),
       at: now,

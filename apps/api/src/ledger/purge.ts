@@ -9,25 +9,27 @@ const EVERY_MS = 3_600_000;
 /** Documents in one command. */
 const BATCH = 1000;
 
-/** How long a stock count is kept after it was posted or discarded, in milliseconds. */
+/** How long a stock count is kept after it was posted or discarded, and a notice, in milliseconds. */
 const STOCK_COUNT_LIFETIME_MS = 90 * 24 * 3600 * 1000;
+const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
- * Removes deleted items that can no longer be restored, keys that are too old to be sent again, and closed stock counts: what
- * was posted is in their documents.
+ * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, and closed stock
+ * counts: what was posted is in their documents.
  */
 export async function purge(
-  { deletedItems, keys, stockCounts }: LedgerCollections,
+  { deletedItems, keys, stockCounts, notices }: LedgerCollections,
   now: Date,
 ): Promise<void> {
   await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
   await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
   const closedBefore = new Date(now.getTime() - STOCK_COUNT_LIFETIME_MS);
+  await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } });
   await deleteInBatches(stockCounts, { 'closed.at': { $lt: closedBefore } });
 }
 
 /** A single command for millions of documents would exceed the time limit, and delay all other requests. */
-async function deleteInBatches<T extends Document>(
+export async function deleteInBatches<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
 ): Promise<void> {
@@ -41,7 +43,8 @@ async function deleteInBatches<T extends Document>(
 }
 
 interface Deps {
-  collections: LedgerCollections;
+  /** Each removes what has expired at that time. */
+  purges: readonly ((now: Date) => Promise<void>)[];
   clock: Clock;
   logger: Logger;
 }
@@ -55,9 +58,11 @@ export interface Purging {
  * Purges now and every hour, until stopped. Several processes may do so at the same time. The embedded store has no
  * TTL indexes, which would do the same.
  */
-export function startPurging({ collections, clock, logger }: Deps): Purging {
-  const run = () =>
-    purge(collections, clock()).catch((error: unknown) => logger.error({ err: error }, 'purge failed'));
+export function startPurging({ purges, clock, logger }: Deps): Purging {
+  const run = async () => {
+    for (const purge of purges)
+      await purge(clock()).catch((error: unknown) => logger.error({ err: error }, 'purge failed'));
+  };
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);

@@ -8,16 +8,27 @@ import type {
   ObjectId,
   OptionalId,
   TransactionOptions,
+  UpdateFilter,
 } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { searchFieldsOf } from '../items/search-fields.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
+import type { NoticeDoc } from '../notices/notices.repo.js';
+import type { PriceDoc } from '../prices/prices.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
-import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
+import {
+  type Attachment,
+  type Command,
+  type Effects,
+  type ItemState,
+  Refusal,
+  type Snapshot,
+} from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+import { toNotices, toPriceChange } from './records.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
 
 const OPTIONS: TransactionOptions = {
@@ -84,6 +95,10 @@ interface Batch {
   newMovements: MovementDoc[];
   documents: DocumentBatch;
   stockCounts: StockCountBatch;
+  notices: NoticeDoc[];
+  prices: PriceDoc[];
+  /** Those of the commands that were not refused. */
+  attachments: Attachment[];
 }
 
 const NO_ITEM: ItemState = { active: null, deleted: null };
@@ -112,6 +127,7 @@ async function readBatch(
   const commands = requests.map(({ command }) => command);
   const documents = await readDocumentBatch(collections, session, commands, now);
   const stockCounts = await readStockCountBatch(collections, session, commands);
+  for (const { attachment } of commands) await attachment?.read(session);
 
   const states = new Map<string, ItemState>();
   const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
@@ -132,6 +148,9 @@ async function readBatch(
     newMovements: [],
     documents,
     stockCounts,
+    notices: [],
+    prices: [],
+    attachments: [],
   };
 }
 
@@ -164,7 +183,7 @@ function runRequest(
       recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
       nextNumber: (kind) => batch.documents.nextNumber(kind),
     };
-    const written = apply(batch, command, command.run(snapshot, { by, now, home }));
+    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { now, home });
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {
@@ -175,15 +194,23 @@ function runRequest(
 
 function apply(
   batch: Batch,
-  { items, undoes = [] }: Command,
+  { items, undoes = [], attachment }: Command,
   { transitions, document, stockCount }: Effects,
+  setting: { now: Date; home: WarehouseId },
 ): Written {
-  for (const [index, { next }] of transitions.entries()) batch.next.set(String(items[index]), next);
+  for (const [index, transition] of transitions.entries()) {
+    const id = String(items[index]);
+    const { active } = batch.next.get(id) ?? NO_ITEM;
+    batch.notices.push(...toNotices(active, transition, setting));
+    batch.prices.push(...toPriceChange(active, transition, setting.now));
+    batch.next.set(id, transition.next);
+  }
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
   if (document) batch.documents.put(document);
   if (stockCount) batch.stockCounts.put(stockCount);
+  if (attachment) batch.attachments.push(attachment);
   const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
   return document ? { ...written, document } : written;
 }
@@ -197,10 +224,11 @@ const keyReused = () =>
 async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
-  { previous, next, newKeys, newMovements, documents, stockCounts }: Batch,
+  batch: Batch,
   home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
+  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
   const itemWrites = changes.flatMap(({ before, after }) =>
     toWrites(before.active, toFindable(before.active, after.active, home)),
@@ -210,9 +238,12 @@ async function writeBatch(
   if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
   if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
+  if (notices.length > 0) await collections.notices.insertMany(notices, { session });
+  if (prices.length > 0) await collections.prices.insertMany(prices, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
+  for (const attachment of batch.attachments) await attachment.write(session);
 }
 
 /** With the fields by which it is found. */
@@ -224,12 +255,17 @@ function toFindable(
   return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
 }
 
-/** Updates set only the fields that differ: items of an older application may hold whole pictures. */
+/** Updates write only the fields that differ: items of an older application may hold whole pictures. */
 function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
   if (before === after) return [];
   if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
   const filter = { _id: before._id } as Filter<T>;
   if (!after) return [{ deleteOne: { filter } }];
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
-  return [{ updateOne: { filter, update: { $set: Object.fromEntries(changed) as Partial<T> } } }];
+  const removed = Object.keys(before).filter((name) => !(name in after));
+  const update = {
+    $set: Object.fromEntries(changed),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
+  };
+  return [{ updateOne: { filter, update: update as UpdateFilter<T> } }];
 }

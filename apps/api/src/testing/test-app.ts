@@ -5,6 +5,7 @@ import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type AppDeps, createApp } from '../app.js';
+import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
@@ -28,6 +29,7 @@ export interface TestApp {
   db: Db;
   items: ItemCollection;
   ledger: LedgerCollections;
+  background: Background;
   tokens: AccessTokens;
   /** The app's current time. `NOW` at the beginning of each test. */
   now: Date;
@@ -68,8 +70,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
+  const background = createBackground({ db, clock, logger, home: 'halishar' });
   const app = createApp({
     db,
+    background,
     events,
     clock,
     verifier: createEmulatorVerifier({
@@ -97,6 +101,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     db,
     items,
     ledger: ledgerCollectionsOf(db),
+    background,
     tokens,
     now: NOW,
     log: '',
@@ -127,11 +132,14 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     test.now = NOW;
     test.log = '';
     // Dropping a collection would also drop its indexes.
-    for (const collection of Object.values(ledgerCollectionsOf(db)) as Pick<ItemCollection, 'deleteMany'>[])
-      await collection.deleteMany({});
+    const { jobs, imports } = background.collections;
+    const { files: _files, ...others } = imports;
+    const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
+    const written = [ledgerCollectionsOf(db), jobs, others, files].flatMap(Object.values);
+    for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
   });
   afterAll(async () => {
-    await Promise.all([new Promise((resolve) => server.close(resolve)), events.close()]);
+    await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);
     await client.close();
   });
   return test;

@@ -1,0 +1,72 @@
+/** Composes what takes a while: jobs and imports. */
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.js';
+import { checkTasks } from './imports/check-import.js';
+import { createImports, type Imports, readImportRows } from './imports/imports.js';
+import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
+import { purgeImports } from './imports/purge-imports.js';
+import { itemsOf } from './items/items.repo.js';
+import { createJobs, type Jobs } from './jobs/jobs.js';
+import { type JobCollections, jobCollectionsOf } from './jobs/jobs.repo.js';
+import { readSelection } from './jobs/prepare-rows.js';
+import { purgeJobs } from './jobs/purge-jobs.js';
+import { jobTasks } from './jobs/run-job.js';
+import { createLedger } from './ledger/ledger.js';
+import { movementsOf } from './movements/movements.repo.js';
+import { createTaskRunner } from './tasks/task-runner.js';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  home: WarehouseId;
+}
+
+export interface Background {
+  jobs: Jobs;
+  imports: Imports;
+  collections: { jobs: JobCollections; imports: ImportCollections };
+  purge(now: Date): Promise<void>;
+  /** Continues what this or another process has left. */
+  start(): void;
+  /** Resolves when nothing is done any more. What is left is continued after the next start. */
+  stop(): Promise<void>;
+}
+
+export function createBackground({ db, clock, logger, home }: Deps): Background {
+  const items = itemsOf(db);
+  const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
+  const runner = createTaskRunner({ clock, logger });
+  // A queue of its own: other people's changes do not wait behind those of a job.
+  const ledger = createLedger({ db, clock, home });
+  const listMatching = (
+    _filter: object,
+    { after, limit }: { after: import('mongodb').ObjectId | undefined; limit: number },
+  ) => items.find(after ? { _id: { $gt: after } } : {}, { sort: { _id: 1 }, limit }).toArray();
+  const run = runner.add(
+    jobTasks({
+      collections: collections.jobs,
+      movements: movementsOf(db),
+      ledger,
+      readRows: {
+        selection: readSelection(items, listMatching),
+        import: readImportRows(collections.imports),
+      },
+    }),
+  );
+  const jobs = createJobs({ client: db.client, collections: collections.jobs, run });
+  const runCheck = runner.add(checkTasks({ collections: collections.imports, items, home }));
+  return {
+    jobs,
+    imports: createImports({ collections: collections.imports, jobs, clock, runCheck }),
+    collections,
+    async purge(now) {
+      await purgeJobs(collections.jobs, now);
+      await purgeImports(collections.imports, now);
+    },
+    start: runner.start,
+    stop: runner.stop,
+  };
+}

@@ -1,0 +1,104 @@
+import { type BulkChange, newJobSchema } from '@godown/shared/jobs';
+import { type RequestHandler, Router } from 'express';
+import * as z from 'zod';
+import type { Clock } from '../clock.js';
+import { allowOnly } from '../http/allow.js';
+import { fingerprintOf, requireIdempotencyKey } from '../http/idempotency-key.js';
+import { readJson } from '../http/json-body.js';
+import type { ListReaders } from '../http/limit-lists.js';
+import { requireObjectId } from '../http/object-id.js';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
+import { parseInput } from '../http/parse-input.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { callerOf, signedIn } from '../identity/signed-in.js';
+import { toJob, toJobProblem } from './job-doc.js';
+import { type Jobs, jobNotFound } from './jobs.js';
+import { findJob, listJobs, listProblems } from './jobs.repo.js';
+
+interface Deps {
+  jobs: Jobs;
+  tokens: AccessTokens;
+  clock: Clock;
+  lists: ListReaders;
+}
+
+const pageSchema = z.strictObject({
+  limit: limitSchema,
+  cursor: cursorSchema(/^\d{1,7}$/)
+    .transform(Number)
+    .optional(),
+});
+
+/** Starts, shows, cancels and undoes jobs. */
+export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
+  const { collections } = jobs;
+
+  const postJob: RequestHandler = async (req, res) => {
+    const body = parseInput(newJobSchema, req.body);
+    const key = requireIdempotencyKey(req);
+    const by = callerOf(res);
+    const { selection, change } = body;
+    const job = await jobs.start({
+      kind: change.kind === 'delete' ? 'delete' : 'edit',
+      title: toTitle(change),
+      at: clock(),
+      by,
+      source: { selection },
+      change,
+      key,
+      fingerprint: fingerprintOf(req, { uid: by.uid, body }),
+    });
+    res.status(201).location(`${req.baseUrl}/jobs/${job._id}`).json(toJob(job));
+  };
+
+  const getJobs: RequestHandler = async (_req, res) => {
+    res.json((await listJobs(collections)).map(toJob));
+  };
+
+  const getJob: RequestHandler = async (req, res) => {
+    const job = await findJob(collections, requireObjectId(req.params.id, jobNotFound));
+    if (!job) throw jobNotFound();
+    res.json(toJob(job));
+  };
+
+  const reverse =
+    (action: 'cancel' | 'undo'): RequestHandler =>
+    async (req, res) => {
+      const id = requireObjectId(req.params.id, jobNotFound);
+      res.status(202).json(toJob(await jobs[action](id, callerOf(res))));
+    };
+
+  const getProblems: RequestHandler = async (req, res) => {
+    const id = requireObjectId(req.params.id, jobNotFound);
+    const { limit = MAX_LIMIT, cursor: after = 0 } = parseInput(pageSchema, req.query);
+    if (!(await findJob(collections, id))) throw jobNotFound();
+    const rows = await lists.staff(res, () => listProblems(collections, id, { after, limit: limit + 1 }));
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    if (last && rows.length > limit) linkNext(req, res, String(last.n));
+    res.json(page.map(toJobProblem));
+  };
+
+  const router = Router();
+  const staff = signedIn(tokens);
+  router
+    .route('/jobs')
+    .get(staff, getJobs)
+    .post(staff, readJson, postJob)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router.route('/jobs/:id').get(staff, getJob).all(allowOnly('GET', 'HEAD'));
+  router.route('/jobs/:id/cancel').post(staff, reverse('cancel')).all(allowOnly('POST'));
+  router.route('/jobs/:id/undo').post(staff, reverse('undo')).all(allowOnly('POST'));
+  router.route('/jobs/:id/problems').get(staff, getProblems).all(allowOnly('GET', 'HEAD'));
+  return router;
+}
+
+function toTitle(change: BulkChange): string {
+  if (change.kind === 'delete') return 'Delete items';
+  if (change.kind === 'supplier') return `Supplier ${change.supplier === '' ? 'removed' : change.supplier}`;
+  if (change.kind === 'pricePercent') return `Prices ${withSign(change.percent)} %`;
+  return `Prices ${withSign(change.amount, 2)}`;
+}
+
+const withSign = (value: number, digits?: number): string =>
+  `${value < 0 ? '−' : '+'}${digits === undefined ? Math.abs(value) : Math.abs(value).toFixed(digits)}`;

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkChange, Job, Selection } from '@godown/shared/jobs';
+import { ObjectId } from 'mongodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Background, createBackground } from '../background.js';
+import type { ItemDoc } from '../items/item-doc.js';
+import { createLogger } from '../middleware/logging.js';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
+
+const test = useTestApp();
+
+const silent = createLogger('silent', process.stdout);
+const STOCK = { halishar: 5, bahaddarhat: 0, uttara: 2 };
+
+/** Adds items with movements, as people do. Resolves with their ids. */
+async function addItems(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push(await test.postItem(n));
+  return ids;
+}
+
+/** Writes many items, without movements. */
+async function insertItems(count: number): Promise<string[]> {
+  const docs = Array.from({ length: count }, (_, n) => ({
+    _id: new ObjectId(),
+    name: `Item ${n}`,
+    price: n + 1,
+    supplier: 'S',
+    img: '',
+    description: '',
+    quantity: 7,
+    stock: STOCK,
+    email: ANNA.email,
+    version: 1,
+    createdAt: test.now,
+    updatedAt: test.now,
+  }));
+  await test.items.insertMany(docs);
+  return docs.map(({ _id }) => String(_id));
+}
+
+const startJob = async (selection: Selection, change: BulkChange, key = randomUUID()): Promise<Job> =>
+  (await test.post('/jobs', { selection, change }, { key }).expect(201)).body;
+
+const readJob = async (id: string): Promise<Job> =>
+  (
+    await test.http
+      .get(`/api/jobs/${id}`)
+      .set(...test.as())
+      .expect(200)
+  ).body;
+
+const readProblems = async (id: string) =>
+  (
+    await test.http
+      .get(`/api/jobs/${id}/problems`)
+      .set(...test.as())
+      .expect(200)
+  ).body;
+
+const reverse = (action: 'cancel' | 'undo', id: string) => test.post(`/jobs/${id}/${action}`, undefined);
+
+async function waitFor(id: string, state: Job['state']): Promise<Job> {
+  return vi.waitFor(
+    async () => {
+      const job = await readJob(id);
+      expect(job.state).toBe(state);
+      return job;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+/** All items without what every change sets. */
+async function readContents(): Promise<Map<string, Partial<ItemDoc>>> {
+  const docs = await test.items
+    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0, find: 0, latest: 0 } })
+    .toArray();
+  return new Map(docs.map(({ _id, ...fields }) => [String(_id), fields]));
+}
+
+const find = (id: string | undefined) => test.items.findOne({ _id: new ObjectId(id) });
+
+async function expectVerified(): Promise<void> {
+  const { wrong } = await verifyLedger(test.db);
+  expect(wrong).toBe(0);
+}
+
+it('changes the prices of the ticked items and of no others, within the response', async () => {
+  const [first, second, other] = await insertItems(3);
+  const job = await startJob({ items: [first ?? '', second ?? ''] }, { kind: 'pricePercent', percent: 5 });
+  expect(job).toMatchObject({
+    kind: 'edit',
+    state: 'done',
+    title: 'Prices +5 %',
+    email: ANNA.email,
+    total: 2,
+    done: 2,
+    skipped: 0,
+  });
+  expect(await find(first)).toMatchObject({ price: 1.05, version: 2, updatedBy: ANNA.email });
+  expect(await find(second)).toMatchObject({ price: 2.1, version: 2 });
+  expect(await find(other)).toMatchObject({ price: 3, version: 1 });
+});
+
+it.each([
+  [{ kind: 'pricePercent', percent: 10 }, 1.05, 1.16],
+  [{ kind: 'pricePercent', percent: -100 }, 12, 0],
+  [{ kind: 'priceAmount', amount: -0.1 }, 0.3, 0.2],
+  [{ kind: 'priceAmount', amount: 0.2 }, 0.1, 0.3],
+] as const)('%j makes %d to %d', async (change, before, after) => {
+  const { _id } = await test.addItem({ price: before });
+  await startJob({ items: [String(_id)] }, change);
+  expect((await find(String(_id)))?.price).toBe(after);
+});
+
+it('is one job for a request and its retry', async () => {
+  const { _id } = await test.addItem({ price: 100 });
+  const key = randomUUID();
+  const selection = { items: [String(_id)] };
+  const change = { kind: 'priceAmount', amount: 1 } as const;
+  const job = await startJob(selection, change, key);
+  expect(await startJob(selection, change, key)).toEqual(job);
+  expect((await find(String(_id)))?.price).toBe(101);
+  const other = await test.post('/jobs', { selection, change: { kind: 'delete' } }, { key }).expect(409);
+  expect(other.body.code).toBe('key_reused');
+});
+
+it('skips what cannot be changed, and says why', async () => {
+  const { _id: cheap } = await test.addItem({ name: 'Cheap', price: 1 });
+  const { _id: dear } = await test.addItem({ price: 10 });
+  const gone = String(new ObjectId());
+  const job = await startJob(
+    { items: [String(cheap), gone, String(dear)] },
+    { kind: 'priceAmount', amount: -2 },
+  );
+  expect(job).toMatchObject({ state: 'done', total: 3, done: 1, skipped: 2 });
+  expect(await readProblems(job._id)).toEqual([
+    {
+      item: String(cheap),
+      itemName: 'Cheap',
+      message: 'The new price would be -1. A price cannot be negative.',
+    },
+    { item: gone, itemName: '', message: 'The item does not exist, or was deleted.' },
+  ]);
+  expect((await find(String(cheap)))?.price).toBe(1);
+});
+
+describe('undo', () => {
+  it('puts fields back unless somebody has changed them since', async () => {
+    const { _id: kept } = await test.addItem({ name: 'Kept', supplier: 'Old' });
+    const { _id: edited } = await test.addItem({ name: 'Edited', supplier: 'Old' });
+    const job = await startJob(
+      { items: [String(kept), String(edited)] },
+      { kind: 'supplier', supplier: 'New' },
+    );
+    await test.http
+      .patch(`/api/item/${edited}`)
+      .set(...test.as(BELA))
+      .send({ supplier: 'Bela’s' })
+      .expect(200);
+    const undone = (await reverse('undo', job._id).expect(202)).body;
+    expect(undone).toMatchObject({ state: 'undone', done: 2, reversed: 1, notReversed: 1 });
+    expect((await find(String(kept)))?.supplier).toBe('Old');
+    expect((await find(String(edited)))?.supplier).toBe('Bela’s');
+    expect(await readProblems(job._id)).toEqual([
+      {
+        item: String(edited),
+        itemName: 'Edited',
+        message: 'Someone has changed it since: supplier. That stays as it is now.',
+      },
+    ]);
+    expect((await reverse('undo', job._id).expect(409)).body.code).toBe('job_ended');
+  });
+
+  it('restores deleted items with their stock', async () => {
+    const ids = await addItems(3);
+    const before = await readContents();
+    const job = await startJob({ filter: {}, except: [ids[0] ?? ''] }, { kind: 'delete' });
+    expect(job).toMatchObject({ kind: 'delete', state: 'done', total: 2, done: 2 });
+    expect(await test.items.countDocuments()).toBe(1);
+    await test.post(`/item/${ids[1]}/restore`).expect(200);
+    const undone = (await reverse('undo', job._id).expect(202)).body;
+    expect(undone).toMatchObject({ state: 'undone', reversed: 2, notReversed: 0 });
+    expect(await readContents()).toEqual(before);
+    await expectVerified();
+  });
+});
+
+it('a job that is cancelled reverses what it has done', async () => {
+  await insertItems(600);
+  const before = await readContents();
+  const job = await startJob({ filter: {}, except: [] }, { kind: 'pricePercent', percent: 50 });
+  expect(job.state).toBe('running');
+  await vi.waitFor(async () => expect((await readJob(job._id)).done).toBeGreaterThan(0));
+  await reverse('cancel', job._id).expect(202);
+  const cancelled = await waitFor(job._id, 'cancelled');
+  expect(cancelled.done).toBeLessThan(600);
+  expect(cancelled).toMatchObject({ reversed: cancelled.done, notReversed: 0 });
+  expect(await readContents()).toEqual(before);
+  expect((await reverse('cancel', job._id).expect(409)).body.code).toBe('job_ended');
+});
+
+describe('a second process', () => {
+  let other: Background | undefined;
+  afterEach(async () => {
+    await other?.stop();
+    other = undefined;
+  });
+
+  it('takes over, and nothing is done twice even if the first goes on', async () => {
+    const ids = await insertItems(1000);
+    const job = await startJob({ items: ids }, { kind: 'priceAmount', amount: 1 });
+    expect(job.state).toBe('running');
+    // Its clock is an hour ahead, so that it finds the lease expired.
+    const clock = () => new Date(test.now.getTime() + 3_600_000);
+    other = createBackground({ db: test.db, clock, logger: silent, home: 'halishar' });
+    other.start();
+    const done = await waitFor(job._id, 'done');
+    expect(done).toMatchObject({ total: 1000, done: 1000, skipped: 0 });
+    const items = await test.items.find({}, { sort: { _id: 1 } }).toArray();
+    expect(items.map(({ price, version }) => [price, version])).toEqual(ids.map((_, n) => [n + 2, 2]));
+    expect(new Set(items.map(({ updatedAt }) => updatedAt.getTime()))).toContain(clock().getTime());
+  });
+
+  it('continues a job that a killed process has left', async () => {
+    const ids = await insertItems(2);
+    const job = await startJob({ items: ids }, { kind: 'priceAmount', amount: 1 });
+    // As after a kill in the middle: one row is left, and the lease is still there.
+    const until = new Date(test.now.getTime() + 1000);
+    await test.background.collections.jobs.jobs.updateOne(
+      { _id: new ObjectId(job._id) },
+      { $set: { state: 'running', done: 1, lease: { owner: 'killed', until } } },
+    );
+    await test.background.collections.jobs.rows.updateOne(
+      { job: new ObjectId(job._id), n: 2 },
+      { $set: { state: 'waiting' } },
+    );
+    other = createBackground({ db: test.db, clock: () => until, logger: silent, home: 'halishar' });
+    other.start();
+    await waitFor(job._id, 'done');
+    expect((await find(ids[0]))?.price).toBe(2);
+    expect((await find(ids[1]))?.price).toBe(4);
+  });
+});
+
+it('is refused without a key, a selection, a known change or a sign-in', async () => {
+  const { _id } = await test.addItem();
+  const change = { kind: 'delete' };
+  const selection = { items: [String(_id)] };
+  for (const body of [
+    { selection: { items: [] }, change },
+    { selection: { items: ['x'] }, change },
+    { selection, change: { kind: 'rename' } },
+    { selection, change: { kind: 'pricePercent', percent: 0 } },
+    { selection, change: { kind: 'pricePercent', percent: -101 } },
+    { selection: { filter: { status: 'x' }, except: [] }, change },
+    { change },
+  ])
+    expect((await test.post('/jobs', body).expect(422)).body.code).toBe('invalid_input');
+  const keyless = await test.http
+    .post('/api/jobs')
+    .set(...test.as())
+    .send({ selection, change })
+    .expect(422);
+  expect(keyless.body.errors[0].path).toBe('Idempotency-Key');
+  await test.http.post('/api/jobs').send({ selection, change }).expect(401);
+  await test.http.get('/api/jobs').expect(401);
+  expect(await test.items.countDocuments()).toBe(1);
+  expect((await test.post(`/jobs/${new ObjectId()}/undo`).expect(404)).body.code).toBe('job_not_found');
+});
+
+it('lists the newest jobs first, and forgets them after 90 days', async () => {
+  const { _id } = await test.addItem();
+  const selection = { items: [String(_id)] };
+  const first = await startJob(selection, { kind: 'supplier', supplier: 'A' });
+  test.now = new Date(test.now.getTime() + 1000);
+  const second = await startJob(selection, { kind: 'supplier', supplier: 'B' });
+  const list = async () => (await test.http.get('/api/jobs').set(...test.as())).body;
+  expect(await list()).toEqual([second, first]);
+  await test.background.purge(new Date(test.now.getTime() + 90 * 24 * 3_600_000));
+  expect(await list()).toEqual([second]);
+  expect(await test.background.collections.jobs.rows.countDocuments()).toBe(1);
+});

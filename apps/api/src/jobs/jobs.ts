@@ -1,0 +1,103 @@
+/** Starting jobs, and reversing them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientSession, type MongoClient, ObjectId } from 'mongodb';
+import { isDuplicate } from '../database/duplicate-key.js';
+import { ProblemError } from '../http/problem-error.js';
+import type { Caller } from '../identity/access-tokens.js';
+import type { RunTask } from '../tasks/task-runner.js';
+import type { JobDoc } from './job-doc.js';
+import { findJob, type JobCollections, startReversing } from './jobs.repo.js';
+
+/** How long a response waits for the job, so that a small one is done in it, in milliseconds. */
+const PATIENCE_MS = 400;
+
+export type NewJobDoc = Pick<JobDoc, 'kind' | 'title' | 'at' | 'by' | 'source' | 'key' | 'fingerprint'> &
+  Partial<Pick<JobDoc, 'change' | 'total'>>;
+
+/** Writes something in the transaction that stores the new job. */
+export type WriteTogether = (session: ClientSession, job: ObjectId) => Promise<void>;
+
+export interface Jobs {
+  collections: JobCollections;
+  /** Starts a job. With a known key: the job that it started. Throws `key_reused` if that was another request. */
+  start(job: NewJobDoc, together?: WriteTogether): Promise<JobDoc>;
+  cancel(id: ObjectId, by: Caller): Promise<JobDoc>;
+  undo(id: ObjectId, by: Caller): Promise<JobDoc>;
+}
+
+interface Deps {
+  client: MongoClient;
+  collections: JobCollections;
+  run: RunTask;
+}
+
+export function createJobs({ client, collections, run }: Deps): Jobs {
+  /** As it is after a short while. */
+  async function follow(job: JobDoc): Promise<JobDoc> {
+    const stopWaiting = new AbortController();
+    const tooLong = sleep(PATIENCE_MS, undefined, { signal: stopWaiting.signal }).catch(() => {});
+    await Promise.race([run(job._id), tooLong]);
+    stopWaiting.abort();
+    return (await findJob(collections, job._id)) ?? job;
+  }
+
+  async function findKnown({ key, fingerprint }: NewJobDoc): Promise<JobDoc | null> {
+    const known = await collections.jobs.findOne({ key });
+    if (known && known.fingerprint !== fingerprint) throw keyReused();
+    return known;
+  }
+
+  async function insert(job: JobDoc, together: WriteTogether = async () => {}): Promise<void> {
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        await together(session, job._id);
+        await collections.jobs.insertOne(job, { session });
+      }),
+    );
+  }
+
+  return {
+    collections,
+    async start(fields, together) {
+      const counts = { total: 0, done: 0, skipped: 0, reversed: 0, notReversed: 0 };
+      const job: JobDoc = { ...counts, ...fields, _id: new ObjectId(), state: 'running', isPrepared: false };
+      const known = await findKnown(fields);
+      if (known) return known;
+      try {
+        await insert(job, together);
+      } catch (error) {
+        // The same request came twice at the same time.
+        const twin = isDuplicate(error) && (await findKnown(fields));
+        if (!twin) throw error;
+        return twin;
+      }
+      return follow(job);
+    },
+    async cancel(id, by) {
+      const job = await startReversing(collections, id, {
+        from: ['running', 'cancelling'],
+        to: 'cancelling',
+        by,
+      });
+      return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
+    },
+    async undo(id, by) {
+      const from = ['done', 'failed', 'undoing'] as const;
+      const job = await startReversing(collections, id, { from: [...from], to: 'undoing', by });
+      return follow(job ?? (await refuse(id, 'Only a job that is done or failed can be undone, once.')));
+    },
+  };
+
+  async function refuse(id: ObjectId, detail: string): Promise<never> {
+    if (!(await findJob(collections, id))) throw jobNotFound();
+    throw new ProblemError('job_ended', { detail });
+  }
+}
+
+export const jobNotFound = () =>
+  new ProblemError('job_not_found', { detail: 'There is no job with this id. Jobs are kept for 90 days.' });
+
+const keyReused = () =>
+  new ProblemError('key_reused', {
+    detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
+  });

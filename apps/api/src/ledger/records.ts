@@ -1,0 +1,53 @@
+/** What a change of an item leaves behind beside its movements: notices and past prices. */
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import { type StoredItem, toNumber, toReorderPoints, toStock, toText } from '../items/item-doc.js';
+import type { NoticeDoc } from '../notices/notices.repo.js';
+import type { PriceDoc, Prices } from '../prices/prices.repo.js';
+import type { Transition } from './commands.js';
+
+/** When a change is made, and which warehouse has the stock of an older application's item. */
+interface Setting {
+  now: Date;
+  home: WarehouseId;
+}
+
+/**
+ * One notice for each warehouse whose balance comes from above its reorder point down to it or below. None for an
+ * item that is added or restored, for one whose reorder point is raised, and for a deletion.
+ */
+export function toNotices(
+  before: StoredItem | null,
+  { next: { active } }: Transition,
+  { now, home }: Setting,
+): NoticeDoc[] {
+  if (!before || !active) return [];
+  const points = toReorderPoints(active.reorderPoints);
+  const [earlier, stock] = [toStock(before, home), toStock(active, home)];
+  return WAREHOUSE_IDS.flatMap((warehouse) => {
+    const reorderPoint = points[warehouse];
+    const balance = stock[warehouse];
+    if (reorderPoint === undefined || earlier[warehouse] <= reorderPoint || balance > reorderPoint) return [];
+    const itemName = toText(active.name);
+    return [{ _id: new ObjectId(), at: now, item: active._id, itemName, warehouse, balance, reorderPoint }];
+  });
+}
+
+/** The prices before and after a change. A deletion is one too: once the item is purged, nothing else has its prices. */
+export function toPriceChange(
+  before: StoredItem | null,
+  { next: { active, deleted } }: Transition,
+  now: Date,
+): PriceDoc[] {
+  const after = active ?? deleted;
+  if (!before || !after) return [];
+  const [earlier, prices] = [toPrices(before), toPrices(after)];
+  const isSame = earlier.price === prices.price && earlier.cost === prices.cost;
+  if (isSame && active) return [];
+  return [{ _id: new ObjectId(), item: after._id, at: now, ...prices, before: earlier }];
+}
+
+const toPrices = ({ price, cost }: StoredItem): Prices => ({
+  price: toNumber(price),
+  cost: toText(cost) === '' ? null : toNumber(cost),
+});

@@ -1,0 +1,52 @@
+/** Leases: which process works on a task. A lease of a process that was killed expires. */
+import { randomUUID } from 'node:crypto';
+import type { Collection, Document, Filter, ObjectId, UpdateFilter } from 'mongodb';
+import type { Clock } from '../clock.js';
+
+/** How long a lease lasts unless it is renewed, and when it is renewed, in milliseconds. */
+export const LEASE_MS = 15_000;
+const RENEW_AFTER_MS = 4000;
+
+/** A document that one process works on at a time. */
+export interface Leased {
+  _id: ObjectId;
+  lease?: { owner: string; until: Date };
+}
+
+/** Another process has taken the task over. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+export interface Lease {
+  /** Renews the lease when it is time. Rejects when it was lost. Nothing that must be right may depend on it. */
+  keep(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Takes the lease of a document that matches `filter`, unless another process has it; null then. */
+export async function takeLease<T extends Leased & Document>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+  clock: Clock,
+): Promise<Lease | null> {
+  const owner = randomUUID();
+  const set = (until: Date) => ({ $set: { lease: { owner, until } } }) as unknown as UpdateFilter<T>;
+  const later = () => new Date(clock().getTime() + LEASE_MS);
+  const free = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lte: clock() } }] } as Filter<T>;
+  const taken = await collection.findOneAndUpdate({ $and: [filter, free] } as Filter<T>, set(later()));
+  if (!taken) return null;
+  const mine = { _id: taken._id, 'lease.owner': owner } as unknown as Filter<T>;
+  let renewAt = clock().getTime() + RENEW_AFTER_MS;
+  return {
+    async keep() {
+      if (clock().getTime() < renewAt) return;
+      const { matchedCount } = await collection.updateOne(mine, set(later()));
+      if (matchedCount === 0) throw new LeaseLostError('Another process has taken this task over.');
+      renewAt = clock().getTime() + RENEW_AFTER_MS;
+    },
+    async release() {
+      await collection.updateOne(mine, { $unset: { lease: '' } } as unknown as UpdateFilter<T>);
+    },
+  };
+}
