@@ -21,6 +21,7 @@ const COMMANDS = {
   'build-web': async () => (await import('./lib/build.mjs')).rebuildWeb(),
   store: runBuilt('packages/embedded-mongo/dist/cli.js'),
   verify: runBuilt('apps/api/dist/verify.js'),
+  seed: runBuilt('apps/api/dist/seed.js'),
   bench: runBuilt('apps/api/bench/run.mjs'),
   soak: runBuilt('apps/api/bench/soak.mjs'),
   lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),

@@ -18,6 +18,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { createImportRouter } from './imports/imports.routes.js';
 import { itemsOf } from './items/items.repo.js';
 import { createItemRouter } from './items/items.routes.js';
 import { createJobRouter } from './jobs/jobs.routes.js';
@@ -114,6 +115,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createExportRouter({ items, movements, documents, tokens, clock, home, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
+  api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

@@ -1,8 +1,12 @@
-/** Composes what takes a while: jobs. */
+/** Composes what takes a while: jobs and imports. */
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
+import { checkTasks } from './imports/check-import.js';
+import { createImports, type Imports, readImportRows } from './imports/imports.js';
+import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
+import { purgeImports } from './imports/purge-imports.js';
 import { itemsOf } from './items/items.repo.js';
 import { createJobs, type Jobs } from './jobs/jobs.js';
 import { type JobCollections, jobCollectionsOf } from './jobs/jobs.repo.js';
@@ -22,7 +26,8 @@ interface Deps {
 
 export interface Background {
   jobs: Jobs;
-  collections: JobCollections;
+  imports: Imports;
+  collections: { jobs: JobCollections; imports: ImportCollections };
   purge(now: Date): Promise<void>;
   /** Continues what this or another process has left. */
   start(): void;
@@ -32,7 +37,7 @@ export interface Background {
 
 export function createBackground({ db, clock, logger, home }: Deps): Background {
   const items = itemsOf(db);
-  const collections = jobCollectionsOf(db);
+  const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
   // A queue of its own: other people's changes do not wait behind those of a job.
   const ledger = createLedger({ db, clock, home });
@@ -42,19 +47,25 @@ export function createBackground({ db, clock, logger, home }: Deps): Background 
   ) => items.find(after ? { _id: { $gt: after } } : {}, { sort: { _id: 1 }, limit }).toArray();
   const run = runner.add(
     jobTasks({
-      collections,
+      collections: collections.jobs,
       movements: movementsOf(db),
       ledger,
       readRows: {
         selection: readSelection(items, listMatching),
-        import: async () => [],
+        import: readImportRows(collections.imports),
       },
     }),
   );
+  const jobs = createJobs({ client: db.client, collections: collections.jobs, run });
+  const runCheck = runner.add(checkTasks({ collections: collections.imports, items, home }));
   return {
-    jobs: createJobs({ collections, run }),
+    jobs,
+    imports: createImports({ collections: collections.imports, jobs, clock, runCheck }),
     collections,
-    purge: (now) => purgeJobs(collections, now),
+    async purge(now) {
+      await purgeJobs(collections.jobs, now);
+      await purgeImports(collections.imports, now);
+    },
     start: runner.start,
     stop: runner.stop,
   };

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { isDuplicate } from './database/duplicate-key.js';
 import { createDeletedItemIndexes, deletedItemsOf } from './deleted-items/deleted-items.repo.js';
 import { createDocumentIndexes, documentsOf } from './documents/documents.repo.js';
+import { createImportIndexes } from './imports/imports.repo.js';
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createJobIndexes, jobCollectionsOf } from './jobs/jobs.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
@@ -23,6 +24,7 @@ export async function createIndexes(db: Db): Promise<void> {
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
   await createJobIndexes(jobCollectionsOf(db));
+  await createImportIndexes(db);
 }
 
 /** Another application may have given two items the same bar code. */

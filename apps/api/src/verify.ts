@@ -6,8 +6,8 @@ import { openDatabase, requireStore } from './database/connect.js';
 import { createIndexes } from './indexes.js';
 import { ConfigError, readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
+import { createProgress } from './process/progress.js';
 import { StartError } from './process/start-error.js';
-import { createProgress } from './verify/progress.js';
 import { verifyLedger } from './verify/verify-ledger.js';
 
 const HEALTHY = 0;
@@ -22,7 +22,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
   if (uri === null) await requireStore(dataDir);
   const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
-  const progress = createProgress(process.stderr);
+  const progress = createProgress(process.stderr, 'Verifying');
   try {
     const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(
       progress.clear,

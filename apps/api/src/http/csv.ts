@@ -1,4 +1,8 @@
-/** Cells of CSV files that spreadsheet programs open. */
+/** CSV files that spreadsheet programs open. */
+import type { Options } from 'csv-stringify';
+
+/** For `csv-stringify`. By the byte order mark Excel knows that it is UTF-8. All line breaks within a cell need quotes. */
+export const CSV_OPTIONS: Options = { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ };
 
 /** Begins a formula in Excel or LibreOffice. */
 const FORMULA = /^[=+\-@\t\r]/;

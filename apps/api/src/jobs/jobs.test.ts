@@ -229,11 +229,11 @@ describe('a second process', () => {
     const job = await startJob({ items: ids }, { kind: 'priceAmount', amount: 1 });
     // As after a kill in the middle: one row is left, and the lease is still there.
     const until = new Date(test.now.getTime() + 1000);
-    await test.background.collections.jobs.updateOne(
+    await test.background.collections.jobs.jobs.updateOne(
       { _id: new ObjectId(job._id) },
       { $set: { state: 'running', done: 1, lease: { owner: 'killed', until } } },
     );
-    await test.background.collections.rows.updateOne(
+    await test.background.collections.jobs.rows.updateOne(
       { job: new ObjectId(job._id), n: 2 },
       { $set: { state: 'waiting' } },
     );
@@ -281,5 +281,5 @@ it('lists the newest jobs first, and forgets them after 90 days', async () => {
   expect(await list()).toEqual([second, first]);
   await test.background.purge(new Date(test.now.getTime() + 90 * 24 * 3_600_000));
   expect(await list()).toEqual([second]);
-  expect(await test.background.collections.rows.countDocuments()).toBe(1);
+  expect(await test.background.collections.jobs.rows.countDocuments()).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** Starting jobs, and reversing them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ObjectId } from 'mongodb';
+import { type ClientSession, type MongoClient, ObjectId } from 'mongodb';
 import { isDuplicate } from '../database/duplicate-key.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
@@ -14,15 +14,24 @@ const PATIENCE_MS = 400;
 export type NewJobDoc = Pick<JobDoc, 'kind' | 'title' | 'at' | 'by' | 'source' | 'key' | 'fingerprint'> &
   Partial<Pick<JobDoc, 'change' | 'total'>>;
 
+/** Writes something in the transaction that stores the new job. */
+export type WriteTogether = (session: ClientSession, job: ObjectId) => Promise<void>;
+
 export interface Jobs {
   collections: JobCollections;
   /** Starts a job. With a known key: the job that it started. Throws `key_reused` if that was another request. */
-  start(job: NewJobDoc): Promise<JobDoc>;
+  start(job: NewJobDoc, together?: WriteTogether): Promise<JobDoc>;
   cancel(id: ObjectId, by: Caller): Promise<JobDoc>;
   undo(id: ObjectId, by: Caller): Promise<JobDoc>;
 }
 
-export function createJobs({ collections, run }: { collections: JobCollections; run: RunTask }): Jobs {
+interface Deps {
+  client: MongoClient;
+  collections: JobCollections;
+  run: RunTask;
+}
+
+export function createJobs({ client, collections, run }: Deps): Jobs {
   /** As it is after a short while. */
   async function follow(job: JobDoc): Promise<JobDoc> {
     const stopWaiting = new AbortController();
@@ -32,18 +41,35 @@ export function createJobs({ collections, run }: { collections: JobCollections; 
     return (await findJob(collections, job._id)) ?? job;
   }
 
+  async function findKnown({ key, fingerprint }: NewJobDoc): Promise<JobDoc | null> {
+    const known = await collections.jobs.findOne({ key });
+    if (known && known.fingerprint !== fingerprint) throw keyReused();
+    return known;
+  }
+
+  async function insert(job: JobDoc, together: WriteTogether = async () => {}): Promise<void> {
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        await together(session, job._id);
+        await collections.jobs.insertOne(job, { session });
+      }),
+    );
+  }
+
   return {
     collections,
-    async start(fields) {
+    async start(fields, together) {
       const counts = { total: 0, done: 0, skipped: 0, reversed: 0, notReversed: 0 };
       const job: JobDoc = { ...counts, ...fields, _id: new ObjectId(), state: 'running', isPrepared: false };
+      const known = await findKnown(fields);
+      if (known) return known;
       try {
-        await collections.jobs.insertOne(job);
+        await insert(job, together);
       } catch (error) {
-        const known = isDuplicate(error) && (await collections.jobs.findOne({ key: fields.key }));
-        if (!known) throw error;
-        if (known.fingerprint !== fields.fingerprint) throw keyReused();
-        return known;
+        // The same request came twice at the same time.
+        const twin = isDuplicate(error) && (await findKnown(fields));
+        if (!twin) throw error;
+        return twin;
       }
       return follow(job);
     },

@@ -132,9 +132,11 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     test.now = NOW;
     test.log = '';
     // Dropping a collection would also drop its indexes.
-    const written = { ...ledgerCollectionsOf(db), ...background.collections };
-    for (const collection of Object.values(written) as Pick<ItemCollection, 'deleteMany'>[])
-      await collection.deleteMany({});
+    const { jobs, imports } = background.collections;
+    const { files: _files, ...others } = imports;
+    const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
+    const written = [ledgerCollectionsOf(db), jobs, others, files].flatMap(Object.values);
+    for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
   });
   afterAll(async () => {
     await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);

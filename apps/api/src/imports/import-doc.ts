@@ -1,0 +1,69 @@
+import type { Import, ImportRow, Mapping, RowStatus } from '@godown/shared/imports';
+import type { ObjectId } from 'mongodb';
+import type { Caller } from '../identity/access-tokens.js';
+import type { RowChange } from '../jobs/job-doc.js';
+import type { Leased } from '../tasks/lease.js';
+
+/** An import as it is stored. `rows` is known from the upload; after a check it is the number of rows that were checked. */
+export interface ImportDoc extends Leased {
+  _id: ObjectId;
+  state: Import['state'];
+  name: string;
+  at: Date;
+  by: Caller;
+  format: Import['format'];
+  sample: string[][];
+  mapping: Mapping;
+  rows: number;
+  checked: number;
+  counts?: Record<RowStatus, number>;
+  /** Of the file, SHA-256. */
+  hash: string;
+  job?: ObjectId;
+  /** Why the check stopped. */
+  message?: string;
+}
+
+export interface ImportRowDoc {
+  /** The import and the line, so that no row is written twice. */
+  _id: string;
+  import: ObjectId;
+  row: number;
+  status: RowStatus;
+  item?: ObjectId;
+  itemName: string;
+  changes: RowChange[];
+  errors: ImportRow['errors'];
+}
+
+/** Sorts like its number. */
+export const toRowId = (id: ObjectId, row: number): string => `${id}.${String(row).padStart(8, '0')}`;
+
+type SameFile = NonNullable<Import['sameFile']>;
+
+export function toImport(doc: ImportDoc, sameFile: SameFile | null): Import {
+  return {
+    _id: String(doc._id),
+    state: doc.state,
+    name: doc.name,
+    at: doc.at.toISOString(),
+    email: doc.by.email,
+    format: doc.format,
+    sample: doc.sample,
+    mapping: doc.mapping,
+    rows: doc.rows,
+    checked: doc.checked,
+    ...(doc.counts && doc.state !== 'uploaded' && { counts: doc.counts }),
+    ...(sameFile && { sameFile }),
+    ...(doc.job && { job: String(doc.job) }),
+  };
+}
+
+export const toImportRow = ({ row, status, item, itemName, changes, errors }: ImportRowDoc): ImportRow => ({
+  row,
+  status,
+  ...(item && { item: String(item) }),
+  itemName,
+  changes,
+  errors,
+});

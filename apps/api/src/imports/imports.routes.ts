@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_FILE_BYTES, mappingSchema, ROW_STATUSES } from '@godown/shared/imports';
+import { text } from '@godown/shared/item';
+import { stringify } from 'csv-stringify';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import * as z from 'zod';
+import type { Clock } from '../clock.js';
+import { allowOnly } from '../http/allow.js';
+import { CSV_OPTIONS } from '../http/csv.js';
+import { fingerprintOf, requireIdempotencyKey } from '../http/idempotency-key.js';
+import { readJson } from '../http/json-body.js';
+import type { ListReaders } from '../http/limit-lists.js';
+import { requireObjectId } from '../http/object-id.js';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
+import { parseInput } from '../http/parse-input.js';
+import { ProblemError } from '../http/problem-error.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { callerOf, signedIn } from '../identity/signed-in.js';
+import { toJob } from '../jobs/job-doc.js';
+import { type ImportDoc, toImportRow } from './import-doc.js';
+import { type Imports, importNotFound } from './imports.js';
+import { listImports, listRows } from './imports.repo.js';
+import { receiveFile } from './receive-file.js';
+import { templateCsv, templateXlsx } from './template.js';
+import { readWrongRows } from './wrong-rows.js';
+
+interface Deps {
+  imports: Imports;
+  tokens: AccessTokens;
+  clock: Clock;
+  lists: ListReaders;
+}
+
+const nameSchema = z.strictObject({ name: text(200) });
+const rowsSchema = z.strictObject({
+  status: z.enum(ROW_STATUSES, `One of: ${ROW_STATUSES.join(', ')}.`),
+  limit: limitSchema,
+  cursor: cursorSchema(/^\d{1,8}$/)
+    .transform(Number)
+    .optional(),
+});
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const CSV = 'text/csv; charset=utf-8';
+
+/** Takes files, checks them, and applies them. */
+export function createImportRouter({ imports, tokens, clock, lists }: Deps): Router {
+  const { collections } = imports;
+  const idOf = (req: Request) => requireObjectId(req.params.id, importNotFound);
+  const send = async (res: Response, doc: ImportDoc) => void res.json(await imports.show(doc));
+
+  const postImport: RequestHandler = async (req, res) => {
+    const { name } = parseInput(nameSchema, req.query);
+    requireSmall(req);
+    const received = await receiveFile(collections, req);
+    const doc: ImportDoc = {
+      ...received,
+      state: 'uploaded',
+      name,
+      at: clock(),
+      by: callerOf(res),
+      checked: 0,
+    };
+    await collections.imports.insertOne(doc);
+    await send(res.status(201).location(`${req.baseUrl}/imports/${doc._id}`), doc);
+  };
+
+  const getImports: RequestHandler = async (_req, res) => {
+    const docs = await listImports(collections);
+    res.json(await Promise.all(docs.map((doc) => imports.show(doc))));
+  };
+
+  const postCheck: RequestHandler = async (req, res) => {
+    const mapping = parseInput(mappingSchema, req.body);
+    await send(res.status(202), await imports.startCheck(idOf(req), mapping));
+  };
+
+  const postCancel: RequestHandler = async (req, res) => {
+    await send(res.status(202), await imports.cancelCheck(idOf(req)));
+  };
+
+  const postApply: RequestHandler = async (req, res) => {
+    const id = idOf(req);
+    const key = requireIdempotencyKey(req);
+    const by = callerOf(res);
+    const fingerprint = fingerprintOf(req, { uid: by.uid, body: null });
+    res.status(202).json(toJob(await imports.apply(id, { by, key, fingerprint })));
+  };
+
+  const getRows: RequestHandler = async (req, res) => {
+    const { status, limit = MAX_LIMIT, cursor: after = 0 } = parseInput(rowsSchema, req.query);
+    const { _id, counts } = await imports.require(idOf(req));
+    const rows = counts
+      ? await lists.staff(res, () => listRows(collections, _id, { status, after, limit: limit + 1 }))
+      : [];
+    setTotal(res, { count: counts?.[status] ?? 0, isExact: true });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    if (last && rows.length > limit) linkNext(req, res, String(last.row));
+    res.json(page.map(toImportRow));
+  };
+
+  const getWrong: RequestHandler = async (req, res) => {
+    const doc = await imports.require(idOf(req));
+    if (!doc.counts) throw new ProblemError('import_not_ready', { detail: 'Check the file first.' });
+    res
+      .type(CSV)
+      .attachment(`${doc.name.replace(/\.\w{1,5}$/, '')} - wrong rows.csv`)
+      .type(CSV);
+    const rows = Readable.from(readWrongRows(collections, doc));
+    await pipeline(rows, stringify(CSV_OPTIONS), res);
+  };
+
+  const router = Router();
+  const staff = signedIn(tokens);
+  const readOnly = allowOnly('GET', 'HEAD');
+  router
+    .route('/imports')
+    .get(staff, getImports)
+    .post(staff, postImport)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router
+    .route('/imports/template.csv')
+    .get(staff, (_req, res) => void res.attachment('items.csv').type(CSV).send(templateCsv()))
+    .all(readOnly);
+  router
+    .route('/imports/template.xlsx')
+    .get(
+      staff,
+      async (_req, res) =>
+        void res
+          .attachment('items.xlsx')
+          .type(XLSX)
+          .send(await templateXlsx()),
+    )
+    .all(readOnly);
+  router
+    .route('/imports/:id')
+    .get(staff, async (req, res) => send(res, await imports.require(idOf(req))))
+    .delete(staff, async (req, res) => {
+      await imports.remove(idOf(req));
+      res.status(204).end();
+    })
+    .all(allowOnly('GET', 'HEAD', 'DELETE'));
+  router.route('/imports/:id/check').post(staff, readJson, postCheck).all(allowOnly('POST'));
+  router.route('/imports/:id/cancel').post(staff, postCancel).all(allowOnly('POST'));
+  router.route('/imports/:id/apply').post(staff, postApply).all(allowOnly('POST'));
+  router.route('/imports/:id/rows').get(staff, getRows).all(readOnly);
+  router.route('/imports/:id/wrong.csv').get(staff, getWrong).all(readOnly);
+  return router;
+}
+
+/** Before a byte is read, if the client says how many there are. */
+function requireSmall({ headers }: Request): void {
+  if (Number(headers['content-length']) > MAX_FILE_BYTES)
+    throw new ProblemError('body_too_large', { detail: 'A file may have at most 50 MB.' });
+}

@@ -1,0 +1,513 @@
+import { randomUUID } from 'node:crypto';
+import type { Import, ImportRow, Mapping, RowStatus } from '@godown/shared/imports';
+import type { Job } from '@godown/shared/jobs';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ItemDoc } from '../items/item-doc.js';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
+
+const test = useTestApp();
+
+const send = (body: string | Buffer, name = 'prices.csv') =>
+  test.http
+    .post(`/api/imports?name=${encodeURIComponent(name)}`)
+    .set(...test.as())
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from(body));
+
+const upload = async (body: string | Buffer, name?: string): Promise<Import> =>
+  (await send(body, name).expect(201)).body;
+
+const get = async (path: string) => (await test.http.get(`/api${path}`).set(...test.as())).body;
+
+/** Checks a file as it was guessed, or with changes to that. */
+async function check({ _id, mapping }: Import, changes: Partial<Mapping> = {}): Promise<Import> {
+  await test.post(`/imports/${_id}/check`, { ...mapping, ...changes }).expect(202);
+  return vi.waitFor(
+    async () => {
+      const shown: Import = await get(`/imports/${_id}`);
+      expect(shown.state).toBe('checked');
+      return shown;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
+const checkText = async (text: string, changes?: Partial<Mapping>) => check(await upload(text), changes);
+
+const rowsOf = (id: string, status: RowStatus): Promise<ImportRow[]> =>
+  get(`/imports/${id}/rows?status=${status}`);
+
+async function apply(id: string, key = randomUUID()): Promise<Job> {
+  const { body } = await test.post(`/imports/${id}/apply`, undefined, { key }).expect(202);
+  return waitFor(body._id, 'done');
+}
+
+const waitFor = (id: string, state: Job['state']): Promise<Job> =>
+  vi.waitFor(
+    async () => {
+      const job: Job = await get(`/jobs/${id}`);
+      expect(job.state).toBe(state);
+      return job;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+
+async function undo(id: string): Promise<Job> {
+  await test.post(`/jobs/${id}/undo`).expect(202);
+  return waitFor(id, 'undone');
+}
+
+/** All items without what every change sets. */
+async function readContents(): Promise<Record<string, Partial<ItemDoc>>> {
+  const docs = await test.items
+    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0 } })
+    .toArray();
+  return Object.fromEntries(docs.map(({ _id, ...fields }) => [String(_id), fields]));
+}
+
+const findByName = (name: string) => test.items.findOne({ name });
+
+async function expectVerified(): Promise<void> {
+  expect((await verifyLedger(test.db)).wrong).toBe(0);
+}
+
+describe('the upload', () => {
+  it('guesses separator, headings below a title, fields and decimal sign', async () => {
+    const text =
+      'Price list 2026;;;\n;;Stock;\nProduct name;Vendor;Qty (Uttara);Unit price\nFan;S;5;1.299,00\nTV;S;2;12,5\n';
+    const shown = await upload(text, 'list.csv');
+    expect(shown).toMatchObject({
+      state: 'uploaded',
+      name: 'list.csv',
+      email: ANNA.email,
+      format: { kind: 'csv', encoding: 'utf-8', separator: ';' },
+      mapping: { headingRow: 3, columns: ['name', 'supplier', 'stock.uttara', 'price'], decimal: ',' },
+      rows: 2,
+      checked: 0,
+    });
+    expect(shown.sample[2]).toEqual(['Product name', 'Vendor', 'Qty (Uttara)', 'Unit price']);
+    expect(await get('/imports')).toEqual([shown]);
+  });
+
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffName,Price\nÉté,1\n'), 'utf-8'],
+    ['UTF-16', Buffer.from('\ufeffName,Price\nÉté,1\n', 'utf16le'), 'utf-16le'],
+    ['Windows-1252', Buffer.from('Name,Price\n\xc9t\xe9,1\n', 'latin1'), 'windows-1252'],
+    ['UTF-8', Buffer.from('Name,Price\nÉté,1\n'), 'utf-8'],
+  ])('reads %s', async (_, bytes, encoding) => {
+    const shown = await check(await upload(bytes));
+    expect(shown.format.encoding).toBe(encoding);
+    expect((await rowsOf(shown._id, 'new')).map(({ itemName }) => itemName)).toEqual(['Été']);
+  });
+
+  it('reads headings in Bengali, and numbers with Bengali digits', async () => {
+    const shown = await checkText('পণ্যের নাম\tদাম\tপরিমাণ\nফ্যান 🌀\t৳ ১,২৯৯.৫০\t৪\n');
+    expect(shown.format.separator).toBe('\t');
+    expect(await rowsOf(shown._id, 'new')).toMatchObject([
+      {
+        itemName: 'ফ্যান 🌀',
+        changes: [
+          { field: 'name', after: 'ফ্যান 🌀' },
+          { field: 'price', after: 1299.5 },
+          { field: 'stock.halishar', after: 4 },
+        ],
+      },
+    ]);
+  });
+
+  it('remembers how the same headings were read the last time', async () => {
+    const first = await upload('Name,Code,Price\nA,1,1\n');
+    expect(first.mapping.columns).toEqual(['name', null, 'price']);
+    await check(first, { columns: ['name', 'barcode', 'cost'] });
+    expect((await upload('Name,Code,Price\nB,2,2\n')).mapping.columns).toEqual(['name', 'barcode', 'cost']);
+    expect((await upload('Name,Codes,Price\nB,2,2\n')).mapping.columns).toEqual(['name', null, 'price']);
+  });
+
+  it.each([
+    ['an empty file', '', 'The file is empty.'],
+    ['only empty rows', '\n,,\n', 'The file has no rows.'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'neither a CSV file'],
+    ['a PDF', '%PDF-1.7 x', 'neither a CSV file'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), '.xlsx'],
+    ['a zip archive of something else', Buffer.from('PK\x03\x04 nothing'), 'not an Excel workbook'],
+    ['an open quote', `Name,Price\nA,1\n"B,2\n${'C,3\n'.repeat(5)}`, 'In line 3 a quote begins'],
+    ['too many columns', `${'x,'.repeat(201)}x\n`, 'more than 200 columns'],
+    ['too many rows', 'x\n'.repeat(200_002), 'more than 200000 rows'],
+  ])('refuses %s and keeps nothing of it', async (_, body, message) => {
+    const response = await send(body).expect(422);
+    expect(response.body.code).toBe('invalid_input');
+    expect(response.body.errors[0].path).toBe('file');
+    expect(response.body.errors[0].message).toContain(message);
+    expect(await get('/imports')).toEqual([]);
+    expect(await test.db.collection('importFiles.chunks').countDocuments()).toBe(0);
+  });
+
+  it('refuses more than 50 MB, announced or not', async () => {
+    const announced = await test.http
+      .post('/api/imports?name=x.csv')
+      .set(...test.as())
+      .set('Content-Length', '50000001')
+      .expect(413);
+    expect(announced.body.code).toBe('body_too_large');
+    await test.http.post('/api/imports?name=x.csv').send('Name\nA\n').expect(401);
+    expect(
+      (
+        await test.http
+          .post('/api/imports')
+          .set(...test.as())
+          .send('x')
+      ).status,
+    ).toBe(422);
+  });
+});
+
+describe('the check', () => {
+  let fan: ItemDoc;
+  beforeEach(async () => {
+    fan = await test.addItem({
+      name: 'Fan 12',
+      supplier: 'Karim & Sons',
+      price: 10,
+      barcode: '111',
+      version: 1,
+    });
+  });
+
+  it('says what each row would do, and changes nothing', async () => {
+    const tv = await test.addItem({ name: 'TV', supplier: 'S', price: 100 });
+    const before = await readContents();
+    const shown = await checkText(
+      [
+        'Id,Barcode,Name,Supplier,Price,Stock Uttara,Reorder point Uttara',
+        ',111,Fan 12 XL,,12,,3',
+        `${tv._id},,,,100,0,`,
+        ',222,Iron,S,5,7,',
+        ',,FAN  12,karim &sons,10,,',
+        '',
+      ].join('\n'),
+    );
+    expect(shown).toMatchObject({
+      rows: 4,
+      checked: 4,
+      counts: { new: 1, changed: 0, unchanged: 1, wrong: 2 },
+    });
+    // The first and the last row are about the same item.
+    expect((await rowsOf(shown._id, 'wrong')).map(({ row, errors }) => [row, errors[0]?.message])).toEqual([
+      [2, 'Row 5 is about the same item.'],
+      [5, 'Row 2 is about the same item.'],
+    ]);
+    expect(await rowsOf(shown._id, 'unchanged')).toMatchObject([
+      { row: 3, item: String(tv._id), itemName: 'TV' },
+    ]);
+    expect(await readContents()).toEqual(before);
+    expect(await test.ledger.movements.countDocuments()).toBe(0);
+  });
+
+  it('shows old and new values, and leaves a field alone whose cell is empty', async () => {
+    const shown = await checkText(
+      'Barcode,Name,Supplier,Price,Stock Uttara,Reorder point Uttara\n111,Fan 12 XL,,12,4,3\n',
+    );
+    expect(await rowsOf(shown._id, 'changed')).toEqual([
+      {
+        row: 2,
+        status: 'changed',
+        item: String(fan._id),
+        itemName: 'Fan 12',
+        changes: [
+          { field: 'name', before: 'Fan 12', after: 'Fan 12 XL' },
+          { field: 'price', before: 10, after: 12 },
+          { field: 'stock.uttara', before: 0, after: 4 },
+          { field: 'reorderPoint.uttara', after: 3 },
+        ],
+        errors: [],
+      },
+    ]);
+  });
+
+  it('matches by id, else bar code, else name with supplier, whatever their case and spaces', async () => {
+    await test.addItem({ name: 'Lamp', supplier: 'A' });
+    await test.addItem({ name: 'Lamp', supplier: 'B' });
+    const shown = await checkText(
+      [
+        'Name,Supplier,Barcode,Price,Id',
+        'LAMP,a,,1,',
+        'lamp,,,2,',
+        'Lamp,C,,3,',
+        'fan  12,KARIM&SONS,,4,',
+        `x,,,5,${new ObjectId()}`,
+        'x,,,6,abc',
+        '',
+      ].join('\n'),
+    );
+    expect((await rowsOf(shown._id, 'changed')).map(({ row, itemName }) => [row, itemName])).toEqual([
+      [2, 'Lamp'],
+      [5, 'Fan 12'],
+    ]);
+    expect((await rowsOf(shown._id, 'new')).map(({ row }) => row)).toEqual([4]);
+    expect((await rowsOf(shown._id, 'wrong')).map(({ row, errors }) => [row, errors[0]?.message])).toEqual([
+      [3, '2 items have this name. Add a column with their ids or bar codes.'],
+      [6, 'There is no item with this id.'],
+      [7, 'This is no id of an item.'],
+    ]);
+  });
+
+  it('accounts for every row of a messy file', async () => {
+    await test.items.deleteMany({});
+    const long = 'x'.repeat(4000);
+    const text = [
+      'Our price list,,,,',
+      ',,Money,,',
+      'Name,Supplier,Price,Description,Stock',
+      `Good,S,"$1,299.00","${long}",1`,
+      'Comma,S,"1.299,00",,1',
+      'Taka,S,"৳ 1,299",,1',
+      ',S,5,,1',
+      'Twin,S,1,,1',
+      'twin ,s,2,,1',
+      `Long,S,1,${'x'.repeat(5001)},1`,
+      'Emoji 🚀,সরবরাহকারী,1,"two\nlines",1',
+      'Half,S,1.005,,1.5',
+      'Formula,=1+1,1,,1',
+      'Bad\u0007,S,1,,1',
+      'Minus,S,-1,,-5',
+      ',,,,',
+      '"12" TV",S,3,,1',
+      'More,S,1,,1,2,3',
+      '"Stray,S,5,,1',
+      'Next,"S",7,,1',
+      '',
+    ].join('\n');
+    const shown = await checkText(text);
+    const { new: added = 0, changed = 0, unchanged = 0, wrong = 0 } = shown.counts ?? {};
+    expect(added + changed + unchanged + wrong).toBe(shown.rows);
+    const news = await rowsOf(shown._id, 'new');
+    expect(
+      news.map(({ itemName, changes }) => [itemName, changes.find(({ field }) => field === 'price')?.after]),
+    ).toEqual([
+      ['Good', 1299],
+      ['Taka', 1299],
+      ['Emoji 🚀', 1],
+      ['Formula', 1],
+      ['"12" TV"', 3],
+    ]);
+    const problems = await rowsOf(shown._id, 'wrong');
+    expect(problems.map(({ row, errors }) => [row, errors.map(({ column }) => column)])).toEqual([
+      [5, ['Price']],
+      [7, ['Name']],
+      [8, ['Name']],
+      [9, ['Name']],
+      [10, ['Description']],
+      [13, ['Price', 'Stock']],
+      [15, ['Name']],
+      [16, ['Price']],
+      [19, ['']],
+      [20, ['']],
+    ]);
+    expect(problems.at(-1)?.errors[0]?.message).toBe(
+      'A quote is missing: lines 20 to 21 were read as one row.',
+    );
+    const job = await apply(shown._id);
+    expect(job).toMatchObject({ kind: 'import', title: 'prices.csv', total: 5, done: 5, skipped: 0 });
+    expect(await test.items.countDocuments()).toBe(5);
+    expect(await findByName('Good')).toMatchObject({ description: long, email: ANNA.email, quantity: 1 });
+    expect(await findByName('Formula')).toMatchObject({ supplier: '=1+1' });
+    await expectVerified();
+  });
+
+  it('finds two rows about the same item far from each other, and nameless rows are not the same', async () => {
+    const others = Array.from({ length: 250 }, (_, n) => `N${n},S,${n}`);
+    const shown = await checkText(
+      ['Name,Supplier,Price', 'Twin,S,1', ...others, 'twin,s,2', ',S,1', ',S,1', ''].join('\n'),
+    );
+    expect(shown.counts).toEqual({ new: 250, changed: 0, unchanged: 0, wrong: 4 });
+    expect((await rowsOf(shown._id, 'wrong')).map(({ row, errors }) => [row, errors[0]?.message])).toEqual([
+      [2, 'Row 253 is about the same item.'],
+      [253, 'Row 2 is about the same item.'],
+      [254, 'Name is required.'],
+      [255, 'Name is required.'],
+    ]);
+  });
+
+  it('gives the wrong rows back as a file to correct', async () => {
+    const shown = await checkText('Name,Supplier,Price,Stock\nA,S,1,1\nB,=1+1,x,-2\n,"a\nb",2,1\n', {});
+    const file = await test.http
+      .get(`/api/imports/${shown._id}/wrong.csv`)
+      .set(...test.as())
+      .expect(200);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toContain('prices - wrong rows.csv');
+    expect(file.text.replace('\ufeff', '')).toBe(
+      [
+        'Name,Supplier,Price,Stock,What is wrong',
+        "B,'=1+1,x,-2,Price: This is no number with a point before its decimals.",
+        `,"a\nb",2,1,"Supplier: Line breaks, tabs and invisible control characters are not allowed. Name: Name is required."`,
+        '',
+      ].join('\r\n'),
+    );
+    const corrected = await upload(file.text.replace(',x,', ',9,'));
+    expect(corrected.mapping.columns).toEqual(
+      ['name', 'supplier', 'price', 'stock.halishar', null].map((f) =>
+        f === 'stock.halishar' ? 'quantity' : f,
+      ),
+    );
+    const again = await check(corrected);
+    expect(again.counts).toMatchObject({ new: 1, wrong: 1 });
+    expect((await rowsOf(again._id, 'new'))[0]?.changes).toContainEqual({ field: 'supplier', after: '=1+1' });
+  });
+
+  it('can be cancelled, and is refused with columns that say nothing', async () => {
+    const shown = await upload(`Name,Price\n${Array.from({ length: 3000 }, (_, n) => `N${n},1`).join('\n')}`);
+    const twice = await test
+      .post(`/imports/${shown._id}/check`, { ...shown.mapping, columns: ['name', 'name'] })
+      .expect(422);
+    expect(twice.body.errors[0].message).toBe('Choose name for one column only.');
+    await test
+      .post(`/imports/${shown._id}/check`, { ...shown.mapping, columns: [null, 'price'] })
+      .expect(422);
+    await test.post(`/imports/${shown._id}/check`, shown.mapping).expect(202);
+    const cancelled = (await test.post(`/imports/${shown._id}/cancel`).expect(202)).body;
+    expect(cancelled).toMatchObject({ state: 'uploaded', checked: 0 });
+    await vi.waitFor(async () =>
+      expect(await test.background.collections.imports.rows.countDocuments()).toBe(0),
+    );
+    expect((await test.post(`/imports/${shown._id}/apply`).expect(409)).body.code).toBe('import_not_ready');
+  });
+
+  it('pages through the rows', async () => {
+    const shown = await checkText('Name\nA\nB\nC\n');
+    const page = await test.http
+      .get(`/api/imports/${shown._id}/rows?status=new&limit=2`)
+      .set(...test.as())
+      .expect(200);
+    expect(page.headers['x-total-count']).toBe('3');
+    expect(page.headers.link).toContain('cursor=3');
+    expect(
+      (await get(`/imports/${shown._id}/rows?status=new&limit=2&cursor=3`)).map(({ row }: ImportRow) => row),
+    ).toEqual([4]);
+  });
+});
+
+describe('applying', () => {
+  it('adds and changes items, and one undo brings everything back', async () => {
+    const id = await test.postItem(5);
+    await test.post(`/item/${id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+    const before = await readContents();
+    const shown = await checkText(
+      `Id,Name,Price,Stock Halishar,Stock Uttara,Reorder point Halishar\n${id},Renamed,9.5,10,2,3\n,Brand new,1,6,,\n`,
+    );
+    test.now = new Date(test.now.getTime() + 1000);
+    const job = await apply(shown._id);
+    expect(job).toMatchObject({ total: 2, done: 2, skipped: 0 });
+    expect(await findByName('Renamed')).toMatchObject({
+      price: 9.5,
+      stock: { halishar: 10, bahaddarhat: 0, uttara: 2 },
+      reorderPoints: { halishar: 3 },
+      lastCounts: { halishar: { by: ANNA.email }, uttara: { by: ANNA.email } },
+    });
+    const movements = await test.ledger.movements.find({ note: 'Import prices.csv' }).toArray();
+    expect(movements.map(({ reason, change }) => [reason, change]).sort()).toEqual([
+      ['added', 6],
+      ['count', 2],
+      ['count', 6],
+    ]);
+    expect(await get(`/imports/${shown._id}`)).toMatchObject({ state: 'applied', job: job._id });
+    await expectVerified();
+
+    expect(await undo(job._id)).toMatchObject({ reversed: 2, notReversed: 0 });
+    expect(await readContents()).toEqual(before);
+    await expectVerified();
+  });
+
+  it('keeps what was delivered between the check and the import', async () => {
+    const id = await test.postItem(5);
+    const shown = await checkText(`Id,Stock Halishar\n${id},8\n`);
+    await test.post(`/item/${id}/movements`, { change: -2, reason: 'delivered' }).expect(201);
+    const job = await apply(shown._id);
+    expect((await test.items.findOne({ _id: new ObjectId(id) }))?.quantity).toBe(6);
+    await undo(job._id);
+    expect((await test.items.findOne({ _id: new ObjectId(id) }))?.quantity).toBe(3);
+  });
+
+  it('leaves items alone that somebody has changed or undone since', async () => {
+    const id = await test.postItem(5);
+    const shown = await checkText(`Id,Price,Stock,Name\n${id},20,8\n,1,2,Added\n`);
+    const job = await apply(shown._id);
+    const [count] = await test.ledger.movements.find({ reason: 'count' }).toArray();
+    await test.post(`/movements/${count?._id}/undo`).expect(201);
+    await test.http
+      .patch(`/api/item/${id}`)
+      .set(...test.as(BELA))
+      .send({ price: 21 })
+      .expect(200);
+    const added = await findByName('Added');
+    await test.post(`/item/${added?._id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+    expect(await undo(job._id)).toMatchObject({ reversed: 0, notReversed: 2 });
+    expect(await test.items.findOne({ _id: new ObjectId(id) })).toMatchObject({
+      quantity: 5,
+      price: 21,
+      name: 'New',
+    });
+    expect(await findByName('Added')).toMatchObject({ quantity: 1 });
+    const problems = await get(`/jobs/${job._id}/problems`);
+    expect(problems.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
+      [2, 'Someone has changed it since: price. That stays as it is now.'],
+      [3, 'The item was changed or its stock moved after it was added. It stays.'],
+    ]);
+    await expectVerified();
+  });
+
+  it('skips a row whose item was deleted, or whose bar code was taken, and does the others', async () => {
+    const id = await test.postItem(1);
+    const shown = await checkText(`Id,Name,Barcode\n${id},Gone,\n,One,1001\n,Two,1002\n`);
+    await test.http
+      .delete(`/api/item/${id}`)
+      .set(...test.as())
+      .expect(200);
+    await test.addItem({ name: 'Other', barcode: '1001' });
+    const job = await apply(shown._id);
+    expect(job).toMatchObject({ total: 3, done: 1, skipped: 2 });
+    const problems = await get(`/jobs/${job._id}/problems`);
+    expect(problems.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
+      [2, 'The item does not exist, or was deleted.'],
+      [3, 'barcode: Another item already has this value.'],
+    ]);
+    expect(await findByName('Two')).not.toBeNull();
+  });
+
+  it('happens once, also when the request is repeated', async () => {
+    const shown = await checkText('Name\nA\n');
+    const key = randomUUID();
+    const job = await apply(shown._id, key);
+    expect(await apply(shown._id, key)).toEqual(job);
+    expect((await test.post(`/imports/${shown._id}/apply`).expect(409)).body.code).toBe('import_not_ready');
+    expect(await test.items.countDocuments()).toBe(1);
+  });
+
+  it('tells that the same file was applied before, until that is undone', async () => {
+    const job = await apply((await checkText('Name\nA\n'))._id);
+    const again = await upload('Name\nA\n', 'copy.csv');
+    expect(again.sameFile).toEqual({ at: test.now.toISOString(), email: ANNA.email, job: job._id });
+    expect((await upload('Name\nB\n')).sameFile).toBeUndefined();
+    await undo(job._id);
+    expect((await get(`/imports/${again._id}`)).sameFile).toBeUndefined();
+  });
+});
+
+it('forgets a file that was not applied after a day, and deletes one on request', async () => {
+  const kept = await upload('Name\nA\n');
+  const deleted = await checkText('Name\nB\n');
+  await test.http
+    .delete(`/api/imports/${deleted._id}`)
+    .set(...test.as())
+    .expect(204);
+  expect(await get('/imports')).toMatchObject([{ _id: kept._id }]);
+  await test.background.purge(new Date(test.now.getTime() + 24 * 3_600_000 + 1));
+  expect(await get('/imports')).toEqual([]);
+  expect(await test.db.collection('importFiles.chunks').countDocuments()).toBe(0);
+  expect(await test.background.collections.imports.rows.countDocuments()).toBe(0);
+  expect((await test.post(`/imports/${kept._id}/check`, kept.mapping).expect(404)).body.code).toBe(
+    'import_not_found',
+  );
+});

@@ -1,0 +1,153 @@
+/** What can be done with imports. */
+import type { Import, Mapping } from '@godown/shared/imports';
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Clock } from '../clock.js';
+import { invalidInput, ProblemError } from '../http/problem-error.js';
+import type { Caller } from '../identity/access-tokens.js';
+import type { JobDoc } from '../jobs/job-doc.js';
+import type { Jobs } from '../jobs/jobs.js';
+import { findJob } from '../jobs/jobs.repo.js';
+import type { ReadRows } from '../jobs/prepare-rows.js';
+import { deleteInBatches } from '../ledger/purge.js';
+import type { RunTask } from '../tasks/task-runner.js';
+import { type ImportDoc, toImport, toRowId } from './import-doc.js';
+import { deleteFile, findImport, findSameFile, type ImportCollections } from './imports.repo.js';
+import { keepMapping } from './receive-file.js';
+
+interface Deps {
+  collections: ImportCollections;
+  jobs: Jobs;
+  clock: Clock;
+  runCheck: RunTask;
+}
+
+export interface Imports {
+  collections: ImportCollections;
+  /** As the API returns it. */
+  show(doc: ImportDoc): Promise<Import>;
+  require(id: ObjectId): Promise<ImportDoc>;
+  startCheck(id: ObjectId, mapping: Mapping): Promise<ImportDoc>;
+  cancelCheck(id: ObjectId): Promise<ImportDoc>;
+  apply(id: ObjectId, request: { by: Caller; key: string; fingerprint: string }): Promise<JobDoc>;
+  remove(id: ObjectId): Promise<void>;
+}
+
+export function createImports({ collections, jobs, clock, runCheck }: Deps): Imports {
+  const { imports } = collections;
+
+  async function require(id: ObjectId): Promise<ImportDoc> {
+    const doc = await findImport(collections, id);
+    if (!doc) throw importNotFound();
+    return doc;
+  }
+
+  async function findSame(doc: ImportDoc): Promise<NonNullable<Import['sameFile']> | null> {
+    const same = await findSameFile(collections, doc);
+    const job = same?.job && (await findJob(jobs.collections, same.job));
+    if (!same || !job || ['undone', 'cancelled'].includes(job.state)) return null;
+    return { at: job.at.toISOString(), email: job.by.email, job: String(job._id) };
+  }
+
+  return {
+    collections,
+    require,
+    show: async (doc) => toImport(doc, await findSame(doc)),
+    async startCheck(id, mapping) {
+      requireUsable(mapping);
+      const doc = await imports.findOneAndUpdate(
+        { _id: id, state: { $in: ['uploaded', 'checked'] } },
+        { $set: { state: 'checking', mapping, checked: 0 }, $unset: { counts: '' } },
+        { returnDocument: 'after' },
+      );
+      if (!doc) return refuse(await require(id));
+      await keepMapping(collections, doc, mapping, clock());
+      void runCheck(id);
+      return doc;
+    },
+    async cancelCheck(id) {
+      const stopped = { state: 'uploaded', checked: 0 } as const;
+      const doc = await imports.findOneAndUpdate(
+        { _id: id, state: 'checking' },
+        { $set: stopped },
+        { returnDocument: 'after' },
+      );
+      // Its check may have ended in this moment.
+      return doc ?? require(id);
+    },
+    async apply(id, { by, key, fingerprint }) {
+      const { name } = await require(id);
+      const take = async (session: ClientSession, job: ObjectId) => {
+        const applied = { state: 'applied', job } as const;
+        const { matchedCount } = await imports.updateOne(
+          { _id: id, state: 'checked' },
+          { $set: applied },
+          { session },
+        );
+        if (matchedCount === 0) return refuse(await require(id));
+      };
+      const source = { import: id };
+      return jobs.start({ kind: 'import', title: name, at: clock(), by, source, key, fingerprint }, take);
+    },
+    async remove(id) {
+      const { job } = await require(id);
+      const state = job && (await findJob(jobs.collections, job))?.state;
+      if (state === 'running') throw notReady('The import is being applied. Cancel the job first.');
+      await imports.deleteOne({ _id: id });
+      await deleteFile(collections, id);
+      await deleteInBatches(collections.rows, { import: id });
+    },
+  };
+}
+
+/** The rows of a checked file that change something. */
+export function readImportRows({ rows }: ImportCollections): ReadRows {
+  return async ({ source }, last, limit) => {
+    if (!('import' in source)) throw new Error('The job has no import.');
+    const id = source.import;
+    const after = toRowId(id, last?.line ?? 0);
+    const found = await rows
+      .find(
+        { _id: { $gt: after, $lt: `${id}.:` }, status: { $in: ['new', 'changed'] } },
+        { sort: { _id: 1 }, limit, batchSize: limit + 1 },
+      )
+      .toArray();
+    return found.map(({ row, item, itemName, changes }) => ({
+      line: row,
+      itemName,
+      changes,
+      ...(item && { item }),
+    }));
+  };
+}
+
+function requireUsable({ columns }: Mapping): void {
+  const used = columns.filter((field) => field !== null);
+  const twice = used.find((field, index) => used.indexOf(field) !== index);
+  if (twice !== undefined)
+    throw invalidInput([{ path: 'columns', message: `Choose ${twice} for one column only.` }]);
+  if (!used.some((field) => field === '_id' || field === 'barcode' || field === 'name'))
+    throw invalidInput([
+      {
+        path: 'columns',
+        message: 'Choose the column with the names, the bar codes or the ids of the items.',
+      },
+    ]);
+}
+
+export const importNotFound = () =>
+  new ProblemError('import_not_found', {
+    detail: 'There is no import with this id. A file that was not applied is kept for a day.',
+  });
+
+const notReady = (detail: string) => new ProblemError('import_not_ready', { detail });
+
+const REASONS: Record<ImportDoc['state'], string> = {
+  uploaded: 'Check the file first.',
+  checking: 'The file is being checked. Wait until the check has ended, or cancel it.',
+  checked: 'The file was checked meanwhile. Try again.',
+  applied: 'The file was applied already. To import it again, choose it again.',
+};
+
+function refuse({ state }: ImportDoc): never {
+  throw notReady(REASONS[state]);
+}

@@ -1,0 +1,62 @@
+/** Finds out how a file has to be read. */
+import { parse } from 'csv-parse/sync';
+import type { CsvFormat } from './csv-rows.js';
+import { UnreadableFileError } from './file-source.js';
+
+export type FileFormat = CsvFormat | { kind: 'xlsx' };
+
+/** How many bytes from its beginning are looked at. */
+export const LOOKED_AT = 65_536;
+
+const SEPARATORS = [',', ';', '\t'] as const;
+/** Rows that decide about the separator. */
+const SAMPLE_ROWS = 30;
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/** `begin`: the first bytes. `isUtf8`: whether the whole file is valid UTF-8. */
+export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean }): FileFormat {
+  if (startsWith(begin, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'xlsx' };
+  if (startsWith(begin, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFileError(
+      'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.',
+    );
+  const encoding = detectEncoding(begin, isUtf8);
+  const text = new TextDecoder(encoding).decode(begin);
+  // Text has no NUL. Pictures and programs do.
+  if (text.includes('\0') || startsWith(begin, 0x25, 0x50, 0x44, 0x46))
+    throw new UnreadableFileError('This is neither a CSV file nor an Excel workbook (.xlsx).');
+  return { kind: 'csv', encoding, separator: guessSeparator(text) };
+}
+
+function detectEncoding(begin: Uint8Array, isUtf8: boolean): CsvFormat['encoding'] {
+  if (startsWith(begin, 0xff, 0xfe)) return 'utf-16le';
+  return isUtf8 ? 'utf-8' : 'windows-1252';
+}
+
+/** The one that gives the most rows the same number of cells, and more than one. */
+function guessSeparator(text: string): CsvFormat['separator'] {
+  const scores = SEPARATORS.map((separator) => ({ separator, score: scoreOf(text, separator) }));
+  return scores.reduce((best, next) => (next.score > best.score ? next : best)).separator;
+}
+
+function scoreOf(text: string, separator: string): number {
+  const counts = new Map<number, number>();
+  for (const { length } of readSample(text, separator))
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  // Of two separators that fit as well, the one with more columns.
+  return Math.max(0, ...[...counts].map(([columns, rows]) => rows + columns / 1000));
+}
+
+function readSample(text: string, separator: string): string[][] {
+  return parse(text, {
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to: SAMPLE_ROWS,
+    // The text may end within a row.
+    skip_records_with_error: true,
+  }) as unknown as string[][];
+}

@@ -1,0 +1,46 @@
+/** A file that can be read from any place. */
+export interface FileSource {
+  /** Bytes. */
+  size: number;
+  /** The bytes from `start` to `end`, which is not included; by default all. */
+  read(range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
+}
+
+/** A cell: text, or a number that the file stores as one. */
+export type Cell = string | number;
+
+export interface SheetRow {
+  /** Its number among the rows, empty ones included, from 1. */
+  index: number;
+  /** The line of the file where it begins and where it ends; for a workbook both are its number. */
+  line: number;
+  endLine: number;
+  /** Without empty cells at the end. */
+  cells: Cell[];
+}
+
+/** The file cannot be read. The message is for the person who chose it. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
+
+/** Most columns that are read. */
+export const MAX_COLUMNS = 200;
+
+export function requireFewColumns(count: number, line: number): void {
+  if (count > MAX_COLUMNS)
+    throw new UnreadableFileError(`Row ${line} has more than ${MAX_COLUMNS} columns. Remove some of them.`);
+}
+
+/** Without empty cells at the end. */
+export function trimCells(cells: Cell[]): Cell[] {
+  let length = cells.length;
+  while (length > 0 && String(cells[length - 1]).trim() === '') length--;
+  return cells.slice(0, length);
+}
+
+export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
