@@ -23,6 +23,7 @@ const COMMANDS = {
   verify: runBuilt('apps/api/dist/verify.js'),
   seed: runBuilt('apps/api/dist/seed.js'),
   bench: runBuilt('apps/api/bench/run.mjs'),
+  'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
   soak: runBuilt('apps/api/bench/soak.mjs'),
   lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),
   screenshots: async (args) => (await import('./lib/take-screenshots.mjs')).takeScreenshots(args),

@@ -11,6 +11,7 @@ import { documentsOf } from './documents/documents.repo.js';
 import { createDocumentRouter } from './documents/documents.routes.js';
 import type { EventHub } from './events/event-hub.js';
 import { createEventRouter } from './events/events.routes.js';
+import { createExportRouter } from './exports/exports.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
 import { createEventPosition } from './http/event-position.js';
 import { createListReaders } from './http/limit-lists.js';
@@ -114,6 +115,7 @@ function createApi(deps: AppDeps): Router {
   );
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
+  api.use(createExportRouter({ items, movements, documents, tokens, clock, home, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));

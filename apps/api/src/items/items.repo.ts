@@ -28,6 +28,9 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
   await items.createIndexes([
     ...orders.map((path) => ({ key: { [path]: 1, _id: 1 } })),
     ...supplierOrders.map((path) => ({ key: { 'find.supplier': 1, [path]: 1, _id: 1 } })),
+    { key: { 'find.sample': 1 } },
+    // The items that the rows of an imported file mean.
+    { key: { 'find.nameKey': 1 } },
     // Lists, whose indexes have no order. Sparse: the embedded store would compute the keys of partial ones at each movement.
     { key: { 'find.words': 1 } },
     ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
