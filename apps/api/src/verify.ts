@@ -22,7 +22,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
   if (uri === null) await requireStore(dataDir);
   const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
-  const progress = createProgress(process.stderr);
+  const progress = createProgress(process.stderr, 'Verifying');
   try {
     const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(
       progress.clear,
