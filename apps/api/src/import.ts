@@ -16,8 +16,8 @@ import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createLogger } from './middleware/logging.js';
 import { ConfigError, readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
+import { createProgress, type Progress } from './process/progress.js';
 import { StartError, systemCode } from './process/start-error.js';
-import { createProgress, type Progress } from './verify/progress.js';
 
 const DONE = 0;
 const INCOMPLETE = 1;

@@ -6,8 +6,8 @@ import { openDatabase, requireStore } from './database/connect.js';
 import { createIndexes } from './indexes.js';
 import { ConfigError, readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
+import { createProgress } from './process/progress.js';
 import { StartError } from './process/start-error.js';
-import { createProgress } from './verify/progress.js';
 import { verifyLedger } from './verify/verify-ledger.js';
 
 const HEALTHY = 0;

@@ -19,7 +19,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const noticesSchema = z.object({ notices: z.array(noticeSchema), unseen: z.int() });
 export type Notices = z.infer<typeof noticesSchema>;
 
-/** Body of `PUT /notices/seen`: the id of the newest notice that the person has seen. */
+/** Body of `PUT /notices/seen`: the id of the newest notice that the person has seen. The response is that of `GET /notices`. */
 export const noticesSeenSchema = z.strictObject({
   newest: z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of a notice.')),
 });

@@ -4,7 +4,7 @@ import type { ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { ItemDoc } from './item-doc.js';
-import { toCents, toSupplierKey } from './search-fields.js';
+import { type SearchFields, toCents, toSupplierKey } from './search-fields.js';
 import { searchWordsOf } from './words.js';
 
 /** One condition of a filter, on one path. It alone can be read from the index `index`. */
@@ -16,6 +16,7 @@ export interface Term {
 
 const DAY_MS = 24 * 3600 * 1000;
 export const SUPPLIER = 'find.supplier';
+export const STOCKED = 'find.stocked';
 
 const toTerm = (path: string, condition: unknown): Term => ({
   path,
@@ -62,8 +63,27 @@ function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
       return warehouse ? [toTerm(`find.counted.${warehouse}`, { $lt: due })] : [];
     }
     default:
-      return warehouse ? [toListTerm('find.stocked', warehouse)] : [];
+      return warehouse ? [toListTerm(STOCKED, warehouse)] : [];
   }
+}
+
+/** Whether an item has a term, without the database. */
+export function hasTerm(item: SearchFields, { path, condition }: Term): boolean {
+  const value = path
+    .split('.')
+    .reduce<unknown>((doc, name) => (doc as Record<string, unknown>)?.[name], item);
+  const values = Array.isArray(value) ? value : [value];
+  return values.some((each) => meets(each, condition));
+}
+
+function meets(value: unknown, condition: unknown): boolean {
+  if (typeof condition !== 'object' || condition === null) return value === condition;
+  const { $regex, $in, $gte, $lte, $lt } = condition as Partial<Record<string, never>>;
+  if ($regex !== undefined) return String(value).startsWith(String($regex).slice(1));
+  if ($in !== undefined) return value !== undefined;
+  const number = Number(value);
+  const isBelow = $lt === undefined || number < Number($lt);
+  return isBelow && ($gte === undefined || number >= $gte) && ($lte === undefined || number <= $lte);
 }
 
 /** All of `filters` and `terms`. Of several conditions on one path the embedded store reads what the first one finds. */

@@ -25,6 +25,8 @@ export interface FindFields {
   stocked?: WarehouseId[];
   /** The last count of each warehouse; 1970 for none. */
   counted: Record<WarehouseId, Date>;
+  /** A number from 0 to 1 that has nothing to do with the item, so that any range of it is a random sample. */
+  sample: number;
 }
 
 /** What changes with every movement. */
@@ -65,6 +67,7 @@ export function searchFieldsOf(
     ...listOf('low', (id) => typeof points[id] === 'number' && stock[id] <= points[id]),
     ...listOf('negative', (id) => stock[id] < 0),
     ...listOf('stocked', (id) => stock[id] !== 0),
+    sample: toSample(item._id),
     counted: eachWarehouse((id) => toDate(lastCounts[id]?.at) ?? NEVER),
   };
   const updatedAt = toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp();
@@ -115,6 +118,9 @@ export function toSupplierKey(supplier: string): string {
   const hash = createHash('sha256').update(folded).digest('hex');
   return `${[...folded].slice(0, 30).join('')}\t${hash}`;
 }
+
+const toSample = (id: unknown): number =>
+  createHash('md5').update(String(id)).digest().readUInt32BE() / 2 ** 32;
 
 export const toCents = (dollars: number): number =>
   Math.max(-MAX_CENTS, Math.min(MAX_CENTS, Math.round(dollars * 100)));

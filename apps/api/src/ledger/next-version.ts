@@ -14,13 +14,7 @@ export interface Context {
 }
 
 /** The reasons of movements that change the books only: nothing was carried in or out. */
-const ON_PAPER: ReadonlySet<MovementReason> = new Set([
-  'opening',
-  'count',
-  'correction',
-  'deleted',
-  'restored',
-]);
+const ON_PAPER: ReadonlySet<MovementReason> = new Set(['opening', 'count', 'deleted', 'restored']);
 
 type MovementLinks = Pick<
   MovementDoc,

@@ -139,8 +139,8 @@ describe('what a person has seen', () => {
     const { notices, unseen } = await getNotices();
     expect(unseen).toBe(2);
     expect(notices[0].item).toBe(String(second._id));
-    await see(notices[0]._id).expect(204);
-    await see(notices[1]._id).expect(204);
+    expect((await see(notices[0]._id).expect(200)).body.unseen).toBe(0);
+    await see(notices[1]._id).expect(200);
     expect((await getNotices()).unseen).toBe(0);
     expect((await getNotices(BELA)).unseen).toBe(2);
   });
@@ -148,6 +148,8 @@ describe('what a person has seen', () => {
   it('has to be the id of a notice', async () => {
     const { body } = await see('newest').expect(422);
     expect(body.errors).toEqual([{ path: 'newest', message: 'Enter the id of a notice.' }]);
+    const unknown = await see('f'.repeat(24)).expect(422);
+    expect(unknown.body.errors).toEqual([{ path: 'newest', message: 'There is no notice with this id.' }]);
   });
 
   it('is for signed-in people', async () => {

@@ -49,9 +49,11 @@ export async function readNotices(db: Db, uid: string, signal: AbortSignal): Pro
   return { notices: newest.map(toNotice), unseen };
 }
 
-/** Remembers the newest notice that a person has seen, never an older one than before. */
-export async function setSeen(db: Db, uid: string, newest: ObjectId): Promise<void> {
+/** Remembers the newest notice that a person has seen, never an older one than before. False if there is no such notice. */
+export async function setSeen(db: Db, uid: string, newest: ObjectId): Promise<boolean> {
+  if (!(await noticesOf(db).findOne({ _id: newest }, { projection: { _id: 1 } }))) return false;
   await seenOf(db).updateOne({ _id: uid }, { $max: { newest } }, { upsert: true });
+  return true;
 }
 
 const toNotice = ({ _id, at, item, ...rest }: NoticeDoc): Notice => ({

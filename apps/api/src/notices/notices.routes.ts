@@ -5,6 +5,7 @@ import { allowOnly } from '../http/allow.js';
 import { readJson } from '../http/json-body.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
+import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import { readNotices, setSeen } from './notices.repo.js';
@@ -24,8 +25,10 @@ export function createNoticeRouter({ db, tokens, lists }: Deps): Router {
 
   const putSeen: RequestHandler = async (req, res) => {
     const { newest } = parseInput(noticesSeenSchema, req.body);
-    await setSeen(db, callerOf(res).uid, ObjectId.createFromHexString(newest));
-    res.status(204).end();
+    const { uid } = callerOf(res);
+    const isKnown = await setSeen(db, uid, ObjectId.createFromHexString(newest));
+    if (!isKnown) throw noSuchNotice();
+    res.json(await lists.staff(res, (signal) => readNotices(db, uid, signal)));
   };
 
   const router = Router();
@@ -33,4 +36,9 @@ export function createNoticeRouter({ db, tokens, lists }: Deps): Router {
   router.route('/notices').get(staff, getNotices).all(allowOnly('GET', 'HEAD'));
   router.route('/notices/seen').put(staff, readJson, putSeen).all(allowOnly('PUT'));
   return router;
+}
+
+function noSuchNotice(): ProblemError {
+  const error = { path: 'newest', message: 'There is no notice with this id.' };
+  return new ProblemError('invalid_input', { detail: `newest: ${error.message}`, errors: [error] });
 }

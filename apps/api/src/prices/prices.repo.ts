@@ -26,8 +26,8 @@ export async function createPriceIndexes(prices: PriceCollection): Promise<void>
 }
 
 /**
- * The prices that items had at a moment, by the id of the item. Items whose prices have never changed are absent: their
- * prices are those that they have now.
+ * The prices that items had at a moment, by the id of the item: those before their first change after it. Items without one are
+ * absent: their prices are those that they have now.
  */
 export async function readPricesAt(
   prices: PriceCollection,
@@ -35,14 +35,9 @@ export async function readPricesAt(
   moment: Date,
   signal?: AbortSignal,
 ): Promise<Map<string, Prices>> {
-  const changes = await prices
-    .find({ item: { $in: [...items] } }, { sort: { item: 1, at: 1, _id: 1 }, signal })
-    .toArray();
+  const filter = { item: { $in: [...items] }, at: { $gt: moment } };
+  const changes = await prices.find(filter, { sort: { item: 1, at: 1, _id: 1 }, signal }).toArray();
   const result = new Map<string, Prices>();
-  for (const { item, at, price, cost, before } of changes) {
-    const id = String(item);
-    if (at <= moment) result.set(id, { price, cost });
-    else if (!result.has(id)) result.set(id, before);
-  }
+  for (const { item, before } of changes) if (!result.has(String(item))) result.set(String(item), before);
   return result;
 }

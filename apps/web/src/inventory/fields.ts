@@ -10,15 +10,15 @@ import {
   MAX_PRICE,
   MAX_QUANTITY,
   type NewItem,
+  type ReorderPoints,
 } from '@godown/shared/item';
 import { decimalText, moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
+import { pointsText, pointsWords, readPoints } from './reorder-points';
 import { stockText } from './stock';
 
-/** Fields without a form yet. */
-type Formless = 'barcode' | 'category' | 'cost' | 'reorderPoints';
-export type ItemFieldName = Exclude<keyof NewItem, Formless>;
-export type EditField = Exclude<keyof ItemEdit, Formless>;
+export type ItemFieldName = keyof NewItem;
+export type EditField = keyof ItemEdit;
 
 /** The text of a form's fields. Every value is text until it is checked. */
 export type ItemText = Record<ItemFieldName, string>;
@@ -31,6 +31,7 @@ interface ItemFieldInfo {
     | 'paragraph'
     | 'email'
     | 'url'
+    | 'reorderPoints'
     | { min: number; max: number; decimals: 0 | 2; toWords: (number: number) => string };
   /** Whether it takes the whole width of a form with two columns. */
   isWide?: true;
@@ -49,9 +50,22 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   },
   name: { label: 'Name', input: 'line' },
   supplier: { label: 'Supplier', input: 'line', fact: 'Supplier' },
+  barcode: { label: 'Barcode', input: 'line', fact: 'Barcode' },
+  category: { label: 'Category', input: 'line', fact: 'Category' },
   description: { label: 'Description', input: 'paragraph', isWide: true, fact: 'Specs' },
   price: { label: 'Price in $', input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText } },
-  img: { label: 'Image URL', input: 'url', messages: { invalid: 'Please enter image url.' } },
+  cost: {
+    label: 'Cost in $',
+    input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText },
+    fact: 'Cost',
+  },
+  img: { label: 'Image URL', input: 'url', isWide: true, messages: { invalid: 'Please enter image url.' } },
+  reorderPoints: {
+    label: 'Reorder points',
+    input: 'reorderPoints',
+    isWide: true,
+    fact: 'Reorder points',
+  },
   quantity: {
     label: 'Quantity',
     input: { min: -MAX_QUANTITY, max: MAX_QUANTITY, decimals: 0, toWords: stockText },
@@ -67,6 +81,7 @@ export function isItemField(name: string): name is ItemFieldName {
   return name in ITEM_FIELDS;
 }
 
+/** Whether the text of the field has to be a number. */
 export function isNumberField(name: ItemFieldName): boolean {
   return typeof ITEM_FIELDS[name].input === 'object';
 }
@@ -74,13 +89,24 @@ export function isNumberField(name: ItemFieldName): boolean {
 export const EMPTY_ITEM = textOf(() => '');
 
 export function toText(item: Item): ItemText {
-  return textOf((name) => {
-    const value = item[name] ?? '';
-    const { input } = ITEM_FIELDS[name];
-    return typeof value === 'number' && typeof input === 'object'
-      ? decimalText(value, input.decimals)
-      : String(value);
-  });
+  return textOf((name) => fieldText(name, item[name]));
+}
+
+/** The text of a value. '' for a value that the item lacks. */
+export function fieldText(name: ItemFieldName, value: unknown): string {
+  const { input } = ITEM_FIELDS[name];
+  if (input === 'reorderPoints') return pointsText((value ?? {}) as ReorderPoints);
+  return typeof value === 'number' && typeof input === 'object'
+    ? decimalText(value, input.decimals)
+    : String(value ?? '');
+}
+
+/** The value of a text, for the schema: null for an empty number, and NaN for a text that is not a number. */
+export function toValue(name: ItemFieldName, text: string): unknown {
+  const { input } = ITEM_FIELDS[name];
+  if (input === 'reorderPoints') return readPoints(text);
+  if (typeof input !== 'object') return text;
+  return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
 }
 
 function textOf(toFieldText: (name: ItemFieldName) => string): ItemText {
@@ -92,5 +118,6 @@ export function toWords(name: ItemFieldName, text: string): string {
   const { input } = ITEM_FIELDS[name];
   const number = typeof input === 'object' ? readNumber(text) : null;
   if (typeof input === 'object' && number !== null) return input.toWords(number);
+  if (input === 'reorderPoints') return pointsWords(text) || 'Not given';
   return text || 'Not given';
 }

@@ -1,4 +1,5 @@
-import type { Item } from '@godown/shared/item';
+import type { Item, ReorderPoints } from '@godown/shared/item';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ChipTone } from '../ui/chip';
 import { countText } from '../ui/format';
 
@@ -14,6 +15,14 @@ export function stockText(quantity: number): string {
 export function stockTone(quantity: number): ChipTone {
   if (quantity <= 0) return 'sold';
   return quantity <= LOW_STOCK ? 'low' : 'in';
+}
+
+/** The warehouses whose balance is at their reorder point or below. */
+export function lowWarehouses(stock: Stock, reorderPoints: ReorderPoints = {}): WarehouseId[] {
+  return WAREHOUSE_IDS.filter((id) => {
+    const point = reorderPoints[id];
+    return point !== undefined && stock[id] <= point;
+  });
 }
 
 /** The units of all items. Negative counts reduce the sum. */

@@ -2,7 +2,7 @@ import type { NewDocument } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
 import { countText } from '../../ui/format';
 import { linesText } from '../document-names';
-import { ITEM_FIELDS, isItemField, toWords } from '../fields';
+import { fieldText, ITEM_FIELDS, isItemField, toWords } from '../fields';
 import type { Intent } from './change';
 
 /** Such as `1 delivered from Halishar`. */
@@ -19,7 +19,7 @@ export function changeText(change: Intent): string {
     case 'undo':
       return `Undo: ${change.text}`;
     case 'edit':
-      return Object.entries(change.edit).map(fieldText).join(', ');
+      return Object.entries(change.edit).map(editText).join(', ');
     case 'stockCountLine':
       return `${countText(change.counted)} counted`;
     case 'postStockCount':
@@ -45,7 +45,7 @@ function documentText(document: NewDocument): string {
 }
 
 /** Such as `Name: Grill 25L White`. */
-function fieldText([field, value]: [string, unknown]): string {
-  const text = String(value);
-  return isItemField(field) ? `${ITEM_FIELDS[field].label}: ${toWords(field, text)}` : text;
+function editText([field, value]: [string, unknown]): string {
+  if (!isItemField(field)) return String(value);
+  return `${ITEM_FIELDS[field].label}: ${toWords(field, fieldText(field, value))}`;
 }

@@ -1,7 +1,7 @@
 /** Sends an edit without overwriting the edits of other people. */
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
 import type { Api } from '../../api/client';
-import { EDIT_FIELDS, type EditField } from '../fields';
+import { EDIT_FIELDS, type EditField, fieldText, toText } from '../fields';
 import { readCurrent } from './read-current';
 
 /** How often an edit is resent because something else was changed, such as the stock. */
@@ -53,7 +53,11 @@ export async function sendEdit(
 
 /** The fields that both people changed, to different values. */
 function fieldsInConflict(base: Item, edit: ItemEdit, current: Item): EditField[] {
+  const [before, now] = [toText(base), toText(current)];
   return EDIT_FIELDS.filter(
-    (field) => edit[field] !== undefined && current[field] !== base[field] && current[field] !== edit[field],
+    (field) =>
+      edit[field] !== undefined &&
+      now[field] !== before[field] &&
+      now[field] !== fieldText(field, edit[field]),
   );
 }

@@ -1,5 +1,5 @@
 /** Items as they are shown: with the changes that the server has not confirmed yet. */
-import type { Item, LastCounts } from '@godown/shared/item';
+import type { Item, ItemEdit, LastCounts } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -47,9 +47,17 @@ export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
 /** `base`: the last confirmed item, if it is known. Pending changes are applied to its stock. */
 function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
   const deltas = changes.map((change) => deltasOf(change, item._id));
-  const edits = changes.map((change) => (change.kind === 'edit' ? change.edit : {}));
+  const edited = changes.reduce(
+    (each, change) => (change.kind === 'edit' ? withEdit(each, change.edit) : each),
+    item,
+  );
   const lastCounts = Object.assign({}, item.lastCounts, ...changes.map(countOf));
-  return Object.assign({}, item, ...edits, addDeltas(base ?? item, deltas), { lastCounts });
+  return Object.assign({}, edited, addDeltas(base ?? item, deltas), { lastCounts });
+}
+
+/** An item with the fields of an edit. It lacks a cost that the edit removes. */
+export function withEdit(item: Item, { cost, ...edit }: ItemEdit): Item {
+  return Object.assign({}, item, edit, cost !== undefined && { cost: cost ?? undefined });
 }
 
 function countOf(change: Change): LastCounts {

@@ -9,9 +9,9 @@ export function ItemFacts({ item }: { item: Item }) {
   const text = toText(item);
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
-      <dl className="grid gap-3 [overflow-wrap:anywhere]">
+      <dl className="grid gap-3 [overflow-wrap:anywhere] sm:grid-flow-row-dense sm:grid-cols-2">
         {ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact).map((name) => (
-          <div key={name}>
+          <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
             <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
               {toWords(name, text[name])}

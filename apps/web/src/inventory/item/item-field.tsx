@@ -2,6 +2,7 @@ import { type Control, useController } from 'react-hook-form';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../fields';
+import { ReorderPointsField } from './reorder-points-field';
 
 interface ItemFieldProps<Values> {
   name: ItemFieldName;
@@ -30,6 +31,7 @@ export function ItemField<Values>({ name, control, className = '', onType }: Ite
     const { min, max, decimals } = input;
     return <NumberField {...shared} onChange={change} min={min} max={max} decimals={decimals} />;
   }
+  if (input === 'reorderPoints') return <ReorderPointsField {...shared} onChange={change} />;
   if (input === 'paragraph')
     return <Field {...shared} multiline autoComplete="off" onChange={({ target }) => change(target.value)} />;
   return <Field {...shared} {...INPUTS[input]} onChange={({ target }) => change(target.value)} />;

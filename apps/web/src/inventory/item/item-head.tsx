@@ -1,8 +1,10 @@
 import type { Item } from '@godown/shared/item';
+import { shortName } from '@godown/shared/warehouses';
 import { Chip } from '../../ui/chip';
 import { moneyText } from '../../ui/format';
 import { ProductPicture } from '../../ui/product-picture';
-import { stockTone } from '../stock';
+import { stockOf } from '../changes/shown-items';
+import { lowWarehouses, stockTone } from '../stock';
 import { ItemName } from './item-name';
 
 /** The picture beside the text: small on a phone, so that the count is visible without scrolling. */
@@ -12,8 +14,8 @@ export const PICTURE = 'h-20 rounded-control sm:h-36 sm:rounded-card';
 const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
 
 /** The picture, name and price of an item, and whether it is in stock. */
-export function ItemHead({ item: { name, img, price, quantity } }: { item: Item }) {
-  const tone = stockTone(quantity);
+export function ItemHead({ item }: { item: Item }) {
+  const { name, img, price } = item;
   return (
     <div className={HEAD}>
       <ProductPicture src={img} alt={name} className={PICTURE} priority="first" />
@@ -21,9 +23,18 @@ export function ItemHead({ item: { name, img, price, quantity } }: { item: Item 
         <ItemName key={name} name={name} />
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 sm:mt-3">
           <span className="font-[680] text-lg tabular-nums">{moneyText(price)}</span>
-          <Chip tone={tone}>{STATUS[tone]}</Chip>
+          <Status item={item} />
         </p>
       </div>
     </div>
   );
+}
+
+/** A reorder point says more than the total. Sold out says more than a reorder point. */
+function Status({ item }: { item: Item }) {
+  const tone = stockTone(item.quantity);
+  const [first, ...others] = lowWarehouses(stockOf(item), item.reorderPoints);
+  if (tone === 'sold' || !first) return <Chip tone={tone}>{STATUS[tone]}</Chip>;
+  const place = others.length === 0 ? shortName(first) : `${others.length + 1} warehouses`;
+  return <Chip tone="low">low in {place}</Chip>;
 }

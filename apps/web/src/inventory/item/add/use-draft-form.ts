@@ -2,7 +2,7 @@ import { type NewItem, newItemSchema } from '@godown/shared/item';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useOwnEmail } from '../../../auth/use-own-email';
-import { EMPTY_ITEM, ITEM_FIELD_NAMES, type ItemText, isNumberField } from '../../fields';
+import { EMPTY_ITEM, ITEM_FIELD_NAMES, type ItemText } from '../../fields';
 import { checkFields } from '../check-fields';
 import { clearDraft, readDraft, writeDraft } from './draft';
 
@@ -40,8 +40,10 @@ export function useDraftForm() {
   return { form, keep, clear, isRestored };
 }
 
-/** An empty number is not sent, so that the schema's default applies. */
+/** An empty field that the schema does not need is not sent, so that its default applies. */
 const newItemResolver: Resolver<ItemText, unknown, NewItem> = (typed) => {
-  const names = ITEM_FIELD_NAMES.filter((name) => !(isNumberField(name) && typed[name].trim() === ''));
+  const names = ITEM_FIELD_NAMES.filter(
+    (name) => typed[name].trim() !== '' || !newItemSchema.shape[name].safeParse(undefined).success,
+  );
   return checkFields(newItemSchema, typed, names);
 };

@@ -2,7 +2,7 @@
 import { type Item, type ItemEdit, itemEditSchema } from '@godown/shared/item';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { EDIT_FIELDS, type EditField, type ItemText, toText } from '../../fields';
+import { EDIT_FIELDS, type EditField, fieldText, type ItemText, toText } from '../../fields';
 import { checkFields } from '../check-fields';
 
 /** The fields whose text differs from the item's. */
@@ -37,7 +37,10 @@ export function editResolver(base: Item): Resolver<ItemText, unknown, ItemEdit> 
 
 /** Only real differences from `item`: a space at the end of a name is no change. */
 function withoutSame(edit: ItemEdit, item: Item): ItemEdit {
+  const stored = toText(item);
   return Object.fromEntries(
-    Object.entries(edit).filter(([field, value]) => item[field as EditField] !== value),
+    (Object.entries(edit) as [EditField, unknown][]).filter(
+      ([field, value]) => fieldText(field, value) !== stored[field],
+    ),
   );
 }

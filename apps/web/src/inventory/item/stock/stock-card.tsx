@@ -24,6 +24,7 @@ export function StockCard({ item }: { item: Item }) {
         <div className="mt-4">
           <WarehousePicker
             stock={stockOf(item)}
+            reorderPoints={item.reorderPoints}
             warehouse={warehouse}
             isChosen={isChosen}
             onChoose={choose}

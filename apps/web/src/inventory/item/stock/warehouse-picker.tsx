@@ -1,9 +1,12 @@
+import type { ReorderPoints } from '@godown/shared/item';
 import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId } from 'react';
 import { countText } from '../../../ui/format';
+import { lowWarehouses } from '../../stock';
 
 interface WarehousePickerProps {
   stock: Stock;
+  reorderPoints: ReorderPoints | undefined;
   /** The warehouse that changes apply to. */
   warehouse: WarehouseId;
   /** False until a warehouse is chosen on this device; until then the picker asks. */
@@ -18,8 +21,10 @@ const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-a
 const OTHER = 'border-line bg-surface text-muted hover:border-edge';
 
 /** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
-export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: WarehousePickerProps) {
+export function WarehousePicker(props: WarehousePickerProps) {
+  const { stock, reorderPoints, warehouse, isChosen, onChoose } = props;
   const id = useId();
+  const low = lowWarehouses(stock, reorderPoints);
   return (
     <fieldset
       aria-describedby={isChosen ? undefined : `${id}-question`}
@@ -49,7 +54,7 @@ export function WarehousePicker({ stock, warehouse, isChosen, onChoose }: Wareho
             <span className="truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]">
               {shortName(place.id)}
             </span>{' '}
-            <Balance count={stock[place.id]} />
+            <Balance count={stock[place.id]} isLow={low.includes(place.id)} />
           </label>
         ))}
       </div>
@@ -66,10 +71,18 @@ function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
   );
 }
 
-function Balance({ count }: { count: number }) {
+function Balance({ count, isLow }: { count: number; isLow: boolean }) {
   return (
-    <span className={`font-[680] tabular-nums ${sizeOf(count)} ${count < 0 ? 'text-bad' : 'text-text'}`}>
-      {countText(count)}
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className={`font-[680] tabular-nums ${sizeOf(count)} ${count < 0 ? 'text-bad' : 'text-text'}`}>
+        {countText(count)}
+      </span>
+      {isLow && (
+        <>
+          {' '}
+          <span className="font-[620] text-warn">low</span>
+        </>
+      )}
     </span>
   );
 }

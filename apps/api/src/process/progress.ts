@@ -8,15 +8,15 @@ export interface Progress {
   clear(): void;
 }
 
-/** Shows the progress of `what`: in one line on a terminal, elsewhere in a new line now and then. */
-export function createProgress(stream: NodeJS.WriteStream, what: string): Progress {
+/** Shows progress: in one line on a terminal, elsewhere in a new line now and then. `activity` is such as `Verifying`. */
+export function createProgress(stream: NodeJS.WriteStream, activity: string): Progress {
   const { isTTY } = stream;
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
     show(items, of) {
       if (items >= of || performance.now() - shownAt < (isTTY ? REDRAW_MS : NEW_LINE_MS)) return;
       shownAt = performance.now();
-      const text = `${what} … ${items} of ${of} items (${Math.floor((items / of) * 100)} %)`;
+      const text = `${activity} … ${items} of ${of} items (${Math.floor((items / of) * 100)} %)`;
       stream.write(isTTY ? `\r\x1b[K${text}` : `${text}\n`);
     },
     clear() {

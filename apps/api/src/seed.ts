@@ -1,0 +1,82 @@
+/**
+ * `npm run seed -- --items N --movements M --seed S [--until DATE]`: fills an empty store with made-up stock. Exits with 0 when it
+ * is done, with 2 if it could not, and with 130 if it was stopped.
+ */
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { openDatabase } from './database/connect.js';
+import { createIndexes } from './indexes.js';
+import { ConfigError, readConfig } from './process/config.js';
+import { prepareDataDir } from './process/data-dir.js';
+import { loadEnvironment } from './process/environment.js';
+import { createProgress } from './process/progress.js';
+import { StartError } from './process/start-error.js';
+import { seedStore } from './seed/seed.js';
+
+const NOT_SEEDED = 2;
+const STOPPED = 130;
+
+const wholeFrom = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message);
+};
+
+const argumentsSchema = z.object({
+  items: wholeFrom(1, 10_000_000).default(1000),
+  movements: wholeFrom(0, 100_000_000).optional(),
+  seed: wholeFrom(0, 4_294_967_295).default(1),
+  until: z.iso.date('Enter a date such as 2026-11-22.').optional(),
+});
+
+function readArguments() {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { items: option, movements: option, seed: option, until: option },
+  });
+  const { data, error } = argumentsSchema.safeParse(values);
+  if (data) return { ...data, movements: data.movements ?? 3 * data.items };
+  throw new StartError(error.issues.map(({ path, message }) => `--${path.join()}: ${message}`).join('\n'));
+}
+
+async function main(signal: AbortSignal): Promise<void> {
+  const { items, movements, seed, until } = readArguments();
+  const { mongodbUri: uri, dataDir, homeWarehouse: home } = readConfig(loadEnvironment());
+  if (uri === null) await prepareDataDir(dataDir);
+  const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
+  const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
+  const progress = createProgress(process.stderr, 'Seeding');
+  const end = until === undefined ? new Date() : new Date(`${until}T12:00:00.000Z`);
+  try {
+    await seedStore(
+      database.db,
+      { items, movements, seed, until: end, home },
+      { signal, onProgress: progress.show },
+    ).finally(progress.clear);
+    console.log(`${items} items and ${movements} movements. \`npm run verify\` checks them.`);
+  } finally {
+    await database.close();
+  }
+}
+
+const stopping = new AbortController();
+// Once: a second signal ends the process at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+try {
+  await main(stopping.signal);
+} catch (error) {
+  process.exitCode = stopping.signal.aborted ? STOPPED : NOT_SEEDED;
+  if (!stopping.signal.aborted) report(error);
+}
+
+function report(error: unknown): void {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  console.error(isExpected ? error.message : error);
+}
