@@ -11,6 +11,8 @@ type StoredItem = Stored & { barcode?: unknown; reorderPoints?: unknown };
 export interface FindFields {
   /** Sorts like the name. It ends with the id: no two are the same. */
   name: string;
+  /** A hash that two names share which differ in case and spaces only. */
+  nameKey: string;
   supplier: string;
   /** In cents. */
   price: number;
@@ -75,10 +77,11 @@ export function searchFieldsOf(
   };
 }
 
-type Texts = Pick<FindFields, 'name' | 'supplier' | 'price' | 'words'>;
+type Texts = Pick<FindFields, 'name' | 'nameKey' | 'supplier' | 'price' | 'words'>;
 
-const textsOfKnown = ({ name, supplier, price, words }: FindFields): Texts => ({
+const textsOfKnown = ({ name, nameKey, supplier, price, words }: FindFields): Texts => ({
   name,
+  nameKey,
   supplier,
   price,
   words,
@@ -87,6 +90,7 @@ const textsOfKnown = ({ name, supplier, price, words }: FindFields): Texts => ({
 function textsOf({ _id, name, supplier, description, barcode, price }: StoredItem): Texts {
   return {
     name: `${toNameKey(toText(name))}\t${_id}`,
+    nameKey: toNameKeyHash(toText(name)),
     supplier: toSupplierKey(toText(supplier)),
     price: toCents(toNumber(price)),
     words: searchWordsOf(
@@ -94,6 +98,12 @@ function textsOf({ _id, name, supplier, description, barcode, price }: StoredIte
     ),
   };
 }
+
+/** Case and spaces do not matter. */
+export const withoutSpaces = (text: string): string => fold(text).replaceAll(' ', '');
+
+export const toNameKeyHash = (name: string): string =>
+  createHash('sha256').update(withoutSpaces(name)).digest('base64url').slice(0, 10);
 
 /** Numbers sort by their value: "20 l" comes before "100 l". */
 const toNameKey = (name: string): string =>

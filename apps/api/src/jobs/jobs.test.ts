@@ -75,7 +75,7 @@ async function waitFor(id: string, state: Job['state']): Promise<Job> {
 /** All items without what every change sets. */
 async function readContents(): Promise<Map<string, Partial<ItemDoc>>> {
   const docs = await test.items
-    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0, find: 0, latest: 0 } })
+    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0, find: 0, latest: 0, lastMovedAt: 0 } })
     .toArray();
   return new Map(docs.map(({ _id, ...fields }) => [String(_id), fields]));
 }
@@ -125,6 +125,18 @@ it('is one job for a request and its retry', async () => {
   expect((await find(String(_id)))?.price).toBe(101);
   const other = await test.post('/jobs', { selection, change: { kind: 'delete' } }, { key }).expect(409);
   expect(other.body.code).toBe('key_reused');
+});
+
+it('changes all items that match a filter but the excepted ones', async () => {
+  const items = await Promise.all(
+    ['A', 'A', 'a ', 'B'].map((supplier) => test.addItem({ supplier, price: 10 })),
+  );
+  const ids = items.map(({ _id }) => String(_id));
+  const selection = { filter: { supplier: 'A' }, except: [ids[1] ?? ''] };
+  const job = await startJob(selection, { kind: 'priceAmount', amount: 1 });
+  expect(job).toMatchObject({ total: 2, done: 2 });
+  const prices = await Promise.all(ids.map(async (id) => (await find(id))?.price));
+  expect(prices).toEqual([11, 10, 11, 10]);
 });
 
 it('skips what cannot be changed, and says why', async () => {
@@ -256,6 +268,7 @@ it('is refused without a key, a selection, a known change or a sign-in', async (
     { selection, change: { kind: 'pricePercent', percent: 0 } },
     { selection, change: { kind: 'pricePercent', percent: -101 } },
     { selection: { filter: { status: 'x' }, except: [] }, change },
+    { selection: { filter: { status: 'uncounted' }, except: [] }, change },
     { change },
   ])
     expect((await test.post('/jobs', body).expect(422)).body.code).toBe('invalid_input');

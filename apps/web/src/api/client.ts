@@ -1,6 +1,6 @@
 import type { TokenSource } from './access-token';
-import { ApiError } from './api-error';
-import { type Answer, type Parser, readAnswer, send } from './http';
+import { ApiError, toApiError } from './api-error';
+import { type Parser, readAnswer, send } from './http';
 import { isTokenOfAnother } from './token-claims';
 
 /** `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it. */
@@ -19,6 +19,13 @@ interface CallOptions<T> {
   signal?: AbortSignal;
 }
 
+/** A call whose response is not JSON. */
+type FileOptions = Pick<CallOptions<never>, 'body' | 'signal'>;
+type RequestOptions = Omit<CallOptions<never>, 'schema'> & { accept?: string; timeoutMs?: number };
+
+/** The time in which a whole file has to come. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
+
 interface ApiDeps {
   tokens: Pick<TokenSource, 'read' | 'renew'>;
   fetch?: typeof fetch;
@@ -31,11 +38,11 @@ interface ApiDeps {
  * calls that need it) and repeats the call.
  */
 export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args) }: ApiDeps) {
-  const attempt = <T>(method: string, path: string, options: CallOptions<T>, token: string | null) => {
+  const attempt = (method: string, path: string, options: RequestOptions, token: string | null) => {
     if (token && options.by !== undefined && isTokenOfAnother(token, options.by))
       throw new Error(`You are not signed in as ${options.by} any more.`);
     const headers = new Headers(options.headers);
-    headers.set('Accept', 'application/json');
+    headers.set('Accept', options.accept ?? 'application/json');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     const init = {
@@ -44,15 +51,15 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
       ...(options.signal && { signal: options.signal }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     };
-    return send(path, init, doFetch);
+    return send(path, init, doFetch, options.timeoutMs);
   };
 
-  const call = async <T>(
+  const respond = async (
     method: string,
     path: string,
-    options: CallOptions<T>,
+    options: RequestOptions,
     auth: AuthMode,
-  ): Promise<Answer<T>> => {
+  ): Promise<Response> => {
     const token = await tokens.read({ wait: auth === 'required' }).catch(toUnreachable);
     let response = await attempt(method, path, options, token);
     if (response.status === 401) {
@@ -62,10 +69,23 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
         response = await attempt(method, path, options, renewed);
       }
     }
-    return readAnswer(response, options.schema);
+    return response;
+  };
+
+  const call = async <T>(method: string, path: string, options: CallOptions<T>, auth: AuthMode) =>
+    readAnswer(await respond(method, path, options, auth), options.schema);
+
+  /** A file that the server sends. With a body it is a `POST`. Its content may still break off. */
+  const file = async (path: string, options: FileOptions): Promise<Response> => {
+    const method = options.body === undefined ? 'GET' : 'POST';
+    const more = { accept: '*/*', timeoutMs: FILE_TIMEOUT_MS };
+    const response = await respond(method, path, { ...options, ...more }, 'required');
+    if (!response.ok) throw await toApiError(response);
+    return response;
   };
 
   return {
+    file,
     get: <T>(path: string, options: CallOptions<T>) => call('GET', path, options, options.auth ?? 'optional'),
     post: <T>(path: string, options: CallOptions<T>) =>
       call('POST', path, options, options.auth ?? 'required'),

@@ -1,0 +1,71 @@
+/** The rows of exports, read in pages. */
+import type { DocumentSummary } from '@godown/shared/documents';
+import type { Selection } from '@godown/shared/jobs';
+import type { Movement } from '@godown/shared/movements';
+import { ObjectId } from 'mongodb';
+import { toSummary } from '../documents/document-doc.js';
+import type { DocumentFilter } from '../documents/document-filter.js';
+import { type DocumentCollection, type DocumentPlace, listDocuments } from '../documents/documents.repo.js';
+import type { ItemFinder } from '../items/find-items.js';
+import type { StoredItem } from '../items/item-doc.js';
+import type { ItemCollection } from '../items/items.repo.js';
+import { toMovement } from '../movements/movement-doc.js';
+import type { MovementFilter } from '../movements/movement-filter.js';
+import {
+  findUndoings,
+  listMovements,
+  type MovementCollection,
+  type MovementPlace,
+} from '../movements/movements.repo.js';
+
+/** Rows that are read at once. Other requests wait only briefly. */
+const PAGE = 500;
+
+/** The items of a selection: those that are named, in their order, or all that match its filter. */
+export async function* readSelected(
+  { items, finder }: { items: ItemCollection; finder: ItemFinder },
+  selection: Selection,
+  signal: AbortSignal,
+): AsyncGenerator<StoredItem, void> {
+  if ('items' in selection) {
+    const ids = [...new Set(selection.items.map((id) => id.toLowerCase()))].map((id) => new ObjectId(id));
+    const docs = await items.find({ _id: { $in: ids } }, { signal }).toArray();
+    const byId = new Map(docs.map((doc) => [String(doc._id), doc]));
+    for (const id of ids) {
+      const doc = byId.get(String(id));
+      if (doc) yield doc;
+    }
+    return;
+  }
+  const except = new Set(selection.except.map((id) => id.toLowerCase()));
+  for await (const doc of finder.readAll({ filter: selection.filter, order: {} }, signal))
+    if (!except.has(String(doc._id))) yield doc;
+}
+
+export async function* readMovements(
+  movements: MovementCollection,
+  filter: MovementFilter,
+  signal: AbortSignal,
+): AsyncGenerator<Movement, void> {
+  for (let after: MovementPlace | undefined; ; ) {
+    const page = await listMovements(movements, filter, { after, limit: PAGE, signal });
+    const ids = page.map(({ _id }) => _id);
+    const undoings = await findUndoings(movements, ids, signal);
+    for (const doc of page) yield toMovement(doc, undoings.get(String(doc._id)));
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+export async function* readDocuments(
+  documents: DocumentCollection,
+  filter: DocumentFilter,
+  signal: AbortSignal,
+): AsyncGenerator<DocumentSummary, void> {
+  for (let after: DocumentPlace | undefined; ; ) {
+    const page = await listDocuments(documents, filter, { after, limit: PAGE, signal });
+    yield* page.map(toSummary);
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}

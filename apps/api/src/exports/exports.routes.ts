@@ -1,0 +1,96 @@
+import type { WarehouseId } from '@godown/shared/warehouses';
+import compression from 'compression';
+import { type RequestHandler, Router } from 'express';
+import type { Clock } from '../clock.js';
+import type { DocumentCollection } from '../documents/documents.repo.js';
+import { allowOnly } from '../http/allow.js';
+import { readJson } from '../http/json-body.js';
+import type { ListReaders } from '../http/limit-lists.js';
+import { parseInput } from '../http/parse-input.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { signedIn } from '../identity/signed-in.js';
+import { createItemFinder } from '../items/find-items.js';
+import type { ItemCollection } from '../items/items.repo.js';
+import { dayAt } from '../movements/local-day.js';
+import type { MovementCollection } from '../movements/movements.repo.js';
+import { DOCUMENT_COLUMNS } from './document-columns.js';
+import {
+  documentExportSchema,
+  itemExportSchema,
+  movementExportSchema,
+  selectionExportSchema,
+} from './export-query.js';
+import { readDocuments, readMovements, readSelected } from './export-rows.js';
+import { toItemTable } from './item-columns.js';
+import { MOVEMENT_COLUMNS } from './movement-columns.js';
+import { sendTable } from './send-table.js';
+
+interface Deps {
+  items: ItemCollection;
+  movements: MovementCollection;
+  documents: DocumentCollection;
+  tokens: AccessTokens;
+  clock: Clock;
+  home: WarehouseId;
+  lists: ListReaders;
+}
+
+/** `/export/...`: lists as files, complete and not in pages. */
+export function createExportRouter({
+  items,
+  movements,
+  documents,
+  tokens,
+  clock,
+  home,
+  lists,
+}: Deps): Router {
+  const finder = createItemFinder({ items, clock });
+  const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
+
+  const getItems: RequestHandler = async (req, res) => {
+    const { format, query } = parseInput(itemExportSchema, req.query);
+    const open = (signal: AbortSignal) => toItemTable(finder.readAll(query, signal), home);
+    await sendTable(req, res, { ...common(), format, open });
+  };
+
+  const postItems: RequestHandler = async (req, res) => {
+    const { format, selection } = parseInput(selectionExportSchema, req.body);
+    const open = (signal: AbortSignal) =>
+      toItemTable(readSelected({ items, finder }, selection, signal), home);
+    await sendTable(req, res, { ...common(), format, open });
+  };
+
+  const getMovements: RequestHandler = async (req, res) => {
+    const { format, person, ...others } = parseInput(movementExportSchema, req.query);
+    const open = (signal: AbortSignal) => ({
+      name: 'movements',
+      columns: MOVEMENT_COLUMNS,
+      rows: readMovements(movements, { ...others, email: person }, signal),
+    });
+    await sendTable(req, res, { ...common(), format, open });
+  };
+
+  const getDocuments: RequestHandler = async (req, res) => {
+    const { format, ...filter } = parseInput(documentExportSchema, req.query);
+    const open = (signal: AbortSignal) => ({
+      name: 'documents',
+      columns: DOCUMENT_COLUMNS,
+      rows: readDocuments(documents, filter, signal),
+    });
+    await sendTable(req, res, { ...common(), format, open });
+  };
+
+  const router = Router();
+  // Workbooks are compressed already, and the middleware leaves them alone.
+  const before = [signedIn(tokens), compression()];
+  const readOnly = allowOnly('GET', 'HEAD');
+  router
+    .route('/export/items')
+    .get(before, getItems)
+    .post(before, readJson, postItems)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router.route('/export/movements').get(before, getMovements).all(readOnly);
+  router.route('/export/documents').get(before, getDocuments).all(readOnly);
+  return router;
+}
