@@ -3,8 +3,7 @@ import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
 import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import { dayReportSchema } from '@godown/shared/reports';
-import type { WarehouseId } from '@godown/shared/warehouses';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { readWithPosition } from '../api/event-position';
@@ -20,6 +19,9 @@ export const itemKeys = {
   foundLists: ['items', 'list', 'found'] as const,
   /** The items that match a search or filters. `search`: as in the URL. */
   found: (search: string) => ['items', 'list', 'found', search] as const,
+  /** The items that a form offers. `search`: the filter and the order, as in the URL, and the length. */
+  offered: (search: string) => ['items', 'list', 'found', 'offered', search] as const,
+  ones: ['items', 'one'] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
   /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
@@ -71,14 +73,19 @@ export function itemQuery(api: Api, id: string) {
     queryKey: itemKeys.one(id),
     queryFn: async ({ signal, client }) => {
       const { data: item } = await readWithPosition(client, () => getItem(api, id, signal));
-      const known = client.getQueryData<Item>(itemKeys.one(id));
-      // A newer version means new movements. An event may not have reported them yet.
-      if (known && known.version < item.version)
-        invalidate(client, movementKeys.ofItem(id), movementKeys.journals);
-      // A response that was pending before a change may arrive after the response to the change.
-      return newerOf(known, item);
+      return takeItem(client, item);
     },
   });
+}
+
+/** Call it with an item that was read. The result is what `itemQuery` caches. */
+export function takeItem(client: QueryClient, item: Item): Item {
+  const known = client.getQueryData<Item>(itemKeys.one(item._id));
+  // A newer version means new movements. An event may not have reported them yet.
+  if (known && known.version < item.version)
+    invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
+  // A response that was pending before a change may arrive after the response to the change.
+  return newerOf(known, item);
 }
 
 /** The item with the higher version, or the second if both have the same. */

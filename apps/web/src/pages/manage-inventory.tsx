@@ -36,7 +36,7 @@ export function ManageInventoryPage() {
   const items = useItemPages(search === '' ? inventoryQuery(api) : foundItemsQuery(api, search));
 
   return (
-    <Page title="All Inventory Items">
+    <Page title="All Inventory Items" className="wrap max-w-[96rem]! py-8 md:py-11">
       <PageHead
         title="All Inventory Items"
         lead={<Totals items={items} isFiltered={isFiltered(view)} />}

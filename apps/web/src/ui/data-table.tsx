@@ -73,7 +73,7 @@ function HeadCell({ column: { label, className = '', end, onSort, sorted } }: { 
         <button
           type="button"
           onClick={onSort}
-          className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text aria-[sort]:text-text"
+          className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text "
         >
           {label}
           <span aria-hidden="true" className={`w-3 ${sorted ? 'text-accent' : 'opacity-40'}`}>
@@ -89,7 +89,13 @@ function HeadCell({ column: { label, className = '', end, onSort, sorted } }: { 
 
 /** In the place of rows that are not drawn. */
 function Space({ height = 0 }: { height?: number | undefined }) {
-  return height > 0 && <tr aria-hidden="true" className="block md:table-row" style={{ height }} />;
+  return (
+    height > 0 && (
+      <tr className="max-md:block">
+        <td className="max-md:block" style={{ height, padding: 0 }} />
+      </tr>
+    )
+  );
 }
 
 /** A row; on a phone a card. `className` gives the columns of the card's grid, and each `Cell` its place in it. */

@@ -58,12 +58,12 @@ function toColumns(view: View, onView: (view: View) => void) {
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: 'Id', className: 'md:w-24 lg:w-34' },
+    { label: 'Id', className: 'md:w-24 lg:w-36' },
     sortable('name'),
     { label: 'Image', className: 'md:w-24' },
     ...WAREHOUSES.map(({ id, shortName }) => ({
       label: shortName,
-      className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-24'}`,
+      className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-22'}`,
       end: true,
     })),
     { ...sortable('quantity'), className: 'md:w-36 xl:w-30', end: true },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepInCache } from '../../api/keep-in-cache';
 import { useIsPrinting } from '../../ui/use-is-printing';
@@ -28,10 +28,7 @@ export interface VirtualRows {
 }
 
 /** Which of many rows are on the screen; on paper all of them. `list` is the element that begins where the rows begin. */
-export function useVirtualRows(
-  list: React.RefObject<HTMLElement | null>,
-  ids: readonly string[],
-): VirtualRows {
+export function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonly string[]): VirtualRows {
   const client = useQueryClient();
   const { key } = useLocation();
   const isPrinting = useIsPrinting();
@@ -68,9 +65,8 @@ export function useVirtualRows(
 }
 
 /** How far an element is from the top of the page. What is above it may change its height with every render. */
-function useTop(element: React.RefObject<HTMLElement | null>): number {
+function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured after each render
   useLayoutEffect(() => {
     if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
   });
