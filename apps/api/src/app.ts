@@ -40,7 +40,7 @@ import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
 import { createReportRouter } from './reports/reports.routes.js';
-import { createStockValueRouter } from './reports/stock-value.routes.js';
+import { createStockReportRouter } from './reports/stock-reports.routes.js';
 import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
@@ -116,7 +116,7 @@ function createApi(deps: AppDeps): Router {
   );
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
-  api.use(createStockValueRouter({ sources: stock, tokens, clock, lists }));
+  api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
   api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));

@@ -9,7 +9,7 @@ export class StockValueSum {
   readonly #total = new WorthSum();
   readonly #warehouses = WAREHOUSE_IDS.map((warehouse) => ({ warehouse, sum: new WorthSum() }));
 
-  /** Adds an item with a balance other than 0. */
+  /** Adds an item. */
   add(stock: Stock, prices: Prices): void {
     this.#items++;
     for (const { warehouse, sum } of this.#warehouses) {

@@ -6,6 +6,8 @@ import type { ListReaders } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
+import { keepOverview } from './kept-overview.js';
+import { computeOverview } from './overview.js';
 import { requireDay, stockDateSchema } from './stock-date.js';
 import { readStockLines, type StockSources } from './stock-lines.js';
 import { StockValueSum } from './stock-value.js';
@@ -19,8 +21,11 @@ interface Deps {
 
 const querySchema = z.strictObject({ date: stockDateSchema });
 
-/** `GET /reports/stock-value`: what the stock was worth at the end of a day of Bangladesh, by default today. */
-export function createStockValueRouter({ sources, tokens, clock, lists }: Deps): Router {
+/**
+ * `GET /reports/stock-value`: what the stock was worth at the end of a day of Bangladesh, by default today.
+ * `GET /reports/overview`: the state of the whole stock.
+ */
+export function createStockReportRouter({ sources, tokens, clock, lists }: Deps): Router {
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();
     const date = requireDay(parseInput(querySchema, req.query).date, now);
@@ -34,7 +39,14 @@ export function createStockValueRouter({ sources, tokens, clock, lists }: Deps):
     res.json({ date, ...value });
   };
 
+  const readOverview = keepOverview({ compute: (now) => computeOverview(sources, now), clock });
+  const getOverview: RequestHandler = async (_req, res) => {
+    res.json(await readOverview());
+  };
+
   const router = Router();
-  router.route('/reports/stock-value').get(signedIn(tokens), getStockValue).all(allowOnly('GET', 'HEAD'));
+  const staff = signedIn(tokens);
+  router.route('/reports/stock-value').get(staff, getStockValue).all(allowOnly('GET', 'HEAD'));
+  router.route('/reports/overview').get(staff, getOverview).all(allowOnly('GET', 'HEAD'));
   return router;
 }
