@@ -39,7 +39,9 @@ import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
+import { pricesOf } from './prices/prices.repo.js';
 import { createReportRouter } from './reports/reports.routes.js';
+import { createStockReportRouter } from './reports/stock-reports.routes.js';
 import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
@@ -96,6 +98,7 @@ function createApi(deps: AppDeps): Router {
   const submit = createSubmit({ ledger: createLedger({ db, clock, home }), home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
   const lists = createListReaders();
+  const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
@@ -115,7 +118,8 @@ function createApi(deps: AppDeps): Router {
   );
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
-  api.use(createExportRouter({ items, movements, documents, tokens, clock, home, lists }));
+  api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
+  api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
