@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { documentQuerySchema } from '../documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../items/item-query.js';
 import { summaryQuerySchema } from '../movements/movement-query.js';
+import { stockDateSchema } from '../reports/stock-date.js';
 import { SHEET_FORMATS } from './table.js';
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);
@@ -39,3 +40,6 @@ export const movementExportSchema = summaryQuerySchema.extend({ format: formatSc
 export const documentExportSchema = documentQuerySchema
   .omit({ limit: true, cursor: true })
   .extend({ format: formatSchema });
+
+/** Query of `GET /export/stock-value`. */
+export const stockExportSchema = z.strictObject({ format: formatSchema, date: stockDateSchema });

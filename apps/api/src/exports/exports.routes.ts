@@ -1,4 +1,3 @@
-import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import type { Clock } from '../clock.js';
@@ -10,41 +9,34 @@ import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { createItemFinder } from '../items/find-items.js';
-import type { ItemCollection } from '../items/items.repo.js';
 import { dayAt } from '../movements/local-day.js';
-import type { MovementCollection } from '../movements/movements.repo.js';
+import { requireDay } from '../reports/stock-date.js';
+import { readStockLines, type StockSources } from '../reports/stock-lines.js';
 import { DOCUMENT_COLUMNS } from './document-columns.js';
 import {
   documentExportSchema,
   itemExportSchema,
   movementExportSchema,
   selectionExportSchema,
+  stockExportSchema,
 } from './export-query.js';
 import { readDocuments, readMovements, readSelected } from './export-rows.js';
 import { toItemTable } from './item-columns.js';
 import { MOVEMENT_COLUMNS } from './movement-columns.js';
 import { sendTable } from './send-table.js';
+import { toStockTable } from './stock-columns.js';
 
 interface Deps {
-  items: ItemCollection;
-  movements: MovementCollection;
+  stock: StockSources;
   documents: DocumentCollection;
   tokens: AccessTokens;
   clock: Clock;
-  home: WarehouseId;
   lists: ListReaders;
 }
 
 /** `/export/...`: lists as files, complete and not in pages. */
-export function createExportRouter({
-  items,
-  movements,
-  documents,
-  tokens,
-  clock,
-  home,
-  lists,
-}: Deps): Router {
+export function createExportRouter({ stock, documents, tokens, clock, lists }: Deps): Router {
+  const { items, movements, home } = stock;
   const finder = createItemFinder({ items, clock });
   const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
 
@@ -81,6 +73,14 @@ export function createExportRouter({
     await sendTable(req, res, { ...common(), format, open });
   };
 
+  const getStockValue: RequestHandler = async (req, res) => {
+    const query = parseInput(stockExportSchema, req.query);
+    const now = clock();
+    const date = requireDay(query.date, now);
+    const open = (signal: AbortSignal) => toStockTable(readStockLines(stock, { date, now, signal }));
+    await sendTable(req, res, { limit: lists.exports, date, format: query.format, open });
+  };
+
   const router = Router();
   // Workbooks are compressed already, and the middleware leaves them alone.
   const before = [signedIn(tokens), compression()];
@@ -92,5 +92,6 @@ export function createExportRouter({
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/export/movements').get(before, getMovements).all(readOnly);
   router.route('/export/documents').get(before, getDocuments).all(readOnly);
+  router.route('/export/stock-value').get(before, getStockValue).all(readOnly);
   return router;
 }

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
+import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import { ObjectId } from 'mongodb';
-import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it, vi } from 'vitest';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 
@@ -20,8 +20,8 @@ async function readCsv(path: string): Promise<Record<string, string>[]> {
 
 async function readXlsx(path: string): Promise<unknown[][]> {
   const { body } = await get(path).buffer().parse(collect).expect(200);
-  const [sheet] = await readWorkbook(body as Buffer);
-  return sheet?.data ?? [];
+  const { sheets } = await readWorkbook(body as Buffer);
+  return sheets[0]?.rows ?? [];
 }
 
 const collect = (res: unknown, done: (error: Error | null, body: Buffer) => void) => {

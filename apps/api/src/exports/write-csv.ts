@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { defuse } from '../http/csv.js';
+import { CSV_OPTIONS, defuse } from '../http/csv.js';
 import { asLocal } from '../movements/local-day.js';
 import type { Cell, Table } from './table.js';
 
-/** Without this mark, Excel reads Bengali as Latin letters. */
-const BYTE_ORDER_MARK = '\ufeff';
 /** Rows that are written at once. */
 const BATCH = 100;
 
@@ -15,7 +13,7 @@ export function writeCsv<Row>(table: Table<Row>): Readable {
 }
 
 async function* toBatches<Row>({ columns, rows }: Table<Row>): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + toLines([columns.map(({ heading }) => heading)]);
+  yield stringify([columns.map(({ heading }) => heading)], CSV_OPTIONS);
   let batch: string[][] = [];
   for await (const row of rows) {
     batch.push(columns.map(({ of }) => toText(of(row))));
@@ -26,8 +24,7 @@ async function* toBatches<Row>({ columns, rows }: Table<Row>): AsyncGenerator<st
   yield toLines(batch);
 }
 
-const toLines = (rows: string[][]): string =>
-  stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+const toLines = (rows: string[][]): string => stringify(rows, { ...CSV_OPTIONS, bom: false });
 
 function toText(cell: Cell): string {
   if (cell === undefined) return '';

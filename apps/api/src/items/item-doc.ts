@@ -103,6 +103,12 @@ function toOptionalFields(doc: StoredItem, signedIn: boolean): Partial<Item> {
   };
 }
 
+/** What a unit is sold for and what it cost, in dollars. A cost of null is not known. */
+export const toPrices = ({ price, cost }: StoredItem): { price: number; cost: number | null } => ({
+  price: toNumber(price),
+  cost: toText(cost) === '' ? null : toNumber(cost),
+});
+
 /** The reorder points of an item. Values of another application that are none are left out. */
 export function toReorderPoints(stored: unknown): ReorderPoints {
   const { data } = reorderPointsSchema.safeParse(stored);

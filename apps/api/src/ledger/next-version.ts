@@ -4,7 +4,7 @@ import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } fro
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
 import { hasBalances, type ItemDoc, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
+import { type MovementDoc, ON_PAPER } from '../movements/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
 export interface Context {
@@ -12,9 +12,6 @@ export interface Context {
   now: Date;
   home: WarehouseId;
 }
-
-/** The reasons of movements that change the books only: nothing was carried in or out. */
-const ON_PAPER: ReadonlySet<MovementReason> = new Set(['opening', 'count', 'deleted', 'restored']);
 
 type MovementLinks = Pick<
   MovementDoc,

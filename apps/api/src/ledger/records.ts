@@ -1,9 +1,9 @@
 /** What a change of an item leaves behind beside its movements: notices and past prices. */
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { type StoredItem, toNumber, toReorderPoints, toStock, toText } from '../items/item-doc.js';
+import { type StoredItem, toPrices, toReorderPoints, toStock, toText } from '../items/item-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
-import type { PriceDoc, Prices } from '../prices/prices.repo.js';
+import type { PriceDoc } from '../prices/prices.repo.js';
 import type { Transition } from './commands.js';
 
 /** When a change is made, and which warehouse has the stock of an older application's item. */
@@ -46,8 +46,3 @@ export function toPriceChange(
   if (isSame && active) return [];
   return [{ _id: new ObjectId(), item: after._id, at: now, ...prices, before: earlier }];
 }
-
-const toPrices = ({ price, cost }: StoredItem): Prices => ({
-  price: toNumber(price),
-  cost: toText(cost) === '' ? null : toNumber(cost),
-});

@@ -37,6 +37,15 @@ export interface MovementDoc {
   documentKind?: DocumentKind;
 }
 
+/** The reasons of movements that change the books only: nothing was carried in or out. */
+export const ON_PAPER: ReadonlySet<MovementReason> = new Set([
+  'opening',
+  'count',
+  'correction',
+  'deleted',
+  'restored',
+]);
+
 /** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */
 export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
   return {

@@ -3,7 +3,6 @@ import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
 import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import { dayReportSchema } from '@godown/shared/reports';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
@@ -17,11 +16,11 @@ export const itemKeys = {
   inventory: ['items', 'list', 'inventory'] as const,
   /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
-  /** The items that are due for a count, in any warehouse. */
-  uncountedLists: ['items', 'list', 'uncounted'] as const,
-  uncounted: (warehouse: WarehouseId) => ['items', 'list', 'uncounted', warehouse] as const,
+  foundLists: ['items', 'list', 'found'] as const,
+  /** The items that match a search or filters. `search`: as in the URL. */
+  found: (search: string) => ['items', 'list', 'found', search] as const,
   /** The items that a form offers. `search`: the filter and the order, as in the URL, and the length. */
-  offered: (search: string) => ['items', 'list', 'offered', search] as const,
+  offered: (search: string) => ['items', 'list', 'found', 'offered', search] as const,
   ones: ['items', 'one'] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
@@ -50,6 +49,9 @@ const ITEMS = {
   sizes: [200, 1000],
 } as const;
 
+/** Small first page: it is fetched for each letter of a search. */
+const FOUND_SIZES = [50, 500] as const;
+
 /** All items, oldest first, page after page. */
 export function inventoryQuery(api: Api) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.inventory, auth: 'optional' });
@@ -60,10 +62,9 @@ export function myItemsQuery(api: Api, email: string) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
 }
 
-/** The items that are due for a count in a warehouse, page after page. */
-export function uncountedQuery(api: Api, warehouse: WarehouseId) {
-  const search = { status: 'uncounted', warehouse };
-  return pagesQuery(api, { ...ITEMS, key: itemKeys.uncounted(warehouse), search });
+/** The items that match a search or filters, in an order, page after page. `search`: the query of `GET /item`. */
+export function foundItemsQuery(api: Api, search: string) {
+  return pagesQuery(api, { ...ITEMS, sizes: FOUND_SIZES, key: itemKeys.found(search), search });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Overview } from '@godown/shared/reports';
+import type { Clock } from '../clock.js';
+import { ProblemError } from '../http/problem-error.js';
+
+/** How old an overview may be, in milliseconds. */
+const MAX_AGE_MS = 5 * 60_000;
+/** How long a request waits for a new one: less than the 30 seconds after which its connection is closed. */
+const PATIENCE_MS = 15_000;
+
+interface Deps {
+  compute: (now: Date) => Promise<Overview>;
+  clock: Clock;
+  patienceMs?: number;
+}
+
+/**
+ * Makes the function that reads the overview. It is computed when somebody asks for it, at most every five minutes, once for all
+ * who ask meanwhile. If that takes long they get the one before.
+ */
+export function keepOverview({ compute, clock, patienceMs = PATIENCE_MS }: Deps): () => Promise<Overview> {
+  let kept: Overview | null = null;
+  let running: Promise<Overview> | null = null;
+
+  const start = () =>
+    compute(clock())
+      .then((overview) => {
+        kept = overview;
+        return overview;
+      })
+      .finally(() => {
+        running = null;
+      });
+
+  return async () => {
+    if (kept && clock().getTime() - Date.parse(kept.at) < MAX_AGE_MS) return kept;
+    running ??= start();
+    // It may fail after the last of them has stopped waiting.
+    running.catch(() => {});
+    const timer = new AbortController();
+    const late = sleep(patienceMs, null, { signal: timer.signal }).catch(() => null);
+    const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept;
+    if (overview) return overview;
+    throw new ProblemError('server_busy', { detail: 'The overview is being computed. Try again shortly.' });
+  };
+}

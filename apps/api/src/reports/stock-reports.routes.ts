@@ -1,0 +1,52 @@
+import { type RequestHandler, Router } from 'express';
+import * as z from 'zod';
+import type { Clock } from '../clock.js';
+import { allowOnly } from '../http/allow.js';
+import type { ListReaders } from '../http/limit-lists.js';
+import { parseInput } from '../http/parse-input.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { signedIn } from '../identity/signed-in.js';
+import { keepOverview } from './kept-overview.js';
+import { computeOverview } from './overview.js';
+import { requireDay, stockDateSchema } from './stock-date.js';
+import { readStockLines, type StockSources } from './stock-lines.js';
+import { StockValueSum } from './stock-value.js';
+
+interface Deps {
+  sources: StockSources;
+  tokens: AccessTokens;
+  clock: Clock;
+  lists: ListReaders;
+}
+
+const querySchema = z.strictObject({ date: stockDateSchema });
+
+/**
+ * `GET /reports/stock-value`: what the stock was worth at the end of a day of Bangladesh, by default today.
+ * `GET /reports/overview`: the state of the whole stock.
+ */
+export function createStockReportRouter({ sources, tokens, clock, lists }: Deps): Router {
+  const getStockValue: RequestHandler = async (req, res) => {
+    const now = clock();
+    const date = requireDay(parseInput(querySchema, req.query).date, now);
+    // It takes as long as an export.
+    const value = await lists.exports(res, async (signal) => {
+      const sum = new StockValueSum();
+      for await (const { stock, prices } of readStockLines(sources, { date, now, signal }))
+        sum.add(stock, prices);
+      return sum.value;
+    });
+    res.json({ date, ...value });
+  };
+
+  const readOverview = keepOverview({ compute: (now) => computeOverview(sources, now), clock });
+  const getOverview: RequestHandler = async (_req, res) => {
+    res.json(await readOverview());
+  };
+
+  const router = Router();
+  const staff = signedIn(tokens);
+  router.route('/reports/stock-value').get(staff, getStockValue).all(allowOnly('GET', 'HEAD'));
+  router.route('/reports/overview').get(staff, getOverview).all(allowOnly('GET', 'HEAD'));
+  return router;
+}
