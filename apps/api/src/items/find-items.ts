@@ -1,4 +1,5 @@
 /** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
+import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
@@ -9,6 +10,7 @@ import { type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
 import type { ItemCollection } from './items.repo.js';
+import { BALANCE_FIELDS } from './search-fields.js';
 
 interface PageOptions {
   after?: Place | undefined;
@@ -134,7 +136,11 @@ async function walk(
 
 function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined): Filter<ItemDoc>[] {
   // Items without stock would lie between those with less and those with more.
-  if (terms.some(({ path, condition }) => path === STOCKED && order.path === `latest.${condition}`))
+  if (
+    terms.some(
+      ({ path, condition }) => path === STOCKED && order.path === BALANCE_FIELDS[condition as WarehouseId],
+    )
+  )
     return toRangesWithout0(order, after);
   if (!after) return [{}];
   const ranges = toRanges(order, after);

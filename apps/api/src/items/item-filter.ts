@@ -4,7 +4,7 @@ import type { ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { ItemDoc } from './item-doc.js';
-import { type SearchFields, toCents, toSupplierKey } from './search-fields.js';
+import { BALANCE_FIELDS, type SearchFields, toCents, toSupplierKey } from './search-fields.js';
 import { searchWordsOf } from './words.js';
 
 /** One condition of a filter, on one path. It alone can be read from the index `index`. */
@@ -47,7 +47,7 @@ const MORE_THAN_NONE = { $gte: 1 };
 const LESS_THAN_NONE = { $lte: -1 };
 
 function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
-  const balance = `latest.${warehouse ?? 'quantity'}`;
+  const balance = BALANCE_FIELDS[warehouse ?? 'total'];
   const here = warehouse ?? { $in: WAREHOUSE_IDS };
   switch (status) {
     case 'in':

@@ -3,7 +3,7 @@ import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
 import type { ItemDoc, StoredItem } from './item-doc.js';
 import type { ItemQuery } from './item-query.js';
-import type { SearchFields } from './search-fields.js';
+import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
 
 /** Each order follows an index on `path` and `_id`. */
 export interface Order {
@@ -24,8 +24,8 @@ const BY_ID = '_id';
 const PATHS: Record<ItemSort, string> = {
   name: 'find.name',
   price: 'find.price',
-  quantity: 'latest.quantity',
-  updatedAt: 'latest.updatedAt',
+  quantity: BALANCE_FIELDS.total,
+  updatedAt: 'changedAt',
   // Ids begin with the time.
   createdAt: BY_ID,
 };
@@ -35,7 +35,7 @@ export function toOrder({ filter: { warehouse, status }, order: { sort, order } 
   const direction = order === 'desc' ? -1 : 1;
   if (sort === undefined && status === 'uncounted' && warehouse)
     return { path: `find.counted.${warehouse}`, direction };
-  if (sort === 'quantity' && warehouse) return { path: `latest.${warehouse}`, direction };
+  if (sort === 'quantity' && warehouse) return { path: BALANCE_FIELDS[warehouse], direction };
   return { path: PATHS[sort ?? 'createdAt'], direction };
 }
 

@@ -1,6 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { ItemCollection } from './items.repo.js';
-import type { SearchFields } from './search-fields.js';
+import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
+
+const BALANCES = Object.fromEntries(Object.values(BALANCE_FIELDS).map((field) => [field, 1]));
 
 /** Enough to tell what one item in a thousand has from what is common. */
 const SIZE = 2000;
@@ -45,7 +47,7 @@ async function readSample(items: ItemCollection): Promise<SampleItem[]> {
       .find({ 'find.sample': range } as never, {
         hint: { 'find.sample': 1 },
         sort: { 'find.sample': 1 },
-        projection: { find: 1, latest: 1 },
+        projection: { find: 1, changedAt: 1, ...BALANCES },
         limit,
         batchSize: limit + 1,
       })

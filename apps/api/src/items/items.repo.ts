@@ -4,6 +4,7 @@ import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import { type ItemDoc, type StoredItem, toText } from './item-doc.js';
+import { BALANCE_FIELDS } from './search-fields.js';
 
 export type ItemCollection = Collection<ItemDoc>;
 
@@ -21,9 +22,9 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
   );
   // The orders of found items. See `planReading`.
-  const balances = ['quantity', ...WAREHOUSE_IDS].map((name) => `latest.${name}`);
+  const balances = Object.values(BALANCE_FIELDS);
   const counted = WAREHOUSE_IDS.map((id) => `find.counted.${id}`);
-  const orders = ['find.name', 'find.price', 'latest.updatedAt', ...balances, ...counted];
+  const orders = ['find.name', 'find.price', 'changedAt', ...balances, ...counted];
   const supplierOrders = ['_id', 'find.name', 'find.price'];
   await items.createIndexes([
     ...orders.map((path) => ({ key: { [path]: 1, _id: 1 } })),

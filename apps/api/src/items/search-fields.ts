@@ -1,7 +1,7 @@
 /** What is stored with each item so that indexes can find and sort it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type StoredItem as Stored, toDate, toNumber, toStock, toText } from './item-doc.js';
 import { searchWordsOf, withoutAccents } from './words.js';
 
@@ -29,13 +29,18 @@ export interface FindFields {
   sample: number;
 }
 
-/** What changes with every movement. */
-export type LatestFields = Record<WarehouseId, number> & { quantity: number; updatedAt: Date };
+/** The balance of a warehouse, or the total, by which items are sorted. */
+export const BALANCE_FIELDS = {
+  total: 'balanceTotal',
+  halishar: 'balanceHalishar',
+  bahaddarhat: 'balanceBahaddarhat',
+  uttara: 'balanceUttara',
+} as const satisfies Record<WarehouseId | 'total', string>;
 
-export interface SearchFields {
-  find: FindFields;
-  latest: LatestFields;
-}
+type BalanceFields = Record<(typeof BALANCE_FIELDS)[keyof typeof BALANCE_FIELDS], number>;
+
+/** `changedAt` is `updatedAt`, or what an older application has in its place. */
+export type SearchFields = { find: FindFields; changedAt: Date } & BalanceFields;
 
 /** The texts that make up the name, the supplier, the words and the price of `FindFields`. */
 const TEXT_FIELDS = ['name', 'supplier', 'description', 'barcode', 'price'] as const;
@@ -70,12 +75,20 @@ export function searchFieldsOf(
     sample: toSample(item._id),
     counted: eachWarehouse((id) => toDate(lastCounts[id]?.at) ?? NEVER),
   };
-  const updatedAt = toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp();
   return {
     find: known && isDeepStrictEqual(find, known) ? known : find,
-    latest: { quantity: totalOf(stock), ...stock, updatedAt },
+    // Not in an object: the embedded store looks at the indexes of those that changed only.
+    changedAt: toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp(),
+    [BALANCE_FIELDS.total]: totalOf(stock),
+    ...balancesOf(stock),
   };
 }
+
+const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
+  [BALANCE_FIELDS.halishar]: halishar,
+  [BALANCE_FIELDS.bahaddarhat]: bahaddarhat,
+  [BALANCE_FIELDS.uttara]: uttara,
+});
 
 type Texts = Pick<FindFields, 'name' | 'nameKey' | 'supplier' | 'price' | 'words'>;
 

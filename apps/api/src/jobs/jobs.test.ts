@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Background, createBackground } from '../background.js';
 import type { ItemDoc } from '../items/item-doc.js';
+import { BALANCE_FIELDS } from '../items/search-fields.js';
 import { createLogger } from '../middleware/logging.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
@@ -82,10 +83,25 @@ async function waitFor(id: string, state: Job['state']): Promise<Job> {
   );
 }
 
-/** All items without what every change sets. */
+const BALANCES = Object.fromEntries(Object.values(BALANCE_FIELDS).map((field) => [field, 0]));
+
+/** All items without what every change sets, and without what is stored for finding them. */
 async function readContents(): Promise<Map<string, Partial<ItemDoc>>> {
   const docs = await test.items
-    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0, find: 0, latest: 0, lastMovedAt: 0 } })
+    .find(
+      {},
+      {
+        projection: {
+          version: 0,
+          updatedAt: 0,
+          updatedBy: 0,
+          changedAt: 0,
+          find: 0,
+          lastMovedAt: 0,
+          ...BALANCES,
+        },
+      },
+    )
     .toArray();
   return new Map(docs.map(({ _id, ...fields }) => [String(_id), fields]));
 }
