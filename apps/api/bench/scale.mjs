@@ -13,9 +13,9 @@ import { MongoClient } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
 import { createIndexes } from '../dist/indexes.js';
+import { seedStore } from '../dist/seed/seed.js';
 import { startChild } from './children.mjs';
-import { insertItems } from './scale-items.mjs';
-import { makeQueries } from './scale-queries.mjs';
+import { makeSearches } from './scale-queries.mjs';
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '1000,100000' }, data: { type: 'string' } },
@@ -23,6 +23,10 @@ const { values } = parseArgs({
 const SIZES = values.items.split(',').map(Number);
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'bench@example.com';
+const HOME = 'halishar';
+/** Enough for balances of all sizes. */
+const MOVEMENTS_PER_ITEM = 3;
+/** Searches of each kind. */
 const WARM_UP = 3;
 const MEASURED = 30;
 /** The ratios to the smallest size that are aimed at. */
@@ -44,7 +48,8 @@ async function fill(path, size) {
   const store = await startStore({ path: join(path, 'store') });
   const client = await new MongoClient(store.uri).connect();
   await createIndexes(client.db('godown'));
-  await insertItems(client.db('godown').collection('items'), size);
+  const seed = { items: size, movements: MOVEMENTS_PER_ITEM * size, seed: 1, until: new Date(), home: HOME };
+  await seedStore(client.db('godown'), seed);
   await client.close();
   await store.close();
   console.log(`${size} items written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
@@ -127,7 +132,7 @@ async function main() {
     }
     const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
     const authorization = `Bearer ${tokens.issue({ uid: 'bench', email: EMAIL })}`;
-    const queries = makeQueries(WARM_UP + MEASURED);
+    const queries = makeSearches(WARM_UP + MEASURED);
     const warmUp = (queries.length * WARM_UP) / (WARM_UP + MEASURED);
     for (const [index, query] of queries.entries()) {
       if (index === warmUp) for (const subject of subjects) subject.samples = [];

@@ -40,6 +40,7 @@ import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
+import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';
 import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
@@ -119,6 +120,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
+  api.use(createReorderRouter({ items, tokens, home, lists }));
   api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));

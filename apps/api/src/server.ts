@@ -1,4 +1,5 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
+import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { type Background, createBackground } from './background.js';
@@ -6,6 +7,9 @@ import { systemClock } from './clock.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
 import { loadDemoItems } from './demo/load-demo-items.js';
+import { createDigest } from './digest/digest.js';
+import { createMailer } from './digest/mailer.js';
+import { type Digests, startDigests } from './digest/start-digests.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
@@ -33,6 +37,7 @@ interface Running {
   events: EventHub;
   background: Background;
   purging: Purging;
+  digests: Digests | null;
   listening: Listening;
 }
 
@@ -79,11 +84,21 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const purges = [(now: Date) => purge(collections, now), background.purge];
     const purging = startPurging({ purges, clock, logger });
     background.start();
-    return { database, events, background, purging, listening };
+    const digests = config.digest && startDailyDigest(db, config.digest, logger);
+    return { database, events, background, purging, digests, listening };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function startDailyDigest(
+  db: Db,
+  { publicUrl, ...mail }: NonNullable<Config['digest']>,
+  logger: Logger,
+): Digests {
+  const send = createMailer(mail, logger);
+  return startDigests(createDigest({ db, clock, logger, send, publicUrl }), logger);
 }
 
 function main(): void {
@@ -98,9 +113,15 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, background, purging, listening } = await running;
+    const { database, events, background, purging, digests, listening } = await running;
     // Together: clients that listen to events would never disconnect by themselves.
-    await Promise.all([listening.stop(FINISH_MS), events.close(), purging.stop(), background.stop()]);
+    await Promise.all([
+      listening.stop(FINISH_MS),
+      events.close(),
+      purging.stop(),
+      background.stop(),
+      digests?.stop(),
+    ]);
     await database.close();
     process.exit(0);
   };

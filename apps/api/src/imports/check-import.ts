@@ -15,7 +15,7 @@ import { readRows } from './read/read-rows.js';
 import { tooManyRows } from './receive-file.js';
 
 /** Rows that are checked at once. */
-const BATCH = 100;
+const BATCH = 50;
 
 export interface CheckDeps {
   collections: ImportCollections;

@@ -77,18 +77,19 @@ async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): 
   return isComplete || !plan.rarest ? { docs, total: null } : gather(items, plan, plan.rarest, page);
 }
 
-/** Reads all items with the rarest term, and sorts and counts those that match. */
+/** Reads all items with the rarest term and sorts those that match. If nothing else tells how many they are, it counts them. */
 async function gather(
   items: ItemCollection,
-  { terms, order }: Plan,
+  { terms, order, atLeast }: Plan,
   rarest: Term,
   { after, limit, signal }: PageOptions,
 ): Promise<Read> {
   const beyond = after ? [{ $or: toRanges(order, after) }] : [];
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
-  const filter = toFilter([toFilter([], [rarest]), ...beyond], terms);
+  const others = terms.filter((term) => term !== rarest);
+  const filter = toFilter([toFilter([], [rarest]), ...beyond], others);
   const [hint, sort] = [rarest.index, toSort(order)];
-  if (after)
+  if (after || atLeast > COUNT_LIMIT)
     return {
       docs: await items.find(filter, { hint, sort, limit, batchSize: limit + 1, signal }).toArray(),
       total: null,
@@ -146,11 +147,12 @@ function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined):
 
 async function countFound(
   items: ItemCollection,
-  { terms, index, bounds, rest, rarest }: Plan,
+  { terms, index, bounds, rest, rarest, atLeast }: Plan,
   signal: AbortSignal | undefined,
 ): Promise<Total> {
   // The collection's metadata has the number of all items (decision 16).
   if (terms.length === 0) return { count: await items.estimatedDocumentCount(), isExact: true };
+  if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
   const limit = COUNT_LIMIT + 1;
   const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];
   if (read.length === terms.length)

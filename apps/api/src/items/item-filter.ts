@@ -67,23 +67,27 @@ function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
   }
 }
 
-/** Whether an item has a term, without the database. */
-export function hasTerm(item: SearchFields, { path, condition }: Term): boolean {
-  const value = path
-    .split('.')
-    .reduce<unknown>((doc, name) => (doc as Record<string, unknown>)?.[name], item);
-  const values = Array.isArray(value) ? value : [value];
-  return values.some((each) => meets(each, condition));
+/** Tells whether an item has a term, without the database. */
+export function toTest({ path, condition }: Term): (item: SearchFields) => boolean {
+  const names = path.split('.');
+  const meets = toValueTest(condition);
+  return (item) => {
+    const value = names.reduce<unknown>((doc, name) => (doc as Record<string, unknown>)?.[name], item);
+    return Array.isArray(value) ? value.some(meets) : meets(value);
+  };
 }
 
-function meets(value: unknown, condition: unknown): boolean {
-  if (typeof condition !== 'object' || condition === null) return value === condition;
-  const { $regex, $in, $gte, $lte, $lt } = condition as Partial<Record<string, never>>;
-  if ($regex !== undefined) return String(value).startsWith(String($regex).slice(1));
-  if ($in !== undefined) return value !== undefined;
-  const number = Number(value);
-  const isBelow = $lt === undefined || number < Number($lt);
-  return isBelow && ($gte === undefined || number >= $gte) && ($lte === undefined || number <= $lte);
+function toValueTest(condition: unknown): (value: unknown) => boolean {
+  if (typeof condition !== 'object' || condition === null) return (value) => value === condition;
+  const { $regex, $in, $gte, $lte, $lt } = condition as Partial<Record<string, unknown>>;
+  const beginning = String($regex).slice(1);
+  if ($regex !== undefined) return (value) => String(value).startsWith(beginning);
+  if ($in !== undefined) return (value) => value !== undefined;
+  const [least, most] = [
+    Number($gte ?? Number.NEGATIVE_INFINITY),
+    Number($lte ?? $lt ?? Number.POSITIVE_INFINITY),
+  ];
+  return (value) => Number(value) >= least && Number(value) <= most;
 }
 
 /** All of `filters` and `terms`. Of several conditions on one path the embedded store reads what the first one finds. */

@@ -1,8 +1,8 @@
 /** How the items of a filter are read in an order, so that few others are examined. */
-import { hasTerm, SUPPLIER, type Term, toTerms } from './item-filter.js';
+import { SUPPLIER, type Term, toTerms, toTest } from './item-filter.js';
 import { compareIn, isBeyond, type Order, type Place, toOrder } from './item-order.js';
 import type { ItemQuery } from './item-query.js';
-import type { Sample } from './item-sample.js';
+import type { Sample, SampleItem } from './item-sample.js';
 
 /** Orders that have an index for each supplier. Those that each movement changes have none: it would cost every movement. */
 const SUPPLIER_ORDERS = ['_id', 'find.name', 'find.price'];
@@ -15,6 +15,8 @@ const canPrefix = ({ path, condition }: Term, order: Order): boolean =>
 
 /** What is not in the sample is counted as this part of an item. */
 const UNSEEN = 0.3;
+/** How far chance may have brought a match into the sample more often than into the list, in standard deviations. */
+const DEVIATIONS = 4;
 /** A walk that examines so many items, and so many times more than expected, is given up. */
 const MIN_BUDGET = 2000;
 const PATIENCE = 4;
@@ -39,69 +41,85 @@ export interface Plan {
   way: 'walk' | 'gather';
   /** How many items a walk examines at most before the rarest term is gathered. */
   budget: number;
+  /** Most probably more items are meant than this. */
+  atLeast: number;
+}
+
+interface Reading {
+  sample: Sample;
+  now: Date;
+  limit: number;
+  after?: Place | undefined;
 }
 
 /** Chooses the way that examines fewer items for a page of `limit`, as far as the sample tells. */
-export function planReading(
-  query: ItemQuery,
-  { sample, now, limit, after }: { sample: Sample; now: Date; limit: number; after?: Place | undefined },
-): Plan {
+export function planReading(query: ItemQuery, { sample, now, limit, after }: Reading): Plan {
   const order = toOrder(query);
   const terms = toTerms(query.filter, now);
-  const prefix = findRarest(
-    terms.filter((term) => canPrefix(term, order)),
-    sample,
-  ).rarest;
+  const counted = terms.map((term) => countIn(sample, term));
+  const prefix = rarestOf(counted.filter(({ term }) => canPrefix(term, order)))?.term;
   const isBound = (term: Term) => term.path === order.path || term === prefix;
   const bounds = terms.filter(isBound);
   const rest = terms.filter((term) => !isBound(term));
-  const index = { ...(prefix && { [prefix.path]: 1 as const }), [order.path]: 1 as const, _id: 1 as const };
-  const { rarest, gather } = findRarest(terms, sample);
-  const walk = estimateWalk({ order, bounds, rest }, sample, { limit, after });
+  const rarest = rarestOf(counted);
+  const matching = sample.items.filter((_, index) => counted.every(({ has }) => has[index]));
+  const readable = sample.items.filter((_, index) =>
+    counted.every(({ term, has }) => !isBound(term) || has[index]),
+  );
+  const scale = sample.total / Math.max(sample.items.length, 1);
+  const gather = Math.max(rarest?.count ?? 0, UNSEEN) * scale * SORTING;
+  const walk = estimateWalk({ order, matching, readable, scale }, { limit, after });
   return {
     terms,
     order,
-    index,
+    index: { ...(prefix && { [prefix.path]: 1 as const }), [order.path]: 1 as const, _id: 1 as const },
     bounds,
     rest,
-    rarest,
+    rarest: rarest?.term ?? null,
     way: rest.length > 0 && gather < walk ? 'gather' : 'walk',
     budget: Math.ceil(Math.max(MIN_BUDGET, PATIENCE * walk)),
+    atLeast: Math.max(0, matching.length - DEVIATIONS * Math.sqrt(matching.length)) * scale,
   };
 }
 
-/** The rarest term, and how many items have it. */
-function findRarest(
-  terms: readonly Term[],
-  { items, total }: Sample,
-): { rarest: Term | null; gather: number } {
-  let rarest: Term | null = null;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const term of terms) {
-    const found = items.filter((item) => hasTerm(item, term)).length;
-    if (found < fewest) [rarest, fewest] = [term, found];
-  }
-  return { rarest, gather: (Math.max(fewest, UNSEEN) * SORTING * total) / Math.max(items.length, 1) };
+/** A term, how many items of the sample have it, and which. */
+interface Counted {
+  term: Term;
+  has: boolean[];
+  count: number;
+}
+
+function countIn({ items }: Sample, term: Term): Counted {
+  const test = toTest(term);
+  const has = items.map(test);
+  return { term, has, count: has.filter(Boolean).length };
+}
+
+const rarestOf = (counted: readonly Counted[]): Counted | null =>
+  counted.reduce<Counted | null>((best, each) => (best && best.count <= each.count ? best : each), null);
+
+interface Walk {
+  order: Order;
+  /** The items of the sample that match, and all of them that are read. */
+  matching: SampleItem[];
+  readable: SampleItem[];
+  scale: number;
 }
 
 /**
  * How many items a walk examines: as many as if those that match were spread evenly over the order, but at least those before the
- * first one of the sample. "Teesta" has no even share of each page of the names.
+ * first one of the sample. In the order of names, "Teesta" is not spread evenly.
  */
 function estimateWalk(
-  { order, bounds, rest }: Pick<Plan, 'order' | 'bounds' | 'rest'>,
-  { items, total }: Sample,
-  { limit, after }: { limit: number; after?: Place | undefined },
+  { order, matching, readable, scale }: Walk,
+  { limit, after }: Pick<Reading, 'limit' | 'after'>,
 ): number {
-  const scale = total / Math.max(items.length, 1);
-  const read = items.filter(
-    (item) => bounds.every((term) => hasTerm(item, term)) && isBeyond(order, item, after),
-  );
-  const matching = read.filter((item) => rest.every((term) => hasTerm(item, term)));
+  const isAhead = (item: SampleItem) => isBeyond(order, item, after);
+  const read = readable.filter(isAhead);
+  const [first, ...others] = matching.filter(isAhead);
   const most = Math.max(read.length, UNSEEN) * scale;
-  const [first, ...others] = matching;
-  if (!first) return Math.min(most, (limit * Math.max(read.length, UNSEEN)) / UNSEEN);
+  if (!first) return most;
   const earliest = others.reduce((best, item) => (compareIn(order, item, best) < 0 ? item : best), first);
   const before = read.filter((item) => compareIn(order, item, earliest) < 0).length;
-  return Math.min(most, Math.max((limit * read.length) / matching.length, before * scale));
+  return Math.min(most, Math.max((limit * read.length) / (others.length + 1), before * scale));
 }

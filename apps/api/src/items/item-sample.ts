@@ -5,10 +5,10 @@ import type { SearchFields } from './search-fields.js';
 /** Enough to tell what one item in a thousand has from what is common. */
 const SIZE = 2000;
 /** How long a sample is used, in milliseconds, and the growth of the list after which it is too old. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 60_000;
 const MAX_GROWTH = 1.5;
 
-type SampleItem = SearchFields & { _id: ObjectId };
+export type SampleItem = SearchFields & { _id: ObjectId };
 
 /** Some items by chance, and how many there are. A sample decides how items are read, not which. */
 export interface Sample {

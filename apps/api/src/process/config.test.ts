@@ -58,6 +58,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       requireVerifiedEmail: false,
       staffEmails: null,
+      digest: null,
       logLevel: 'warn',
     });
   });
@@ -154,6 +155,20 @@ describe('readConfig', () => {
     expect(readConfig({ ...PRODUCTION, ADDRESS_UTTARA: 'Road 11' }).company?.name).toBe('Godown');
   });
 
+  it('sends mails only with an SMTP server and somebody who gets them', () => {
+    const SMTP_URL = 'smtps://user%40example.com:secret@mail.example.com:465/?requireTLS=true';
+    const NOTIFY_EMAILS = 'Anna@example.com, bela@example.com,';
+    expect(readConfig({ SMTP_URL, NOTIFY_EMAILS }).digest).toEqual({
+      smtpUrl: SMTP_URL,
+      recipients: ['anna@example.com', 'bela@example.com'],
+      publicUrl: null,
+    });
+    const PUBLIC_URL = 'https://godown.example.com';
+    expect(readConfig({ SMTP_URL, NOTIFY_EMAILS, PUBLIC_URL }).digest?.publicUrl).toBe(PUBLIC_URL);
+    expect(readConfig({ SMTP_URL }).digest).toBeNull();
+    expect(readConfig({ NOTIFY_EMAILS }).digest).toBeNull();
+  });
+
   it('invents no company for a real project', () => {
     expect(toPublicSettings(readConfig(PRODUCTION))).not.toHaveProperty('company');
   });
@@ -242,6 +257,15 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['HOME_WAREHOUSE', 'sylhet'],
     ['COMPANY_NAME', 'Two\nlines'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example.com:99999'],
+    ['NOTIFY_EMAILS', 'anna'],
+    ['NOTIFY_EMAILS', 'anna@example.com bela@example.com'],
+    ['NOTIFY_EMAILS', ','],
+    ['PUBLIC_URL', 'godown.example.com'],
+    ['PUBLIC_URL', 'https://godown.example.com/app'],
     ['COMPANY_NAME', 'x'.repeat(301)],
     ['COMPANY_ADDRESS', 'A\tB'],
     ['ADDRESS_UTTARA', 'x'.repeat(301)],

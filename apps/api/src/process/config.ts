@@ -47,6 +47,8 @@ export interface Config {
   homeWarehouse: WarehouseId;
   /** For printed documents. */
   company: Company | null;
+  /** How and to whom a mail of the day's notices is sent; null for no mails. */
+  digest: { smtpUrl: string; recipients: readonly string[]; publicUrl: string | null } | null;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
 }
 
@@ -77,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     staffEmails: settings.STAFF_EMAILS ?? null,
     homeWarehouse: settings.HOME_WAREHOUSE,
     company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
+    digest: readDigest(settings),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
@@ -88,6 +91,12 @@ function parseSettings(env: Record<string, string | undefined>): Settings {
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof Settings));
   // Never the value itself: it may be a secret with a typing error.
   throw new ConfigError([...names].map((name) => `${name} ${HINTS[name]}.`).join('\n'));
+}
+
+/** Off unless both are set. */
+function readDigest({ SMTP_URL, NOTIFY_EMAILS, PUBLIC_URL }: Settings): Config['digest'] {
+  if (SMTP_URL === undefined || NOTIFY_EMAILS === undefined) return null;
+  return { smtpUrl: SMTP_URL, recipients: NOTIFY_EMAILS, publicUrl: PUBLIC_URL ?? null };
 }
 
 const FIREBASE_SETTINGS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;

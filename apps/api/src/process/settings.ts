@@ -1,3 +1,4 @@
+import { emailSchema } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import * as z from 'zod';
 
@@ -95,6 +96,13 @@ export const settingsSchema = z.object({
   ADDRESS_HALISHAR: addressSchema.optional(),
   ADDRESS_BAHADDARHAT: addressSchema.optional(),
   ADDRESS_UTTARA: addressSchema.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+\/?(\?\S*)?$/i)
+    .refine((text) => URL.canParse(text) && new URL(text).hostname !== '')
+    .optional(),
+  NOTIFY_EMAILS: listSchema.pipe(z.array(emailSchema)).optional(),
+  PUBLIC_URL: originSchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -126,6 +134,10 @@ export const HINTS: Record<keyof Settings, string> = {
   ADDRESS_HALISHAR: ADDRESS_HINT,
   ADDRESS_BAHADDARHAT: ADDRESS_HINT,
   ADDRESS_UTTARA: ADDRESS_HINT,
+  SMTP_URL: 'must be the address of an SMTP server, such as smtps://user:password@mail.example.com:465',
+  NOTIFY_EMAILS: 'must be e-mail addresses separated by commas, such as anna@example.com,store@example.com',
+  PUBLIC_URL:
+    'must be the address of the web app, such as https://godown.example.com (no path, no slash at the end)',
   LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
 };
 

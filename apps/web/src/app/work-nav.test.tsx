@@ -15,10 +15,12 @@ const address = () => screen.getByTestId('location').textContent;
 
 describe('the second row', () => {
   it.each([
+    ['Overview', '/overview', 'go'],
     ['Items', '/manageInventory', 'gi'],
     ['Documents', '/documents', 'gd'],
     ['Movements', '/movements', 'gm'],
     ['Today', '/today', 'gt'],
+    ['To reorder', '/reorder', 'gr'],
     ['Deleted', '/deletedItems', 'gx'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { onIntent, person } = setUp();

@@ -10,6 +10,8 @@ interface ExportMenuProps {
   /** Makes the request for the file when a format was chosen. */
   request: (format: ExportFormat) => ExportRequest;
   label?: string;
+  /** Opens the menu above the button, for a button at the bottom of the screen. */
+  isUpward?: boolean;
 }
 
 const FORMATS = [
@@ -18,7 +20,7 @@ const FORMATS = [
 ] as const;
 
 /** A button that saves what is listed as a file. While a long file comes, it shows how much and can be cancelled. */
-export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
+export function ExportMenu({ request, label = 'Export', isUpward = false }: ExportMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const { received, start, cancel } = useExport();
   if (received !== null)
@@ -36,7 +38,11 @@ export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
         {label}
       </Button>
       {isOpen && (
-        <div className="absolute right-0 z-10 mt-1.5 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised">
+        <div
+          className={`absolute right-0 z-10 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${
+            isUpward ? 'bottom-full mb-1.5' : 'mt-1.5'
+          }`}
+        >
           {FORMATS.map(({ format, label: name }) => (
             <Button
               key={format}

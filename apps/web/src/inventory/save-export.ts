@@ -12,7 +12,7 @@ export interface ExportRequest {
 }
 
 /** The request for a list with the filters in `search`, a query string. */
-export function exportOf(list: 'items' | 'movements' | 'documents', search: string) {
+export function exportOf(list: 'items' | 'movements' | 'documents' | 'stock-value', search: string) {
   return (format: ExportFormat): ExportRequest => {
     const query = new URLSearchParams(search);
     query.set('format', format);
@@ -45,6 +45,8 @@ export async function saveExport(
   downloadBlob(fileNameOf(response.headers), new Blob(parts, { type }));
 }
 
+/** A name without special characters comes without quotation marks. */
 function fileNameOf(headers: Headers): string {
-  return /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'godown';
+  const given = /filename=(?:"([^"]+)"|([^;\s]+))/.exec(headers.get('Content-Disposition') ?? '');
+  return given?.[1] ?? given?.[2] ?? 'godown';
 }

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -293,6 +294,21 @@ describe('the search', () => {
     expect(await screen.findByText('No model matches “xyzzy”')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show all items' }));
     expect(await rows()).toHaveLength(3);
+  });
+});
+
+describe('the search without a connection', () => {
+  it('looks for the text in the items on this device, and says so', async () => {
+    stubApi({ 'GET /item': ({ query }) => (query.has('q') ? brokenConnection() : list(ITEMS)) });
+    const { person } = open();
+    await rows();
+    act(() => onlineManager.setOnline(false));
+    await person.type(screen.getByRole('searchbox'), 'steel');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(row('Kettle')).toBeVisible();
+    expect(
+      screen.getByText(/only the text is looked for, in the items on this device: 1 model/),
+    ).toBeVisible();
   });
 });
 

@@ -1,15 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
-import { useApi } from '../auth/use-api';
 import { ExportMenu } from '../inventory/export-menu';
 import { FilterBar } from '../inventory/list/filter-bar';
 import { InventoryTable } from '../inventory/list/inventory-table';
 import { ItemList } from '../inventory/list/item-list';
 import { SearchBox } from '../inventory/list/search-box';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import { type ItemPages, useItemPages } from '../inventory/list/use-item-pages';
+import { type FoundItems, useFoundItems } from '../inventory/list/use-found-items';
 import { isFiltered, readView, toSearch, type View } from '../inventory/list/view';
 import { WarehouseSelect } from '../inventory/list/warehouse-select';
-import { foundItemsQuery, inventoryQuery } from '../inventory/queries';
 import { exportOf } from '../inventory/save-export';
 import { sumUnits } from '../inventory/stock';
 import { useWarehouseChoice } from '../inventory/warehouse-choice';
@@ -25,15 +23,13 @@ import { toFailure } from '../ui/to-failure';
 
 /** /manageInventory: all items, or those that match a search and filters, which are in the URL. */
 export function ManageInventoryPage() {
-  const api = useApi();
   const own = useWarehouseChoice().warehouse;
   const [parameters, setParameters] = useSearchParams();
   const view = readView(parameters, own);
   const search = toSearch(view);
   const show = (next: View) => setParameters(toSearch(next));
   const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
-  // The plain list is also read without a sign-in, and is kept for working offline.
-  const items = useItemPages(search === '' ? inventoryQuery(api) : foundItemsQuery(api, search));
+  const items = useFoundItems(view);
 
   return (
     <Page title="All Inventory Items" className="wrap max-w-[96rem]! py-8 md:py-11">
@@ -69,8 +65,10 @@ export function ManageInventoryPage() {
 }
 
 /** The units are added up only when all items are loaded. */
-function Totals({ items: pages, isFiltered: isPart }: { items: ItemPages; isFiltered: boolean }) {
-  const { items, total, complete, data, isPlaceholderData } = pages;
+function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
+  const { items, total, complete, data, isPlaceholderData, isKept } = pages;
+  if (isKept)
+    return `Without a connection only the text is looked for, in the items on this device: ${countOf(items.length, 'model')}`;
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   const count = complete ? items.length : total;
   const hasMore = !complete && (data.pages.at(-1)?.hasMore ?? false);
@@ -82,16 +80,16 @@ function Totals({ items: pages, isFiltered: isPart }: { items: ItemPages; isFilt
 }
 
 interface ContentProps {
-  items: ItemPages;
+  items: FoundItems;
   view: View;
   onView: (view: View) => void;
 }
 
 function Content({ items: pages, view, onView }: ContentProps) {
-  const { data, items, error, isPlaceholderData } = pages;
-  if (error && (!data || isPlaceholderData))
+  const { data, items, error, isPlaceholderData, isKept } = pages;
+  if (error && (!data || isPlaceholderData) && !isKept)
     return <Failure title="The inventory could not be loaded" {...toFailure(pages)} />;
-  if (!data) return <TableSkeleton label="Loading the inventory" />;
+  if (!data && !isKept) return <TableSkeleton label="Loading the inventory" />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>

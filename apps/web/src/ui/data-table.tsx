@@ -76,7 +76,7 @@ function HeadCell({ column: { label, className = '', end, onSort, sorted } }: { 
           className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text "
         >
           {label}
-          <span aria-hidden="true" className={`w-3 ${sorted ? 'text-accent' : 'opacity-40'}`}>
+          <span aria-hidden="true" className={`w-3 print:hidden ${sorted ? 'text-accent' : 'opacity-40'}`}>
             {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : '↕'}
           </span>
         </button>

@@ -1,0 +1,74 @@
+import { text } from '@godown/shared/item';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import compression from 'compression';
+import { type RequestHandler, Router } from 'express';
+import * as z from 'zod';
+import { allowOnly } from '../http/allow.js';
+import type { ListReaders } from '../http/limit-lists.js';
+import { cursorSchema, limitSchema, linkNext, setTotal } from '../http/paging.js';
+import { parseInput } from '../http/parse-input.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { signedIn } from '../identity/signed-in.js';
+import type { ItemCollection } from '../items/items.repo.js';
+import { countReorderLines, listReorderLines, type ReorderPlace } from './reorder.repo.js';
+
+/** The length of a page, unless the request says another. */
+const PAGE = 100;
+
+const placeSchema = z.tuple([z.string(), z.string(), warehouseSchema]);
+
+const toCursor = ({ supplier, name, warehouse }: ReorderPlace): string =>
+  Buffer.from(JSON.stringify([supplier, name, warehouse])).toString('base64url');
+
+const querySchema = z.strictObject({
+  supplier: z.optional(text(200)),
+  warehouse: z.optional(warehouseSchema),
+  limit: limitSchema,
+  cursor: cursorSchema(/^[\w-]{1,1000}$/)
+    .transform((cursor, context): ReorderPlace => {
+      const place = placeSchema.safeParse(readJson(Buffer.from(cursor, 'base64url').toString()));
+      if (place.success) {
+        const [supplier, name, warehouse] = place.data;
+        return { supplier, name, warehouse };
+      }
+      context.addIssue({ code: 'custom', message: 'Take the cursor from the Link header.' });
+      return z.NEVER;
+    })
+    .optional(),
+});
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+interface Deps {
+  items: ItemCollection;
+  tokens: AccessTokens;
+  home: WarehouseId;
+  lists: ListReaders;
+}
+
+/** `GET /reorder`: what is low, with what to do about it. */
+export function createReorderRouter({ items, tokens, home, lists }: Deps): Router {
+  const getReorder: RequestHandler = async (req, res) => {
+    const { limit = PAGE, cursor, ...filter } = parseInput(querySchema, req.query);
+    const [page, total] = await lists.staff(res, (signal) =>
+      Promise.all([
+        listReorderLines(items, filter, { after: cursor, limit, home, signal }),
+        cursor ? null : countReorderLines(items, filter, signal),
+      ]),
+    );
+    if (total) setTotal(res, total);
+    if (page.next) linkNext(req, res, toCursor(page.next));
+    res.json(page.lines);
+  };
+
+  const router = Router();
+  router.route('/reorder').get(signedIn(tokens), compression(), getReorder).all(allowOnly('GET', 'HEAD'));
+  return router;
+}
