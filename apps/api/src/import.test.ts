@@ -9,6 +9,8 @@ import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { WINDOWS } from './testing/windows.js';
 
 const IMPORT = fileURLToPath(new URL('../dist/import.js', import.meta.url));
+/** Each command starts a process. */
+const SLOW = { timeout: 60_000 };
 const ANNA = ['--email', 'anna@example.com'];
 
 interface Options {
@@ -61,7 +63,7 @@ function openDatabase() {
   return { db, env: { MONGODB_URI: uri.href } };
 }
 
-it('imports a file, says how it was read, and writes the wrong rows beside it', async () => {
+it('imports a file, says how it was read, and writes the wrong rows beside it', SLOW, async () => {
   const { db, env } = openDatabase();
   const file = await writeList('Name,Code,Price\nFan,1,10\nTV,2,x\n');
   const { code, output } = await runImport([file, ...ANNA, '--mapping', 'Code=barcode'], { env });
@@ -88,7 +90,7 @@ it('changes nothing in a dry run', async () => {
   expect(await db.collection('imports').countDocuments()).toBe(0);
 });
 
-it.runIf(!WINDOWS)('reverses what it has done when it is stopped', async () => {
+it.runIf(!WINDOWS)('reverses what it has done when it is stopped', SLOW, async () => {
   const { db, env } = openDatabase();
   const rows = Array.from({ length: 3000 }, (_, n) => `Item ${n},${n}`);
   const file = await writeList(['Name,Price', ...rows].join('\n'));

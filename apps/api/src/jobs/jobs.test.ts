@@ -79,7 +79,7 @@ async function waitFor(id: string, state: Job['state']): Promise<Job> {
       expect(job.state).toBe(state);
       return job;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 110_000, interval: 20 },
   );
 }
 
@@ -247,7 +247,7 @@ describe('a second process', () => {
     other = undefined;
   });
 
-  it('takes over, and nothing is done twice even if the first goes on', async () => {
+  it('takes over, and nothing is done twice even if the first goes on', { timeout: 120_000 }, async () => {
     const ids = await insertItems(1000);
     const job = await beginJob({ items: ids }, { kind: 'priceAmount', amount: 1 });
     expect(job.state).toBe('running');

@@ -1,6 +1,6 @@
 import type { TokenSource } from './access-token';
 import { ApiError, toApiError } from './api-error';
-import { type Parser, readAnswer, send } from './http';
+import { type Answer, type Parser, readAnswer, send } from './http';
 import { isTokenOfAnother } from './token-claims';
 
 /** `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it. */
@@ -21,7 +21,12 @@ interface CallOptions<T> {
 
 /** A call whose response is not JSON. */
 type FileOptions = Pick<CallOptions<never>, 'body' | 'signal'>;
-type RequestOptions = Omit<CallOptions<never>, 'schema'> & { accept?: string; timeoutMs?: number };
+type RequestOptions = Omit<CallOptions<never>, 'schema'> & {
+  accept?: string;
+  timeoutMs?: number;
+  /** Sent as it is, instead of a body. */
+  file?: Blob;
+};
 
 /** The time in which a whole file has to come. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
@@ -50,6 +55,7 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
       headers,
       ...(options.signal && { signal: options.signal }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.file && { body: options.file }),
     };
     return send(path, init, doFetch, options.timeoutMs);
   };
@@ -84,8 +90,15 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
     return response;
   };
 
+  /** Sends a file with `POST`. */
+  const upload = async <T>(path: string, sent: Blob, options: CallOptions<T>): Promise<Answer<T>> => {
+    const request = { ...options, file: sent, timeoutMs: FILE_TIMEOUT_MS };
+    return readAnswer(await respond('POST', path, request, 'required'), options.schema);
+  };
+
   return {
     file,
+    upload,
     get: <T>(path: string, options: CallOptions<T>) => call('GET', path, options, options.auth ?? 'optional'),
     post: <T>(path: string, options: CallOptions<T>) =>
       call('POST', path, options, options.auth ?? 'required'),

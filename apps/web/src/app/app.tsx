@@ -21,6 +21,8 @@ const Today = lazyPart(() => import('../pages/today'), 'TodayPage');
 const Overview = lazyPart(() => import('../pages/overview'), 'OverviewPage');
 const StockValue = lazyPart(() => import('../pages/stock-value'), 'StockValuePage');
 const Reorder = lazyPart(() => import('../pages/reorder'), 'ReorderPage');
+const Imports = lazyPart(() => import('../pages/imports'), 'ImportsPage');
+const Import = lazyPart(() => import('../pages/import'), 'ImportPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
 const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
@@ -39,6 +41,7 @@ const PARTS: Record<string, LazyPart> = {
   '/today': Today,
   '/overview': Overview,
   '/reorder': Reorder,
+  '/imports': Imports,
   '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
@@ -71,6 +74,8 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/overview" element={<Overview />} />
         <Route path="/stockValue" element={<StockValue />} />
         <Route path="/reorder" element={<Reorder />} />
+        <Route path="/imports" element={<Imports />} />
+        <Route path="/imports/:importId" element={<Import />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
         <Route path="/stockCounts/new" element={<NewStockCount />} />
         <Route path="/stockCounts/:countId" element={<StockCount />} />

@@ -35,6 +35,12 @@ describe('the second row', () => {
   });
 });
 
+it('scrolls to the link of the current page on a narrow screen', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
+  setUp('/overview');
+  expect(row().getByRole('list').scrollLeft).toBe(380);
+});
+
 describe('the keys', () => {
   it('are listed after ?, and by the button', async () => {
     const { person } = setUp();

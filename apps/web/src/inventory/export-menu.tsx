@@ -63,6 +63,25 @@ export function ExportMenu({ request, label = 'Export', isUpward = false }: Expo
   );
 }
 
+interface ExportButtonProps {
+  request: ExportRequest;
+  label: string;
+}
+
+/** A button that saves one file. */
+export function ExportButton({ request, label }: ExportButtonProps) {
+  const { received, start, cancel } = useExport();
+  return received === null ? (
+    <Button size="small" onClick={() => void start(request)}>
+      {label}
+    </Button>
+  ) : (
+    <Button size="small" onClick={cancel}>
+      Cancel <span className="sr-only">the download</span>
+    </Button>
+  );
+}
+
 function useExport() {
   const api = useApi();
   const [running, setRunning] = useState<{ received: number; abort: AbortController } | null>(null);

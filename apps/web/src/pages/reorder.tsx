@@ -48,7 +48,11 @@ export function ReorderPage() {
             <p className="hidden print:block">Order list, {dayText(today)}</p>
           </>
         }
-        action={<LinkButton to="/overview">Overview</LinkButton>}
+        action={
+          <LinkButton to="/overview" className="max-sm:hidden">
+            Overview
+          </LinkButton>
+        }
       />
       <div className="mt-5 mb-6 print:hidden">
         <Filters filters={filters} onChange={(next) => void navigate(reorderPath(next))} />
@@ -101,8 +105,9 @@ function Filters({ filters, onChange }: FiltersProps) {
       </div>
       {filters.supplier && (
         <Button variant="soft" onClick={() => onChange({ ...filters, supplier: '' })}>
-          <span className="sr-only">Remove the filter: </span>
-          {filters.supplier}
+          <span>
+            <span className="sr-only">Remove the filter:</span> {filters.supplier}
+          </span>
           <Glyph name="close" className="size-4" />
         </Button>
       )}
@@ -126,7 +131,7 @@ function Content({ lines, filters, edits, today }: ContentProps) {
   if (rows.length === 0) return <Nothing filters={filters} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-      <ReorderList lines={rows} edits={edits} today={today} isOneSupplier={filters.supplier !== ''}>
+      <ReorderList lines={rows} edits={edits} today={today} filters={filters}>
         <NextPage what="lines" query={lines} />
       </ReorderList>
     </div>

@@ -93,8 +93,10 @@ export function listFound(items: Item[], { query }: Call): Response {
   const found = matchItems(items, q ?? '')
     .filter((item) => supplier === null || supplier === undefined || item.supplier === supplier)
     .filter((item) => !warehouse || isStocked(item));
-  const page = found.slice(0, Number(query.get('limit') ?? 1000));
-  const next = page.length < found.length && { Link: '</api/item?cursor=c1>; rel="next"' };
+  const start = Number(query.get('cursor') ?? 0);
+  const end = start + Number(query.get('limit') ?? 1000);
+  const page = found.slice(start, end);
+  const next = end < found.length && { Link: `</api/item?cursor=${end}>; rel="next"` };
   return json(page, { 'X-Total-Count': String(found.length), ...next });
 }
 

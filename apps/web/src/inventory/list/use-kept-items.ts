@@ -9,9 +9,10 @@ export function useKeptItems(): void {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     inventoryQuery(useApi()),
   );
-  const hasRoom = data !== undefined && data.pages.length < KEPT_PAGES;
-  const wanted = hasRoom && hasNextPage && !isFetching && !isFetchNextPageError;
+  const pages = data?.pages.length ?? KEPT_PAGES;
+  const isWanted = pages < KEPT_PAGES && hasNextPage && !isFetching && !isFetchNextPageError;
+  const after = isWanted ? pages : null;
   useEffect(() => {
-    if (wanted) void fetchNextPage();
-  }, [wanted, fetchNextPage]);
+    if (after !== null) void fetchNextPage();
+  }, [after, fetchNextPage]);
 }

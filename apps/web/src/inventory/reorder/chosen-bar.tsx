@@ -47,7 +47,12 @@ export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
             >
               Make transfer note
             </Button>
-            <Button size="small" disabled={wrong > 0 || orders.length === 0} onClick={() => window.print()}>
+            <Button
+              className="max-md:hidden"
+              size="small"
+              disabled={wrong > 0 || orders.length === 0}
+              onClick={() => window.print()}
+            >
               Print order list
             </Button>
             <Button size="small" disabled={wrong > 0 || orders.length === 0} onClick={() => void saveCsv()}>

@@ -7,7 +7,10 @@ export function OrderSheet({ orders }: { orders: readonly SupplierOrder[] }) {
   return (
     <div className="hidden print:block">
       {orders.map(({ supplier, plans }) => (
-        <table key={supplier} className="mb-8 w-full border-collapse text-sm">
+        <table
+          key={supplier}
+          className="mt-6 w-full border-collapse text-sm [&_:is(td,th):not(:last-child)]:pr-4"
+        >
           <caption className="mb-2 text-left font-[680] text-lg">{supplierText(supplier)}</caption>
           <thead>
             <tr className="border-edge border-b text-left">
@@ -20,7 +23,7 @@ export function OrderSheet({ orders }: { orders: readonly SupplierOrder[] }) {
                 Units
               </th>
               <th scope="col" className="text-right">
-                Cost
+                Amount
               </th>
             </tr>
           </thead>

@@ -1,8 +1,10 @@
 import type { ReorderLine } from '@godown/shared/reports';
+import type { ReactNode } from 'react';
 import { ChosenBar } from './chosen-bar';
 import { toOrders } from './order-list';
 import { OrderSheet } from './order-sheet';
 import { keyOf, type Plan, planOf } from './plan';
+import type { ReorderFilters } from './reorder-url';
 import { SupplierLines } from './supplier-lines';
 import { useDrafted } from './use-drafted';
 import type { useEdits } from './use-edits';
@@ -12,14 +14,13 @@ interface ReorderListProps {
   lines: readonly ReorderLine[];
   edits: ReturnType<typeof useEdits>;
   today: string;
-  /** Whether only one supplier is listed. */
-  isOneSupplier: boolean;
+  filters: ReorderFilters;
   /** The end of the list. */
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** The low items by supplier, and what can be done with those that are ticked. On paper it is the order list. */
-export function ReorderList({ lines, edits, today, isOneSupplier, children }: ReorderListProps) {
+export function ReorderList({ lines, edits, today, filters, children }: ReorderListProps) {
   const draftedOf = useDrafted();
   const ticked = lines.filter((line) => edits.edits[keyOf(line)]?.isTicked);
   const plans = plansOf(ticked, edits.edits);
@@ -34,7 +35,7 @@ export function ReorderList({ lines, edits, today, isOneSupplier, children }: Re
             lines={ofSupplier}
             edits={edits}
             draftedOf={draftedOf}
-            isAlone={isOneSupplier}
+            filters={filters}
           />
         ))}
       </div>

@@ -27,35 +27,41 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
   const what = `${line.itemName} in ${place}`;
   return (
     <DataRow className="max-md:grid-cols-2 max-md:gap-3 max-md:p-4">
-      <Cell className="flex items-start gap-2 max-md:col-span-2">
-        <label className="-m-1.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            aria-label={what}
-            checked={edit?.isTicked ?? false}
-            onChange={({ target }) => onTick([key], target.checked)}
-            className="size-5 accent-accent"
-          />
-        </label>
-        <span className="min-w-0">
-          <Link to={itemPath(line.item)} className="font-[620] [overflow-wrap:anywhere] hover:underline">
-            {line.itemName}
-          </Link>
-          {line.barcode && <span className="block text-muted text-sm">{line.barcode}</span>}
-          {drafted > 0 && (
-            <span className="block text-sm text-warn">{countText(drafted)} in a draft transfer note</span>
-          )}
-        </span>
+      <Cell className="max-md:col-span-2 md:align-top!">
+        <div className="flex items-start gap-2">
+          <label className="-m-1.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={what}
+              checked={edit?.isTicked ?? false}
+              onChange={({ target }) => onTick([key], target.checked)}
+              className="size-5 accent-accent"
+            />
+          </label>
+          <span className="min-w-0">
+            <Link to={itemPath(line.item)} className="font-[620] [overflow-wrap:anywhere] hover:underline">
+              {line.itemName}
+            </Link>
+            {line.barcode && <span className="block text-muted text-sm">{line.barcode}</span>}
+            {drafted > 0 && (
+              <span className="block text-sm text-warn">{countText(drafted)} in a draft transfer note</span>
+            )}
+          </span>
+        </div>
       </Cell>
-      <Cell className="max-md:col-span-2">
+      <Cell className="max-md:col-span-2 md:align-top!">
         <Balance line={line} />
       </Cell>
-      <Cell className="max-md:col-span-2">
+      <Cell className="max-md:col-span-2 md:align-top!">
         <div className="grid grid-cols-2 gap-3">
           {sourcesOf(line).map((from) => (
             <UnitsField
               key={from}
-              label={`From ${shortName(from)}`}
+              label={
+                <>
+                  <span className="md:hidden">From</span> {shortName(from)}
+                </>
+              }
               name={`${what}: from ${shortName(from)}`}
               hint={`has ${countText(line.stock[from])}`}
               value={transferText(line, edit, from)}

@@ -6,7 +6,7 @@ import { QuietLink } from '../../ui/quiet-link';
 import { supplierText } from './order-list';
 import { keyOf } from './plan';
 import { ReorderRow } from './reorder-row';
-import { reorderPath } from './reorder-url';
+import { type ReorderFilters, reorderPath } from './reorder-url';
 import type { useEdits } from './use-edits';
 
 interface SupplierLinesProps {
@@ -15,19 +15,19 @@ interface SupplierLinesProps {
   edits: ReturnType<typeof useEdits>;
   /** Units of a line in transfer notes that were not posted yet. */
   draftedOf: (line: ReorderLine) => number;
-  /** Whether only this supplier is listed. */
-  isAlone: boolean;
+  /** What is listed. */
+  filters: ReorderFilters;
 }
 
 const COLUMNS = [
   { label: 'Model' },
   { label: 'Warehouse', className: 'w-[21%]' },
-  { label: 'Transfer', className: 'w-[30%]' },
-  { label: 'Order', className: 'w-[15%]' },
+  { label: 'Transfer from', className: 'w-[32%]' },
+  { label: 'Order', className: 'w-[14%]' },
 ];
 
 /** The low items of a supplier. */
-export function SupplierLines({ supplier, lines, edits, draftedOf, isAlone }: SupplierLinesProps) {
+export function SupplierLines({ supplier, lines, edits, draftedOf, filters }: SupplierLinesProps) {
   const id = useId();
   const name = supplierText(supplier);
   const keys = lines.map(keyOf);
@@ -39,9 +39,9 @@ export function SupplierLines({ supplier, lines, edits, draftedOf, isAlone }: Su
           {name}
         </h2>
         <div className="flex flex-wrap items-center gap-x-5">
-          {!isAlone && supplier !== '' && (
-            <QuietLink to={reorderPath({ supplier })}>
-              Only this supplier<span className="sr-only">: {name}</span>
+          {!filters.supplier && supplier !== '' && (
+            <QuietLink to={reorderPath({ ...filters, supplier })}>
+              Only this supplier <span className="sr-only">{name}</span>
             </QuietLink>
           )}
           <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
@@ -51,8 +51,9 @@ export function SupplierLines({ supplier, lines, edits, draftedOf, isAlone }: Su
               onChange={({ target }) => edits.tick(keys, target.checked)}
               className="size-5 accent-accent"
             />
-            Tick {countOf(lines.length, 'line')}
-            <span className="sr-only"> of {name}</span>
+            <span>
+              Tick {countOf(lines.length, 'line')} <span className="sr-only">of {name}</span>
+            </span>
           </label>
         </div>
       </div>

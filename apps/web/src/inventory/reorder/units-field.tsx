@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { INPUT } from '../../ui/field';
 import { readUnits } from './plan';
 
 interface UnitsFieldProps {
-  label: string;
+  label: ReactNode;
   /** The accessible name: there is such a field in every row. */
   name: string;
   hint?: string;

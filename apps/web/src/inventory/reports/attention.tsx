@@ -53,7 +53,7 @@ function Tile({ number: { count, isExact }, label, detail, filter }: TileProps) 
       >
         <span className="block font-[560] text-sm">{label}</span>{' '}
         <span className="font-[680] text-xl tabular-nums">
-          {!isExact && <span className="text-base">over </span>}
+          {!isExact && 'over '}
           {countText(count)}
         </span>{' '}
         <span className="block text-muted text-sm">{detail}</span>

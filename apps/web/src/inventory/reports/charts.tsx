@@ -56,7 +56,7 @@ export function DaysChart({ days }: Pick<Overview, 'days'>) {
         tick={TEXT}
         axisLine={{ stroke: 'var(--color-edge)' }}
         tickLine={false}
-        minTickGap={28}
+        minTickGap={40}
       />
       <YAxis
         width={44}

@@ -53,7 +53,9 @@ export function IdleSection({ idle: { items, worth, most } }: { idle: Idle }) {
         ))}
       </DataTable>
       {items > most.length && (
-        <p className="mt-2 text-muted text-sm">The {most.length} that are worth most.</p>
+        <p className="mt-2 text-muted text-sm">
+          The {most.length} that {most.length === 1 ? 'is' : 'are'} worth most.
+        </p>
       )}
     </Section>
   );

@@ -27,7 +27,7 @@ interface ChartFigureProps {
 
 /** On paper a chart has the width of the sheet, which is another than that of the screen. */
 const PAPER =
-  'print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! ' +
+  'print:min-h-0! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! ' +
   'print:[&_.recharts-surface]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-tooltip-wrapper]:hidden';
 
 /** The frame of a chart. */
