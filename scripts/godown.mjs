@@ -5,8 +5,12 @@ requireNode();
 // Loaded after the check: an old Node might not be able to parse it.
 const { Refusal, runMain } = await import('./lib/terminal.mjs');
 
-/** @param {string} script @returns {(args: string[]) => Promise<void>} */
-const runBuilt = (script) => async (args) => (await import('./lib/run-built.mjs')).runBuilt(script, args);
+/** An import that is cancelled takes as long to reverse what it has done. */
+const IMPORT_PATIENCE_MS = 600_000;
+
+/** @param {string} script @param {number} [patienceMs] @returns {(args: string[]) => Promise<void>} */
+const runBuilt = (script, patienceMs) => async (args) =>
+  (await import('./lib/run-built.mjs')).runBuilt(script, args, patienceMs);
 
 /** Each loads only what it needs. @type {Record<string, (args: string[]) => Promise<void>>} */
 const COMMANDS = {
@@ -21,8 +25,10 @@ const COMMANDS = {
   'build-web': async () => (await import('./lib/build.mjs')).rebuildWeb(),
   store: runBuilt('packages/embedded-mongo/dist/cli.js'),
   verify: runBuilt('apps/api/dist/verify.js'),
+  import: runBuilt('apps/api/dist/import.js', IMPORT_PATIENCE_MS),
   seed: runBuilt('apps/api/dist/seed.js'),
   bench: runBuilt('apps/api/bench/run.mjs'),
+  'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
   soak: runBuilt('apps/api/bench/soak.mjs'),
   lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),
   screenshots: async (args) => (await import('./lib/take-screenshots.mjs')).takeScreenshots(args),

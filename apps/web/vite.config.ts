@@ -9,7 +9,8 @@ import { serviceWorker } from './build/service-worker.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /** Changes only with a dependency, not with our own code, so that browsers keep it cached through deployments. */
-const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/;
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
 const TARGET = packageJson.browserslist.map((browser) => browser.replace(' >= ', ''));

@@ -4,7 +4,7 @@ import { onStopSignal, startNode, stop } from './children.mjs';
 import { installMissing } from './install.mjs';
 import { fromRoot } from './paths.mjs';
 
-/** How long a program has to stop by itself, in milliseconds. */
+/** In milliseconds. */
 const STOP_PATIENCE_MS = 3000;
 
 /**
@@ -12,12 +12,13 @@ const STOP_PATIENCE_MS = 3000;
  * process's; 2 means that it could not be run.
  * @param {string} script its path from the repository's root
  * @param {string[]} args
+ * @param {number} [patienceMs] how long it has to stop by itself
  */
-export async function runBuilt(script, args) {
+export async function runBuilt(script, args, patienceMs = STOP_PATIENCE_MS) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   onStopSignal(async () => {
-    if (child) await stop(child, STOP_PATIENCE_MS);
+    if (child) await stop(child, patienceMs);
     return child?.exitCode ?? 130;
   });
   process.exitCode = 2;

@@ -19,6 +19,7 @@ import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
 import { createImportRouter } from './imports/imports.routes.js';
+import { createItemChoiceRouter } from './items/item-choices.routes.js';
 import { itemsOf } from './items/items.repo.js';
 import { createItemRouter } from './items/items.routes.js';
 import { createJobRouter } from './jobs/jobs.routes.js';
@@ -108,6 +109,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
   api.use(createDocumentPostRouter({ submit, collections, tokens }));
   api.use(createItemRouter({ items, tokens, home, clock, lists, revision }));
+  api.use(createItemChoiceRouter({ items, tokens, home, lists }));
   api.use(createMovementRouter({ items, movements, tokens, lists }));
   api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
   api.use(createDocumentRouter({ documents, tokens, lists }));

@@ -7,10 +7,11 @@ import { checkTasks } from './imports/check-import.js';
 import { createImports, type Imports, readImportRows } from './imports/imports.js';
 import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
 import { purgeImports } from './imports/purge-imports.js';
+import { createItemFinder } from './items/find-items.js';
 import { itemsOf } from './items/items.repo.js';
 import { createJobs, type Jobs } from './jobs/jobs.js';
 import { type JobCollections, jobCollectionsOf } from './jobs/jobs.repo.js';
-import { readSelection } from './jobs/prepare-rows.js';
+import { type ListMatching, readSelection } from './jobs/prepare-rows.js';
 import { purgeJobs } from './jobs/purge-jobs.js';
 import { jobTasks } from './jobs/run-job.js';
 import { createLedger } from './ledger/ledger.js';
@@ -41,10 +42,12 @@ export function createBackground({ db, clock, logger, home }: Deps): Background 
   const runner = createTaskRunner({ clock, logger });
   // A queue of its own: other people's changes do not wait behind those of a job.
   const ledger = createLedger({ db, clock, home });
-  const listMatching = (
-    _filter: object,
-    { after, limit }: { after: import('mongodb').ObjectId | undefined; limit: number },
-  ) => items.find(after ? { _id: { $gt: after } } : {}, { sort: { _id: 1 }, limit }).toArray();
+  const finder = createItemFinder({ items, clock });
+  // In the order of their ids, so that a process that takes over finds the place.
+  const listMatching: ListMatching = async (filter, { after, limit }) => {
+    const query = { filter, order: { sort: 'createdAt', order: 'asc' } } as const;
+    return (await finder.readPage(query, { after: after && { _id: after }, limit })).docs;
+  };
   const run = runner.add(
     jobTasks({
       collections: collections.jobs,

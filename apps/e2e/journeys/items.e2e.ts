@@ -110,7 +110,7 @@ signedInTest(
   'the inventory lists every item, and deletes one only after a confirmation',
   async ({ page, items }) => {
     const item = await items.create({ name: `Deletable Oven ${Date.now()}` });
-    await page.goto('/manageInventory');
+    await page.goto('/manageInventory?sort=createdAt&order=desc');
     await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
     for (const column of ['Id', 'Model', 'Image', 'Action']) {
       await expect(page.getByRole('columnheader', { name: column })).toBeVisible();

@@ -14,10 +14,17 @@ const follow = (page: Page, name: string) => page.getByRole('link', { name, exac
 const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
+/** Looks for an item in All Inventory Items, and opens it. */
+async function findItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox').fill(name);
+  await follow(page, name);
+}
+
 /** Opens All Inventory Items and then an item. */
 async function openItem(page: Page, name: string): Promise<void> {
   await page.goto('/manageInventory');
-  await follow(page, name);
+  await expect(page.getByRole('table')).toBeVisible();
+  await findItem(page, name);
   await expect(delivered(page)).toBeVisible();
 }
 
@@ -44,13 +51,13 @@ test('changes without a connection are shown, stay after a reload, and count onc
   await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible();
 
   await follow(page, 'Manage Inventories');
-  await follow(page, two.name);
+  await findItem(page, two.name);
   await page.getByLabel('How many came in').fill('4');
   await page.getByRole('button', { name: 'Restock' }).click();
   await expect(page.getByText('9 items available')).toBeVisible();
 
   await follow(page, 'Manage Inventories');
-  await follow(page, three.name);
+  await findItem(page, three.name);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill(`${three.name}, four slots`);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -61,7 +68,7 @@ test('changes without a connection are shown, stay after a reload, and count onc
   await expect(page.getByText('4 changes are waiting to be sent.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${three.name}, four slots`);
   await follow(page, 'MANAGE ITEMS');
-  await follow(page, one.name);
+  await findItem(page, one.name);
   await expect(page.getByText('7 items available')).toBeVisible();
   expect(await items.find(one._id)).toMatchObject({ quantity: 9, version: one.version });
 

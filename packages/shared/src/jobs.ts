@@ -104,6 +104,19 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
+/** A change of prices. */
+export type PriceChange = Extract<BulkChange, { kind: 'pricePercent' | 'priceAmount' }>;
+
+/** The new price in dollars, which may be out of range. Counted in cents, so that 10 % more than 1.05 is 1.16 and not 1.15. */
+export function newPrice(price: number, change: PriceChange): number {
+  const cents = Math.round(price * 100);
+  const newCents =
+    change.kind === 'pricePercent'
+      ? Math.round((cents * (100 + change.percent)) / 100)
+      : cents + Math.round(change.amount * 100);
+  return newCents / 100;
+}
+
 /** Body of `POST /jobs`, which needs an idempotency key. The response is 201 with the job, which may be done already. */
 export const newJobSchema = z.strictObject({ selection: selectionSchema, change: bulkChangeSchema });
 export type NewJob = z.infer<typeof newJobSchema>;

@@ -6,3 +6,6 @@ export const peopleSchema = z.array(z.string());
 
 /** Response of `GET /parties`: customers and suppliers that were entered before, sorted. */
 export const partiesSchema = z.array(z.string());
+
+/** Response of `GET /suppliers`: the suppliers of all items, sorted. '' stands for items without one. */
+export const suppliersSchema = z.array(z.string());

@@ -9,14 +9,13 @@ import type { TaskContext, TaskKind } from '../tasks/task-runner.js';
 import { createRowChecker } from './check-rows.js';
 import type { ImportDoc } from './import-doc.js';
 import { findImport, type ImportCollections, openFile } from './imports.repo.js';
-import { readNames } from './names.js';
 import { createRowParser } from './parse-row.js';
 import { type SheetRow, UnreadableFileError } from './read/file-source.js';
 import { readRows } from './read/read-rows.js';
 import { tooManyRows } from './receive-file.js';
 
 /** Rows that are checked at once. */
-const BATCH = 100;
+const BATCH = 50;
 
 export interface CheckDeps {
   collections: ImportCollections;
@@ -53,7 +52,7 @@ async function runCheck(
   await deleteInBatches(rows, { import: id });
   const { mapping, sample, format } = doc;
   const parser = createRowParser(mapping, sample[mapping.headingRow - 1] ?? [], deps.home);
-  const checker = createRowChecker({ ...deps, findByNames: await readNames(deps.items) }, doc, parser);
+  const checker = createRowChecker(deps, doc, parser);
   const active = { _id: id, state: 'checking' } as const;
   let checked = 0;
   for await (const batch of toBatches(readRows(source, format), mapping.headingRow)) {

@@ -7,7 +7,7 @@ import type { ItemCollection } from '../items/items.repo.js';
 import { type Compared, compareRow, keysOf } from './compare-row.js';
 import { type ImportDoc, type ImportRowDoc, toRowId } from './import-doc.js';
 import type { ImportCollections } from './imports.repo.js';
-import { readMatches, toNameKey } from './match-items.js';
+import { readMatches } from './match-items.js';
 import type { ParsedRow, RowError, RowParser } from './parse-row.js';
 import type { SheetRow } from './read/file-source.js';
 
@@ -15,7 +15,6 @@ interface Deps {
   collections: ImportCollections;
   items: ItemCollection;
   home: WarehouseId;
-  findByNames(keys: readonly string[]): Promise<ObjectId[]>;
 }
 
 export type Counts = Record<RowStatus, number>;
@@ -34,7 +33,7 @@ export function createRowChecker(deps: Deps, doc: ImportDoc, parser: RowParser):
 
   /** Both rows of the same item are wrong. */
   async function refuseTwins(fresh: Map<number, ImportRowDoc>, parsed: ParsedRow, { item }: Compared) {
-    for (const { field, key } of keysOf(parsed.values, item, toNameKey)) {
+    for (const { field, key } of keysOf(parsed.values, item)) {
       const hash = createHash('sha256').update(key).digest('base64url').slice(0, 12);
       const first = seen.get(hash);
       if (first === undefined) seen.set(hash, parsed.row);

@@ -1,6 +1,7 @@
 /** What a row of a file would change. */
 import type { Item } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { withoutSpaces } from '../items/search-fields.js';
 import type { RowChange } from '../jobs/job-doc.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
@@ -43,11 +44,7 @@ function readField(item: Item, field: RowField): string | number | undefined {
 }
 
 /** What no two rows of a file may have in common. */
-export function keysOf(
-  { barcode, name, supplier = '' }: Values,
-  item: Item | undefined,
-  toKey: (text: string) => string,
-) {
+export function keysOf({ barcode, name, supplier = '' }: Values, item: Item | undefined) {
   return [
     ...(item
       ? [
@@ -59,7 +56,12 @@ export function keysOf(
       : []),
     ...(barcode !== undefined ? [{ field: 'barcode', key: `b ${barcode}` } as const] : []),
     ...(!item && barcode === undefined && name !== undefined
-      ? [{ field: 'name', key: `n ${toKey(String(name))}\n${toKey(String(supplier))}` } as const]
+      ? [
+          {
+            field: 'name',
+            key: `n ${withoutSpaces(String(name))}\n${withoutSpaces(String(supplier))}`,
+          } as const,
+        ]
       : []),
   ];
 }

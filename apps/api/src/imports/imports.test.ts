@@ -62,7 +62,10 @@ async function undo(id: string): Promise<Job> {
 /** All items without what every change sets. */
 async function readContents(): Promise<Record<string, Partial<ItemDoc>>> {
   const docs = await test.items
-    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0 } })
+    .find(
+      {},
+      { projection: { version: 0, updatedAt: 0, updatedBy: 0, changedAt: 0, find: 0, lastMovedAt: 0 } },
+    )
     .toArray();
   return Object.fromEntries(docs.map(({ _id, ...fields }) => [String(_id), fields]));
 }
@@ -369,8 +372,9 @@ describe('the check', () => {
     await test.post(`/imports/${shown._id}/check`, shown.mapping).expect(202);
     const cancelled = (await test.post(`/imports/${shown._id}/cancel`).expect(202)).body;
     expect(cancelled).toMatchObject({ state: 'uploaded', checked: 0 });
-    await vi.waitFor(async () =>
-      expect(await test.background.collections.imports.rows.countDocuments()).toBe(0),
+    await vi.waitFor(
+      async () => expect(await test.background.collections.imports.rows.countDocuments()).toBe(0),
+      { timeout: 20_000 },
     );
     expect((await test.post(`/imports/${shown._id}/apply`).expect(409)).body.code).toBe('import_not_ready');
   });

@@ -4,6 +4,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import { type StoredItem, toItem } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
+import { toNameKeyHash, withoutSpaces } from '../items/search-fields.js';
 import type { ParsedRow, Values } from './parse-row.js';
 
 /** Everything that a row may change. */
@@ -28,19 +29,14 @@ interface MatchError {
   message: string;
 }
 
-/** Case and spaces are ignored. */
-export const toNameKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
-
 interface Deps {
   items: ItemCollection;
   home: WarehouseId;
-  /** The ids of the items whose names have one of these keys, and perhaps of others. */
-  findByNames(keys: readonly string[]): Promise<ObjectId[]>;
 }
 
 /** The items that these rows may be about, read together. Returns a function that finds the one of a row. */
 export async function readMatches(
-  { items, home, findByNames }: Deps,
+  { items, home }: Deps,
   rows: readonly ParsedRow[],
 ): Promise<(values: Values) => Match> {
   const valuesOf = (field: '_id' | 'barcode' | 'name') =>
@@ -49,7 +45,7 @@ export async function readMatches(
   const [byId, byBarcode, byName] = await Promise.all([
     items.find({ _id: { $in: valuesOf('_id').map((id) => new ObjectId(id)) } }, options).toArray(),
     items.find({ barcode: { $in: valuesOf('barcode') } }, options).toArray(),
-    items.find({ _id: { $in: await findByNames(valuesOf('name').map(toNameKey)) } }, options).toArray(),
+    items.find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) } }, options).toArray(),
   ]);
   const toItems = (docs: StoredItem[]) => docs.map((doc) => toItem(doc, { signedIn: true, home }));
   return createMatcher({
@@ -62,7 +58,7 @@ export async function readMatches(
 function groupByName(items: readonly Item[]): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const key = toNameKey(item.name);
+    const key = withoutSpaces(item.name);
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;
@@ -76,9 +72,9 @@ interface Known {
 
 function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Match {
   function matchName({ name, supplier = '', barcode }: Values): Match {
-    const sameName = names.get(toNameKey(String(name ?? ''))) ?? [];
-    const key = toNameKey(String(supplier));
-    const same = sameName.filter((item) => toNameKey(item.supplier) === key);
+    const sameName = names.get(withoutSpaces(String(name ?? ''))) ?? [];
+    const key = withoutSpaces(String(supplier));
+    const same = sameName.filter((item) => withoutSpaces(item.supplier) === key);
     // A row without a supplier means the only item with this name.
     const found = same.length === 0 && key === '' ? sameName : same;
     // With another bar code it is another item.

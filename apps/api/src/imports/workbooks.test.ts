@@ -16,11 +16,14 @@ const send = (body: Buffer) =>
 async function checkFile(body: Buffer): Promise<Import> {
   const { _id, mapping } = (await send(body).expect(201)).body;
   await test.post(`/imports/${_id}/check`, mapping).expect(202);
-  return vi.waitFor(async () => {
-    const shown = (await test.http.get(`/api/imports/${_id}`).set(...test.as())).body;
-    expect(shown.state).toBe('checked');
-    return shown;
-  });
+  return vi.waitFor(
+    async () => {
+      const shown = (await test.http.get(`/api/imports/${_id}`).set(...test.as())).body;
+      expect(shown.state).toBe('checked');
+      return shown;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
 }
 
 const rowsOf = async (id: string, status: string): Promise<ImportRow[]> =>

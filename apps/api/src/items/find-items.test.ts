@@ -153,11 +153,11 @@ describe('the order', () => {
       for (let index = 0; index < 9; index++) {
         const [name, price] = [`item ${index % 3}`, Math.floor(index / 4)];
         const updatedAt = new Date(test.now.getTime() + price);
-        const { _id } = await addItem({ name, price, updatedAt, supplier: 'A', ...stockOf(price) });
+        const { _id } = await addItem({ name, price, updatedAt, supplier: 'A', ...stockOf(price - 1) });
         all.push(String(_id));
       }
       for (const filter of ['', '&supplier=A', '&q=item', '&maxPrice=5', '&warehouse=halishar'])
-        for (const limit of [1, 2, 4]) {
+        for (const limit of [1, 4]) {
           const query = `sort=${sort}${filter}&limit=${limit}`;
           const up = (await readPages(query)).flat();
           const down = (await readPages(`${query}&order=desc`)).flat();
@@ -222,7 +222,8 @@ describe('the list', () => {
     const { body, text } = await get('q=teesta').expect(200);
     expect(z.array(itemSchema).parse(body)).toEqual(body);
     expect(text).not.toContain('"find"');
-    expect(text).not.toContain('"latest"');
+    expect(text).not.toContain('balance');
+    expect(text).not.toContain('changedAt');
   });
 
   it('is for signed-in people, unless it is plain', async () => {

@@ -1,17 +1,16 @@
 /** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
+import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import type { ItemDoc, StoredItem } from './item-doc.js';
-import { toFilter } from './item-filter.js';
-import { type Place, placeOf, toRanges, toSort } from './item-order.js';
-import { BUDGET, type Plan, planReading, toCounted } from './item-plan.js';
+import { STOCKED, type Term, toFilter } from './item-filter.js';
+import { type Place, placeOf, toRanges, toRangesWithout0, toSort } from './item-order.js';
+import { type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
+import { createSampler } from './item-sample.js';
 import type { ItemCollection } from './items.repo.js';
-import { TermCounts } from './term-counts.js';
-
-/** More items than this are never gathered while the order has an index. */
-const MAX_GATHERED = 10 * BUDGET;
+import { BALANCE_FIELDS } from './search-fields.js';
 
 interface PageOptions {
   after?: Place | undefined;
@@ -23,12 +22,17 @@ export interface FoundPage {
   docs: StoredItem[];
   /** Where the next page begins. Null for the last page. */
   next: Place | null;
+  /** How many items are meant, if reading the page has shown that. */
+  total: Total | null;
 }
+
+/** What was read for a page, one item more than its length. */
+type Read = Pick<FoundPage, 'docs' | 'total'>;
 
 export interface ItemFinder {
   /** The query must be valid, see `findFilterError`. */
   readPage(query: ItemQuery, page: PageOptions): Promise<FoundPage>;
-  /** How many items are meant: exact up to 1,000 where counting examines few others. */
+  /** How many items are meant: exact up to 1,000 unless too many others would be examined. */
   count(query: ItemQuery, signal?: AbortSignal): Promise<Total>;
   /** All items that are meant, page by page. An item whose place in the order changes meanwhile may be missed or come twice. */
   readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<StoredItem, void>;
@@ -37,24 +41,27 @@ export interface ItemFinder {
 const PAGE_OF_ALL = 500;
 
 export function createItemFinder({ items, clock }: { items: ItemCollection; clock: Clock }): ItemFinder {
-  const counts = new TermCounts(items);
-  const plan = (query: ItemQuery, signal?: AbortSignal) =>
-    planReading(query, { counts, now: clock(), signal });
+  const readSample = createSampler(items);
+  const plan = async (query: ItemQuery, limit: number, after?: Place) =>
+    planReading(query, { sample: await readSample(), now: clock(), limit, after });
 
   async function readPage(query: ItemQuery, { after, limit, signal }: PageOptions): Promise<FoundPage> {
-    const chosen = await plan(query, signal);
-    const docs = await readItems(items, chosen, { after, limit: limit + 1, signal, counts });
+    const chosen = await plan(query, limit + 1, after);
+    const { docs, total } = await readItems(items, chosen, { after, limit: limit + 1, signal });
     const last = docs[limit - 1];
+    const next = docs.length > limit && last ? placeOf(chosen.order, last) : null;
+    const isAll = after === undefined && next === null;
     return {
       docs: docs.slice(0, limit),
-      next: docs.length > limit && last ? placeOf(chosen.order, last) : null,
+      next,
+      total: isAll ? { count: docs.length, isExact: true } : total,
     };
   }
 
   return {
     readPage,
     async count(query, signal) {
-      return countFound(items, await plan(query, signal), signal);
+      return countFound(items, await plan(query, COUNT_LIMIT + 1), signal);
     },
     async *readAll(query, signal) {
       for (let after: Place | null | undefined; after !== null; ) {
@@ -66,74 +73,75 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
   };
 }
 
-interface Reading extends PageOptions {
-  counts: TermCounts;
+async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): Promise<Read> {
+  if (plan.rarest && plan.way === 'gather') return gather(items, plan, plan.rarest, page);
+  const { docs, isComplete } = await walk(items, plan, page);
+  return isComplete || !plan.rarest ? { docs, total: null } : gather(items, plan, plan.rarest, page);
 }
 
-async function readItems(items: ItemCollection, plan: Plan, reading: Reading): Promise<StoredItem[]> {
-  if (plan.gather || plan.rest.length === 0) return readThrough(items, plan, reading);
-  const budget = BUDGET + reading.limit;
-  const { docs, isComplete } = await walk(items, plan, reading, budget);
-  if (isComplete) return docs;
-  // The conditions are common alone and rare together.
-  const expected = (budget * reading.limit) / Math.max(docs.length, 0.5);
-  const most = Math.min(Math.ceil(expected), MAX_GATHERED);
-  const gather = await reading.counts.findRarest(toCounted(plan.terms), most, reading.signal);
-  return readThrough(items, { ...plan, gather }, reading);
-}
-
-/** Reads the few items with the rarest term, then sorts them; without such a term until the page is full or nothing is left. */
-async function readThrough(
+/** Reads all items with the rarest term and sorts those that match. If nothing else tells how many they are, it counts them. */
+async function gather(
   items: ItemCollection,
-  { terms, order, index, bounds, gather }: Plan,
+  { terms, order, atLeast }: Plan,
+  rarest: Term,
   { after, limit, signal }: PageOptions,
-): Promise<StoredItem[]> {
-  const ranges = toPageRanges({ order, bounds }, after);
-  const filters = gather
-    ? [toFilter([toFilter([], [gather]), { $or: ranges }], terms)]
-    : ranges.map((range) => toFilter([range], terms));
-  const docs: StoredItem[] = [];
-  for (const filter of filters) {
-    const open = limit - docs.length;
-    const options = { hint: gather?.index ?? index, sort: toSort(order), limit: open, signal };
-    // All in one batch, so in one round trip.
-    docs.push(...(await items.find(filter, { ...options, batchSize: open + 1 }).toArray()));
-    if (docs.length === limit) break;
-  }
-  return docs;
+): Promise<Read> {
+  const beyond = after ? [{ $or: toRanges(order, after) }] : [];
+  // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
+  const others = terms.filter((term) => term !== rarest);
+  const filter = toFilter([toFilter([], [rarest]), ...beyond], others);
+  const [hint, sort] = [rarest.index, toSort(order)];
+  if (after || atLeast > COUNT_LIMIT)
+    return {
+      docs: await items.find(filter, { hint, sort, limit, batchSize: limit + 1, signal }).toArray(),
+      total: null,
+    };
+  const count = [{ $limit: COUNT_LIMIT + 1 }, { $count: 'n' }];
+  const stages = [{ $match: filter }, { $sort: sort }, { $facet: { docs: [{ $limit: limit }], count } }];
+  const [found] = await items
+    .aggregate<{ docs: StoredItem[]; count: { n: number }[] }>(stages, { hint, signal })
+    .toArray();
+  return { docs: found?.docs ?? [], total: totalUpToLimit(found?.count[0]?.n ?? 0) };
 }
 
-/** Reads until the page is full, nothing is left, or as many items as `budget` have been examined. */
+/** Reads until the page is full, nothing is left, or as many items as the budget have been examined. */
 async function walk(
   items: ItemCollection,
-  { order, index, bounds, rest }: Plan,
+  plan: Plan,
   { after, limit, signal }: PageOptions,
-  budget: number,
 ): Promise<{ docs: StoredItem[]; isComplete: boolean }> {
+  const { order, index, bounds, rest, budget } = plan;
   const docs: StoredItem[] = [];
-  for (const range of toPageRanges({ order, bounds }, after)) {
+  for (const range of toPageRanges(plan, after)) {
     const read = toFilter([range], bounds);
     const open = limit - docs.length;
-    const stages = [
-      { $match: read },
-      { $sort: toSort(order) },
-      { $limit: budget },
-      { $match: toFilter([], rest) },
-      { $limit: open },
-    ];
-    const options = { hint: index, batchSize: open + 1, signal };
-    docs.push(...(await items.aggregate<StoredItem>(stages, options).toArray()));
+    const sort = toSort(order);
+    const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];
+    const found =
+      rest.length === 0
+        ? items.find(read, { hint: index, sort, limit: open, batchSize: open + 1, signal })
+        : items.aggregate<StoredItem>([...stages, { $limit: open }], {
+            hint: index,
+            batchSize: open + 1,
+            signal,
+          });
+    docs.push(...(await found.toArray()));
     if (docs.length === limit) break;
+    if (rest.length === 0) continue;
     const examined = await items.countDocuments(read, { hint: index, limit: budget + 1, signal });
     if (examined > budget) return { docs, isComplete: false };
   }
   return { docs, isComplete: true };
 }
 
-function toPageRanges(
-  { order, bounds }: Pick<Plan, 'order' | 'bounds'>,
-  after: Place | undefined,
-): Filter<ItemDoc>[] {
+function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined): Filter<ItemDoc>[] {
+  // Items without stock would lie between those with less and those with more.
+  if (
+    terms.some(
+      ({ path, condition }) => path === STOCKED && order.path === BALANCE_FIELDS[condition as WarehouseId],
+    )
+  )
+    return toRangesWithout0(order, after);
   if (!after) return [{}];
   const ranges = toRanges(order, after);
   // If all items have the same value, such as a balance of 0, nothing comes after those with it.
@@ -145,24 +153,22 @@ function toPageRanges(
 
 async function countFound(
   items: ItemCollection,
-  { terms, index, bounds, rest, gather }: Plan,
+  { terms, index, bounds, rest, rarest, atLeast }: Plan,
   signal: AbortSignal | undefined,
 ): Promise<Total> {
   // The collection's metadata has the number of all items (decision 16).
   if (terms.length === 0) return { count: await items.estimatedDocumentCount(), isExact: true };
+  if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
   const limit = COUNT_LIMIT + 1;
-  const first = gather ? [toFilter([], [gather])] : [];
-  if (gather || rest.length === 0) {
-    const hint = gather?.index ?? index;
-    return totalUpToLimit(await items.countDocuments(toFilter(first, terms), { hint, limit, signal }));
-  }
+  const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];
+  if (read.length === terms.length)
+    return totalUpToLimit(await items.countDocuments(toFilter([], read), { hint, limit, signal }));
   const stages = [
-    { $match: toFilter([], bounds) },
-    { $limit: COUNT_LIMIT },
-    { $match: toFilter([], rest) },
-    { $count: 'count' },
+    { $match: toFilter([], read) },
+    { $limit: limit },
+    { $facet: { examined: [{ $count: 'n' }], found: [{ $match: toFilter([], terms) }, { $count: 'n' }] } },
   ];
-  const [found] = await items.aggregate<{ count: number }>(stages, { hint: index, signal }).toArray();
-  // More than `COUNT_LIMIT` items have each of the terms, so not all of them were examined.
-  return { count: found?.count ?? 0, isExact: false };
+  const [counts] = await items.aggregate<Record<string, { n: number }[]>>(stages, { hint, signal }).toArray();
+  const { examined, found } = counts ?? {};
+  return { count: found?.[0]?.n ?? 0, isExact: (examined?.[0]?.n ?? 0) <= COUNT_LIMIT };
 }

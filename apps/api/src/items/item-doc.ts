@@ -7,10 +7,10 @@ import {
 } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
-import type { FindFields, LatestFields } from './search-fields.js';
+import type { SearchFields } from './search-fields.js';
 
-/** An item as this product stores it. */
-export interface ItemDoc {
+/** An item as this product stores it. `search-fields.ts` describes the fields that it has from there. */
+export interface ItemDoc extends Partial<SearchFields> {
   _id: ObjectId;
   name: string;
   /** Dollars. */
@@ -38,9 +38,6 @@ export interface ItemDoc {
   lastMovedAt?: Date;
   /** When and by whom each warehouse was last counted. */
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
-  /** See `search-fields.ts`. */
-  find?: FindFields;
-  latest?: LatestFields;
 }
 
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */

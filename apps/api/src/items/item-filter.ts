@@ -4,7 +4,7 @@ import type { ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { ItemDoc } from './item-doc.js';
-import { toCents, toSupplierKey } from './search-fields.js';
+import { BALANCE_FIELDS, type SearchFields, toCents, toSupplierKey } from './search-fields.js';
 import { searchWordsOf } from './words.js';
 
 /** One condition of a filter, on one path. It alone can be read from the index `index`. */
@@ -16,6 +16,7 @@ export interface Term {
 
 const DAY_MS = 24 * 3600 * 1000;
 export const SUPPLIER = 'find.supplier';
+export const STOCKED = 'find.stocked';
 
 const toTerm = (path: string, condition: unknown): Term => ({
   path,
@@ -46,7 +47,7 @@ const MORE_THAN_NONE = { $gte: 1 };
 const LESS_THAN_NONE = { $lte: -1 };
 
 function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
-  const balance = `latest.${warehouse ?? 'quantity'}`;
+  const balance = BALANCE_FIELDS[warehouse ?? 'total'];
   const here = warehouse ?? { $in: WAREHOUSE_IDS };
   switch (status) {
     case 'in':
@@ -62,8 +63,31 @@ function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
       return warehouse ? [toTerm(`find.counted.${warehouse}`, { $lt: due })] : [];
     }
     default:
-      return warehouse ? [toListTerm('find.stocked', warehouse)] : [];
+      return warehouse ? [toListTerm(STOCKED, warehouse)] : [];
   }
+}
+
+/** Tells whether an item has a term, without the database. */
+export function toTest({ path, condition }: Term): (item: SearchFields) => boolean {
+  const names = path.split('.');
+  const meets = toValueTest(condition);
+  return (item) => {
+    const value = names.reduce<unknown>((doc, name) => (doc as Record<string, unknown>)?.[name], item);
+    return Array.isArray(value) ? value.some(meets) : meets(value);
+  };
+}
+
+function toValueTest(condition: unknown): (value: unknown) => boolean {
+  if (typeof condition !== 'object' || condition === null) return (value) => value === condition;
+  const { $regex, $in, $gte, $lte, $lt } = condition as Partial<Record<string, unknown>>;
+  const beginning = String($regex).slice(1);
+  if ($regex !== undefined) return (value) => String(value).startsWith(beginning);
+  if ($in !== undefined) return (value) => value !== undefined;
+  const [least, most] = [
+    Number($gte ?? Number.NEGATIVE_INFINITY),
+    Number($lte ?? $lt ?? Number.POSITIVE_INFINITY),
+  ];
+  return (value) => Number(value) >= least && Number(value) <= most;
 }
 
 /** All of `filters` and `terms`. Of several conditions on one path the embedded store reads what the first one finds. */

@@ -3,6 +3,7 @@ import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
 import type { ItemDoc, StoredItem } from './item-doc.js';
 import type { ItemQuery } from './item-query.js';
+import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
 
 /** Each order follows an index on `path` and `_id`. */
 export interface Order {
@@ -23,8 +24,8 @@ const BY_ID = '_id';
 const PATHS: Record<ItemSort, string> = {
   name: 'find.name',
   price: 'find.price',
-  quantity: 'latest.quantity',
-  updatedAt: 'latest.updatedAt',
+  quantity: BALANCE_FIELDS.total,
+  updatedAt: 'changedAt',
   // Ids begin with the time.
   createdAt: BY_ID,
 };
@@ -34,7 +35,7 @@ export function toOrder({ filter: { warehouse, status }, order: { sort, order } 
   const direction = order === 'desc' ? -1 : 1;
   if (sort === undefined && status === 'uncounted' && warehouse)
     return { path: `find.counted.${warehouse}`, direction };
-  if (sort === 'quantity' && warehouse) return { path: `latest.${warehouse}`, direction };
+  if (sort === 'quantity' && warehouse) return { path: BALANCE_FIELDS[warehouse], direction };
   return { path: PATHS[sort ?? 'createdAt'], direction };
 }
 
@@ -46,9 +47,29 @@ export const toSort = ({ path, direction }: Order): Record<string, 1 | -1> => ({
 /** The place of a stored item in an order. */
 export function placeOf({ path }: Order, item: StoredItem): Place {
   if (path === BY_ID) return { _id: item._id };
-  let value: unknown = item;
-  for (const part of path.split('.')) value = (value as Record<string, unknown>)[part];
-  return { value: value as SortValue, _id: item._id };
+  return { value: valueIn(path, item as Sortable), _id: item._id };
+}
+
+type Sortable = SearchFields & { _id: ObjectId };
+
+const valueIn = (path: string, item: Sortable): SortValue =>
+  path === BY_ID
+    ? String(item._id)
+    : (path
+        .split('.')
+        .reduce<unknown>((doc, name) => (doc as Record<string, unknown>)[name], item) as SortValue);
+
+/** Compares two items by an order, without their ids. */
+export function compareIn({ path, direction }: Order, a: Sortable, b: Sortable): number {
+  const [first, second] = [valueIn(path, a), valueIn(path, b)];
+  return direction * (first < second ? -1 : first > second ? 1 : 0);
+}
+
+/** Whether an item comes after a place, or has the same value. */
+export function isBeyond({ path, direction }: Order, item: Sortable, after: Place | undefined): boolean {
+  if (!after) return true;
+  const [value, place] = [valueIn(path, item), after.value ?? String(after._id)];
+  return direction === 1 ? value >= place : value <= place;
 }
 
 /**
@@ -62,6 +83,17 @@ export function toRanges({ path, direction }: Order, { value, _id }: Place): Fil
   if (typeof value === 'string') return [{ [path]: { [beyond]: value } } as Filter<ItemDoc>];
   const next = value instanceof Date ? new Date(value.getTime() + direction) : value + direction;
   return [{ [path]: value, _id: { [beyond]: _id } }, { [path]: { [from]: next } }] as Filter<ItemDoc>[];
+}
+
+/** As `toRanges`, for whole numbers and without those that are 0. */
+export function toRangesWithout0({ path, direction }: Order, after: Place | undefined): Filter<ItemDoc>[] {
+  const below = { [path]: { $lte: -1 } };
+  const above = { [path]: { $gte: 1 } };
+  const [first, second] = (direction === 1 ? [below, above] : [above, below]) as Filter<ItemDoc>[];
+  if (!after) return [first, second].flatMap((range) => range ?? []);
+  const [same = {}, beyond = {}] = toRanges({ path, direction }, after);
+  const isInFirst = Number(after.value) * direction < 0;
+  return isInFirst ? [same, { $and: [beyond, first ?? {}] }, second ?? {}] : [same, beyond];
 }
 
 export const CURSOR = /^[0-9a-f]{24}(\.[0-9A-Za-z_-]{1,600})?$/;

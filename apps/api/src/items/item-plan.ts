@@ -1,18 +1,27 @@
 /** How the items of a filter are read in an order, so that few others are examined. */
-import { COUNT_LIMIT } from '../http/paging.js';
-import { SUPPLIER, type Term, toTerms } from './item-filter.js';
-import { type Order, toOrder } from './item-order.js';
+import { SUPPLIER, type Term, toTerms, toTest } from './item-filter.js';
+import { compareIn, isBeyond, type Order, type Place, toOrder } from './item-order.js';
 import type { ItemQuery } from './item-query.js';
-import type { TermCounts } from './term-counts.js';
-
-/** Items that one page or one count examines beyond its own, unless its conditions are common alone and rare together. */
-export const BUDGET = 2 * COUNT_LIMIT;
-
-/** Words that are counted. The longest are the rarest, mostly. */
-const MAX_COUNTED_WORDS = 5;
+import type { Sample, SampleItem } from './item-sample.js';
 
 /** Orders that have an index for each supplier. Those that each movement changes have none: it would cost every movement. */
 const SUPPLIER_ORDERS = ['_id', 'find.name', 'find.price'];
+
+/** Whether an index has the items with this one value in the order. Every index ends with `_id`, the order of age. */
+const canPrefix = ({ path, condition }: Term, order: Order): boolean =>
+  path === SUPPLIER
+    ? SUPPLIER_ORDERS.includes(order.path)
+    : order.path === '_id' && typeof condition === 'number';
+
+/** What is not in the sample is counted as this part of an item. */
+const UNSEEN = 0.3;
+/** How far chance may have brought a match into the sample more often than into the list, in standard deviations. */
+const DEVIATIONS = 4;
+/** A walk that examines so many items, and so many times more than expected, is given up. */
+const MIN_BUDGET = 2000;
+const PATIENCE = 4;
+/** Examining an item takes longer if it has to be sorted. */
+const SORTING = 1.2;
 
 export interface Plan {
   terms: Term[];
@@ -21,40 +30,96 @@ export interface Plan {
   index: Record<string, 1>;
   /** The terms that limit what is read of this index. */
   bounds: Term[];
-  /** The terms that each item read is checked for. */
+  /** The terms for which each item read is checked. */
   rest: Term[];
-  /** Few items have this term. All of them are read and then sorted. Null: the items are read in the order of `index`. */
-  gather: Term | null;
+  /** The rarest of `terms`. */
+  rarest: Term | null;
+  /**
+   * Gather: read all items with the rarest term, then sort them. Walk: read `index` in the order of the list until the page is full,
+   * which is soon if many of its items match.
+   */
+  way: 'walk' | 'gather';
+  /** How many items a walk examines at most before the rarest term is gathered. */
+  budget: number;
+  /** Most probably more items are meant than this. */
+  atLeast: number;
 }
 
-/**
- * An index in the order of the list is read until the page is full, which is soon if many of its items match. If few items have
- * one of the terms, they are gathered instead. A term whose path the order follows is not checked, it is where reading begins.
- */
-export async function planReading(
-  query: ItemQuery,
-  { counts, now, signal }: { counts: TermCounts; now: Date; signal?: AbortSignal | undefined },
-): Promise<Plan> {
+interface Reading {
+  sample: Sample;
+  now: Date;
+  limit: number;
+  after?: Place | undefined;
+}
+
+/** Chooses the way that examines fewer items for a page of `limit`, as far as the sample tells. */
+export function planReading(query: ItemQuery, { sample, now, limit, after }: Reading): Plan {
   const order = toOrder(query);
   const terms = toTerms(query.filter, now);
-  const bySupplier = SUPPLIER_ORDERS.includes(order.path) && terms.some(({ path }) => path === SUPPLIER);
-  const isBound = ({ path }: Term) => path === order.path || (bySupplier && path === SUPPLIER);
+  const counted = terms.map((term) => countIn(sample, term));
+  const prefix = rarestOf(counted.filter(({ term }) => canPrefix(term, order)))?.term;
+  const isBound = (term: Term) => term.path === order.path || term === prefix;
+  const bounds = terms.filter(isBound);
   const rest = terms.filter((term) => !isBound(term));
+  const rarest = rarestOf(counted);
+  const matching = sample.items.filter((_, index) => counted.every(({ has }) => has[index]));
+  const readable = sample.items.filter((_, index) =>
+    counted.every(({ term, has }) => !isBound(term) || has[index]),
+  );
+  const scale = sample.total / Math.max(sample.items.length, 1);
+  const gather = Math.max(rarest?.count ?? 0, UNSEEN) * scale * SORTING;
+  const walk = estimateWalk({ order, matching, readable, scale }, { limit, after });
   return {
     terms,
     order,
-    index: { ...(bySupplier && { [SUPPLIER]: 1 as const }), [order.path]: 1, _id: 1 },
-    bounds: terms.filter(isBound),
+    index: { ...(prefix && { [prefix.path]: 1 as const }), [order.path]: 1 as const, _id: 1 as const },
+    bounds,
     rest,
-    gather: rest.length === 0 ? null : await counts.findRarest(toCounted(terms), COUNT_LIMIT, signal),
+    rarest: rarest?.term ?? null,
+    way: rest.length > 0 && gather < walk ? 'gather' : 'walk',
+    budget: Math.ceil(Math.max(MIN_BUDGET, PATIENCE * walk)),
+    atLeast: Math.max(0, matching.length - DEVIATIONS * Math.sqrt(matching.length)) * scale,
   };
 }
 
-/** The terms that are worth counting, the likely rarest first. */
-export function toCounted(terms: readonly Term[]): Term[] {
-  const words = terms.filter(({ path }) => path === 'find.words');
-  const longest = words.sort(
-    (a, b) => JSON.stringify(b.condition).length - JSON.stringify(a.condition).length,
-  );
-  return [...longest.slice(0, MAX_COUNTED_WORDS), ...terms.filter(({ path }) => path !== 'find.words')];
+/** A term, how many items of the sample have it, and which. */
+interface Counted {
+  term: Term;
+  has: boolean[];
+  count: number;
+}
+
+function countIn({ items }: Sample, term: Term): Counted {
+  const test = toTest(term);
+  const has = items.map(test);
+  return { term, has, count: has.filter(Boolean).length };
+}
+
+const rarestOf = (counted: readonly Counted[]): Counted | null =>
+  counted.reduce<Counted | null>((best, each) => (best && best.count <= each.count ? best : each), null);
+
+interface Walk {
+  order: Order;
+  /** The items of the sample that match, and all of them that are read. */
+  matching: SampleItem[];
+  readable: SampleItem[];
+  scale: number;
+}
+
+/**
+ * How many items a walk examines: as many as if those that match were spread evenly over the order, but at least those before the
+ * first one of the sample. In the order of names, "Teesta" is not spread evenly.
+ */
+function estimateWalk(
+  { order, matching, readable, scale }: Walk,
+  { limit, after }: Pick<Reading, 'limit' | 'after'>,
+): number {
+  const isAhead = (item: SampleItem) => isBeyond(order, item, after);
+  const read = readable.filter(isAhead);
+  const [first, ...others] = matching.filter(isAhead);
+  const most = Math.max(read.length, UNSEEN) * scale;
+  if (!first) return most;
+  const earliest = others.reduce((best, item) => (compareIn(order, item, best) < 0 ? item : best), first);
+  const before = read.filter((item) => compareIn(order, item, earliest) < 0).length;
+  return Math.min(most, Math.max((limit * read.length) / (others.length + 1), before * scale));
 }

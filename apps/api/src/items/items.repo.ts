@@ -3,7 +3,8 @@ import { emailSchema } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
-import type { ItemDoc, StoredItem } from './item-doc.js';
+import { type ItemDoc, type StoredItem, toText } from './item-doc.js';
+import { BALANCE_FIELDS } from './search-fields.js';
 
 export type ItemCollection = Collection<ItemDoc>;
 
@@ -21,13 +22,16 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
   );
   // The orders of found items. See `planReading`.
-  const balances = ['quantity', ...WAREHOUSE_IDS].map((name) => `latest.${name}`);
+  const balances = Object.values(BALANCE_FIELDS);
   const counted = WAREHOUSE_IDS.map((id) => `find.counted.${id}`);
-  const orders = ['find.name', 'find.price', 'latest.updatedAt', ...balances, ...counted];
+  const orders = ['find.name', 'find.price', 'changedAt', ...balances, ...counted];
   const supplierOrders = ['_id', 'find.name', 'find.price'];
   await items.createIndexes([
     ...orders.map((path) => ({ key: { [path]: 1, _id: 1 } })),
     ...supplierOrders.map((path) => ({ key: { 'find.supplier': 1, [path]: 1, _id: 1 } })),
+    { key: { 'find.sample': 1 } },
+    // The items that the rows of an imported file mean.
+    { key: { 'find.nameKey': 1 } },
     // Lists, whose indexes have no order. Sparse: the embedded store would compute the keys of partial ones at each movement.
     { key: { 'find.words': 1 } },
     ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
@@ -88,4 +92,35 @@ export async function readEmailSpellings(items: ItemCollection): Promise<Map<str
 
 export function findItem(items: ItemCollection, id: ObjectId): Promise<StoredItem | null> {
   return items.findOne({ _id: id });
+}
+
+/** Those of the items that exist, in any order. */
+export function findItems(
+  items: ItemCollection,
+  ids: readonly ObjectId[],
+  signal: AbortSignal,
+): Promise<StoredItem[]> {
+  return items.find({ _id: { $in: [...ids] } }, { batchSize: ids.length + 1, signal }).toArray();
+}
+
+/**
+ * The names of suppliers, sorted, at most `limit`. Spellings that differ only in upper and lower case are one supplier. Each
+ * read jumps to the next one in the index, so it takes as long for a million items as for one of each supplier.
+ */
+export async function listSuppliers(
+  items: ItemCollection,
+  { limit, signal }: { limit: number; signal: AbortSignal },
+): Promise<string[]> {
+  const suppliers: string[] = [];
+  for (let from = ''; suppliers.length < limit; ) {
+    const next = await items.findOne(
+      { 'find.supplier': { $gte: from } },
+      { sort: { 'find.supplier': 1, _id: 1 }, projection: { supplier: 1, 'find.supplier': 1 }, signal },
+    );
+    if (!next?.find) break;
+    suppliers.push(toText(next.supplier));
+    // The first text after it. With `$gt` the embedded store would read all items of that supplier.
+    from = `${next.find.supplier}\0`;
+  }
+  return suppliers;
 }

@@ -91,12 +91,9 @@ interface FoundQuery {
 function createFoundReader(finder: ItemFinder, home: WarehouseId) {
   const totals = new KeptTotals();
   return async (query: ItemQuery, { after, limit, signal }: FoundQuery): Promise<ItemPage> => {
-    const { docs, next } = await finder.readPage(query, { after, limit, signal });
-    const isAll = after === undefined && next === null;
-    const known = after && totals.find(query.filter);
-    const counted = isAll
-      ? { count: docs.length, isExact: true }
-      : (known ?? (await finder.count(query, signal)));
+    const { docs, next, total: read } = await finder.readPage(query, { after, limit, signal });
+    const known = after ? totals.find(query.filter) : null;
+    const counted = read ?? known ?? (await finder.count(query, signal));
     // Counting may have stopped before it found what is on the page.
     const total = { ...counted, count: Math.max(counted.count, docs.length) };
     if (!known) totals.keep(query.filter, total);

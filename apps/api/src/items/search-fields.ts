@@ -1,7 +1,7 @@
 /** What is stored with each item so that indexes can find and sort it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type StoredItem as Stored, toDate, toNumber, toStock, toText } from './item-doc.js';
 import { searchWordsOf, withoutAccents } from './words.js';
 
@@ -11,6 +11,8 @@ type StoredItem = Stored & { barcode?: unknown; reorderPoints?: unknown };
 export interface FindFields {
   /** Sorts like the name. It ends with the id: no two are the same. */
   name: string;
+  /** A hash that two names share which differ in case and spaces only. */
+  nameKey: string;
   supplier: string;
   /** In cents. */
   price: number;
@@ -23,15 +25,22 @@ export interface FindFields {
   stocked?: WarehouseId[];
   /** The last count of each warehouse; 1970 for none. */
   counted: Record<WarehouseId, Date>;
+  /** A number from 0 to 1 that has nothing to do with the item, so that any range of it is a random sample. */
+  sample: number;
 }
 
-/** What changes with every movement. */
-export type LatestFields = Record<WarehouseId, number> & { quantity: number; updatedAt: Date };
+/** The balance of a warehouse, or the total, by which items are sorted. */
+export const BALANCE_FIELDS = {
+  total: 'balanceTotal',
+  halishar: 'balanceHalishar',
+  bahaddarhat: 'balanceBahaddarhat',
+  uttara: 'balanceUttara',
+} as const satisfies Record<WarehouseId | 'total', string>;
 
-export interface SearchFields {
-  find: FindFields;
-  latest: LatestFields;
-}
+type BalanceFields = Record<(typeof BALANCE_FIELDS)[keyof typeof BALANCE_FIELDS], number>;
+
+/** `changedAt` is `updatedAt`, or what an older application has in its place. */
+export type SearchFields = { find: FindFields; changedAt: Date } & BalanceFields;
 
 /** The texts that make up the name, the supplier, the words and the price of `FindFields`. */
 const TEXT_FIELDS = ['name', 'supplier', 'description', 'barcode', 'price'] as const;
@@ -63,19 +72,29 @@ export function searchFieldsOf(
     ...listOf('low', (id) => typeof points[id] === 'number' && stock[id] <= points[id]),
     ...listOf('negative', (id) => stock[id] < 0),
     ...listOf('stocked', (id) => stock[id] !== 0),
+    sample: toSample(item._id),
     counted: eachWarehouse((id) => toDate(lastCounts[id]?.at) ?? NEVER),
   };
-  const updatedAt = toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp();
   return {
     find: known && isDeepStrictEqual(find, known) ? known : find,
-    latest: { quantity: totalOf(stock), ...stock, updatedAt },
+    // Not in an object: the embedded store looks at the indexes of those that changed only.
+    changedAt: toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp(),
+    [BALANCE_FIELDS.total]: totalOf(stock),
+    ...balancesOf(stock),
   };
 }
 
-type Texts = Pick<FindFields, 'name' | 'supplier' | 'price' | 'words'>;
+const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
+  [BALANCE_FIELDS.halishar]: halishar,
+  [BALANCE_FIELDS.bahaddarhat]: bahaddarhat,
+  [BALANCE_FIELDS.uttara]: uttara,
+});
 
-const textsOfKnown = ({ name, supplier, price, words }: FindFields): Texts => ({
+type Texts = Pick<FindFields, 'name' | 'nameKey' | 'supplier' | 'price' | 'words'>;
+
+const textsOfKnown = ({ name, nameKey, supplier, price, words }: FindFields): Texts => ({
   name,
+  nameKey,
   supplier,
   price,
   words,
@@ -84,6 +103,7 @@ const textsOfKnown = ({ name, supplier, price, words }: FindFields): Texts => ({
 function textsOf({ _id, name, supplier, description, barcode, price }: StoredItem): Texts {
   return {
     name: `${toNameKey(toText(name))}\t${_id}`,
+    nameKey: toNameKeyHash(toText(name)),
     supplier: toSupplierKey(toText(supplier)),
     price: toCents(toNumber(price)),
     words: searchWordsOf(
@@ -91,6 +111,12 @@ function textsOf({ _id, name, supplier, description, barcode, price }: StoredIte
     ),
   };
 }
+
+/** Case and spaces do not matter. */
+export const withoutSpaces = (text: string): string => fold(text).replaceAll(' ', '');
+
+export const toNameKeyHash = (name: string): string =>
+  createHash('sha256').update(withoutSpaces(name)).digest('base64url').slice(0, 10);
 
 /** Numbers sort by their value: "20 l" comes before "100 l". */
 const toNameKey = (name: string): string =>
@@ -105,6 +131,9 @@ export function toSupplierKey(supplier: string): string {
   const hash = createHash('sha256').update(folded).digest('hex');
   return `${[...folded].slice(0, 30).join('')}\t${hash}`;
 }
+
+const toSample = (id: unknown): number =>
+  createHash('md5').update(String(id)).digest().readUInt32BE() / 2 ** 32;
 
 export const toCents = (dollars: number): number =>
   Math.max(-MAX_CENTS, Math.min(MAX_CENTS, Math.round(dollars * 100)));

@@ -1,7 +1,7 @@
 /** What a row of a job does to its item. Throws `Refusal` for a row that has to be skipped. */
 
 import { priceSchema } from '@godown/shared/item';
-import type { BulkChange } from '@godown/shared/jobs';
+import { type BulkChange, newPrice } from '@godown/shared/jobs';
 import { EMPTY_STOCK, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import { type StoredItem, toNumber, toVersion } from '../items/item-doc.js';
@@ -57,23 +57,14 @@ type Edit = Exclude<BulkChange, { kind: 'delete' }>;
 function editOne(item: ObjectId, change: Edit, snapshot: Snapshot, context: Context): RowResult {
   return changeOne(item, ['price', 'supplier'], snapshot, context, (next) => {
     if (change.kind === 'supplier') next.set({ supplier: change.supplier });
-    else next.set({ price: newPrice(toNumber(next.item.price), change) });
+    else next.set({ price: requirePrice(newPrice(toNumber(next.item.price), change)) });
   });
 }
 
-/** Counted in cents, so that 10 % more than 1.05 is 1.16 and not 1.15. */
-function newPrice(price: number, change: Exclude<Edit, { kind: 'supplier' }>): number {
-  const cents = Math.round(price * 100);
-  const newCents =
-    change.kind === 'pricePercent'
-      ? Math.round((cents * (100 + change.percent)) / 100)
-      : cents + Math.round(change.amount * 100);
-  const parsed = priceSchema.safeParse(newCents / 100);
+function requirePrice(price: number): number {
+  const parsed = priceSchema.safeParse(price);
   if (parsed.success) return parsed.data;
-  throw new Refusal(
-    'invalid_input',
-    `The new price would be ${newCents / 100}. ${parsed.error.issues[0]?.message}`,
-  );
+  throw new Refusal('invalid_input', `The new price would be ${price}. ${parsed.error.issues[0]?.message}`);
 }
 
 /** Changes an active item. Without a difference it gets no new version. */

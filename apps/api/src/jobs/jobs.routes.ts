@@ -1,4 +1,4 @@
-import { type BulkChange, newJobSchema } from '@godown/shared/jobs';
+import { type BulkChange, newJobSchema, type Selection } from '@godown/shared/jobs';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
@@ -9,8 +9,10 @@ import type { ListReaders } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
+import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
+import { findFilterError } from '../items/item-query.js';
 import { toJob, toJobProblem } from './job-doc.js';
 import { type Jobs, jobNotFound } from './jobs.js';
 import { findJob, listJobs, listProblems } from './jobs.repo.js';
@@ -38,6 +40,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
     const key = requireIdempotencyKey(req);
     const by = callerOf(res);
     const { selection, change } = body;
+    requireMeaning(selection);
     const job = await jobs.start({
       kind: change.kind === 'delete' ? 'delete' : 'edit',
       title: toTitle(change),
@@ -91,6 +94,13 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
   router.route('/jobs/:id/undo').post(staff, reverse('undo')).all(allowOnly('POST'));
   router.route('/jobs/:id/problems').get(staff, getProblems).all(allowOnly('GET', 'HEAD'));
   return router;
+}
+
+function requireMeaning(selection: Selection): void {
+  const error = 'filter' in selection ? findFilterError(selection.filter) : null;
+  if (!error) return;
+  const { path, message } = error;
+  throw invalidInput([{ path: ['selection', 'filter', ...path].join('.'), message }]);
 }
 
 function toTitle(change: BulkChange): string {

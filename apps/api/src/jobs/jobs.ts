@@ -9,7 +9,7 @@ import type { JobDoc } from './job-doc.js';
 import { findJob, type JobCollections, startReversing } from './jobs.repo.js';
 
 /** How long a response waits for the job, so that a small one is done in it, in milliseconds. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 800;
 
 export type NewJobDoc = Pick<JobDoc, 'kind' | 'title' | 'at' | 'by' | 'source' | 'key' | 'fingerprint'> &
   Partial<Pick<JobDoc, 'change' | 'total'>>;

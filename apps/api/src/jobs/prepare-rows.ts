@@ -9,7 +9,7 @@ import { type JobDoc, type JobRowDoc, toRowId } from './job-doc.js';
 import type { JobCollections } from './jobs.repo.js';
 
 /** Rows that are written at once. */
-const PAGE = 200;
+const PAGE = 100;
 
 /** What a row is about, before it has a number and a state. */
 export type RowContent = Pick<JobRowDoc, 'itemName'> & Partial<Pick<JobRowDoc, 'item' | 'line' | 'changes'>>;

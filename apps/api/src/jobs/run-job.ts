@@ -13,7 +13,7 @@ import { ACTIVE_STATES, findJob, type JobCollections, listRows } from './jobs.re
 import { prepareRows, type ReadRows } from './prepare-rows.js';
 
 /** Items in one transaction: small, so that other people's changes and reads come in between. */
-const BATCH = 20;
+const BATCH = 10;
 /** The first and the longest pause while the database is away or full, in milliseconds. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;

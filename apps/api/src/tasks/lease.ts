@@ -4,8 +4,8 @@ import type { Collection, Document, Filter, ObjectId, UpdateFilter } from 'mongo
 import type { Clock } from '../clock.js';
 
 /** How long a lease lasts unless it is renewed, and when it is renewed, in milliseconds. */
-export const LEASE_MS = 15_000;
-const RENEW_AFTER_MS = 4000;
+export const LEASE_MS = 6000;
+const RENEW_AFTER_MS = 2000;
 
 /** A document that one process works on at a time. */
 export interface Leased {

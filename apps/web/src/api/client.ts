@@ -1,5 +1,5 @@
 import type { TokenSource } from './access-token';
-import { ApiError } from './api-error';
+import { ApiError, toApiError } from './api-error';
 import { type Answer, type Parser, readAnswer, send } from './http';
 import { isTokenOfAnother } from './token-claims';
 
@@ -19,6 +19,18 @@ interface CallOptions<T> {
   signal?: AbortSignal;
 }
 
+/** A call whose response is not JSON. */
+type FileOptions = Pick<CallOptions<never>, 'body' | 'signal'>;
+type RequestOptions = Omit<CallOptions<never>, 'schema'> & {
+  accept?: string;
+  timeoutMs?: number;
+  /** Sent as it is, instead of a body. */
+  file?: Blob;
+};
+
+/** The time in which a whole file has to come. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
+
 interface ApiDeps {
   tokens: Pick<TokenSource, 'read' | 'renew'>;
   fetch?: typeof fetch;
@@ -31,11 +43,11 @@ interface ApiDeps {
  * calls that need it) and repeats the call.
  */
 export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args) }: ApiDeps) {
-  const attempt = <T>(method: string, path: string, options: CallOptions<T>, token: string | null) => {
+  const attempt = (method: string, path: string, options: RequestOptions, token: string | null) => {
     if (token && options.by !== undefined && isTokenOfAnother(token, options.by))
       throw new Error(`You are not signed in as ${options.by} any more.`);
     const headers = new Headers(options.headers);
-    headers.set('Accept', 'application/json');
+    headers.set('Accept', options.accept ?? 'application/json');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     const init = {
@@ -43,16 +55,17 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
       headers,
       ...(options.signal && { signal: options.signal }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.file && { body: options.file }),
     };
-    return send(path, init, doFetch);
+    return send(path, init, doFetch, options.timeoutMs);
   };
 
-  const call = async <T>(
+  const respond = async (
     method: string,
     path: string,
-    options: CallOptions<T>,
+    options: RequestOptions,
     auth: AuthMode,
-  ): Promise<Answer<T>> => {
+  ): Promise<Response> => {
     const token = await tokens.read({ wait: auth === 'required' }).catch(toUnreachable);
     let response = await attempt(method, path, options, token);
     if (response.status === 401) {
@@ -62,10 +75,30 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
         response = await attempt(method, path, options, renewed);
       }
     }
-    return readAnswer(response, options.schema);
+    return response;
+  };
+
+  const call = async <T>(method: string, path: string, options: CallOptions<T>, auth: AuthMode) =>
+    readAnswer(await respond(method, path, options, auth), options.schema);
+
+  /** A file that the server sends. With a body it is a `POST`. Its content may still break off. */
+  const file = async (path: string, options: FileOptions): Promise<Response> => {
+    const method = options.body === undefined ? 'GET' : 'POST';
+    const more = { accept: '*/*', timeoutMs: FILE_TIMEOUT_MS };
+    const response = await respond(method, path, { ...options, ...more }, 'required');
+    if (!response.ok) throw await toApiError(response);
+    return response;
+  };
+
+  /** Sends a file with `POST`. */
+  const upload = async <T>(path: string, sent: Blob, options: CallOptions<T>): Promise<Answer<T>> => {
+    const request = { ...options, file: sent, timeoutMs: FILE_TIMEOUT_MS };
+    return readAnswer(await respond('POST', path, request, 'required'), options.schema);
   };
 
   return {
+    file,
+    upload,
     get: <T>(path: string, options: CallOptions<T>) => call('GET', path, options, options.auth ?? 'optional'),
     post: <T>(path: string, options: CallOptions<T>) =>
       call('POST', path, options, options.auth ?? 'required'),

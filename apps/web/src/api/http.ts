@@ -19,9 +19,14 @@ export const API_BASE = '/api';
 /** The time-out of a call. */
 const CALL_TIMEOUT_MS = 20_000;
 
-/** Fetches JSON, with the time-out. Rejects with an `ApiError` without a response, or with the reason of an abort. */
-export async function send(path: string, init: RequestInit = {}, doFetch = fetch): Promise<Response> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+/** Fetches, with the time-out. Rejects with an `ApiError` without a response, or with the reason of an abort. */
+export async function send(
+  path: string,
+  init: RequestInit = {},
+  doFetch = fetch,
+  timeoutMs = CALL_TIMEOUT_MS,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? anySignal([init.signal, timeout]) : timeout;
   try {
     return await doFetch(`${API_BASE}${path}`, { ...init, signal });

@@ -18,6 +18,11 @@ const DocumentDraft = lazyPart(() => import('../pages/document-draft'), 'Documen
 const Document = lazyPart(() => import('../pages/document'), 'DocumentPage');
 const Movements = lazyPart(() => import('../pages/movements'), 'MovementsPage');
 const Today = lazyPart(() => import('../pages/today'), 'TodayPage');
+const Overview = lazyPart(() => import('../pages/overview'), 'OverviewPage');
+const StockValue = lazyPart(() => import('../pages/stock-value'), 'StockValuePage');
+const Reorder = lazyPart(() => import('../pages/reorder'), 'ReorderPage');
+const Imports = lazyPart(() => import('../pages/imports'), 'ImportsPage');
+const Import = lazyPart(() => import('../pages/import'), 'ImportPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
 const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
@@ -34,6 +39,9 @@ const PARTS: Record<string, LazyPart> = {
   '/documents': Documents,
   '/movements': Movements,
   '/today': Today,
+  '/overview': Overview,
+  '/reorder': Reorder,
+  '/imports': Imports,
   '/deletedItems': DeletedItems,
   '/blogs': Blogs,
   '/team': Team,
@@ -63,6 +71,11 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/documents/:number" element={<Document />} />
         <Route path="/movements" element={<Movements />} />
         <Route path="/today" element={<Today />} />
+        <Route path="/overview" element={<Overview />} />
+        <Route path="/stockValue" element={<StockValue />} />
+        <Route path="/reorder" element={<Reorder />} />
+        <Route path="/imports" element={<Imports />} />
+        <Route path="/imports/:importId" element={<Import />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
         <Route path="/stockCounts/new" element={<NewStockCount />} />
         <Route path="/stockCounts/:countId" element={<StockCount />} />

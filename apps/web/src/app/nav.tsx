@@ -1,12 +1,20 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useExpectedSignIn } from '../auth/session';
+import { useExpectedSignIn, useSession } from '../auth/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
 import { useDisclosure } from '../ui/use-disclosure';
+import { loadPart } from './lazy-part';
 import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
+
+const Bell = lazy(async () => ({
+  default: await loadPart('notices', async () => (await import('../inventory/notices/bell')).Bell).catch(
+    // The page works without it.
+    () => () => null,
+  ),
+}));
 
 interface NavProps {
   /** Called when the pointer is on a link, so that its part can be loaded. */
@@ -52,6 +60,7 @@ export function Nav({ onIntent }: NavProps) {
           </ul>
         </nav>
         <div className="flex items-center max-md:ml-auto">
+          {signedIn && <BellBox />}
           <ThemeSwitch />
           <button
             ref={toggle}
@@ -67,6 +76,20 @@ export function Nav({ onIntent }: NavProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Keeps the room for the bell while it loads, so that nothing beside it moves. */
+function BellBox() {
+  const session = useSession();
+  return (
+    <div className="min-w-11">
+      {session.state === 'signed-in' && (
+        <Suspense>
+          <Bell />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -15,10 +15,12 @@ const address = () => screen.getByTestId('location').textContent;
 
 describe('the second row', () => {
   it.each([
+    ['Overview', '/overview', 'go'],
     ['Items', '/manageInventory', 'gi'],
     ['Documents', '/documents', 'gd'],
     ['Movements', '/movements', 'gm'],
     ['Today', '/today', 'gt'],
+    ['To reorder', '/reorder', 'gr'],
     ['Deleted', '/deletedItems', 'gx'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { onIntent, person } = setUp();
@@ -31,6 +33,12 @@ describe('the second row', () => {
     expect(link).toHaveAttribute('aria-current', 'page');
     expect(row().getAllByRole('link', { current: 'page' })).toEqual([link]);
   });
+});
+
+it('scrolls to the link of the current page on a narrow screen', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
+  setUp('/overview');
+  expect(row().getByRole('list').scrollLeft).toBe(380);
 });
 
 describe('the keys', () => {

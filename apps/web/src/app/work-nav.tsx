@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
@@ -22,9 +22,10 @@ export function WorkNav({ onIntent }: WorkNavProps) {
       () => notify.error('The keys could not be loaded. Check the connection and try again.'),
     );
   useWorkKeys(showKeys);
+  const list = useCurrentInView(pathname);
   return (
     <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
-      <ul className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
+      <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
         {WORK_PAGES.map(({ path, label }) => (
           <li key={path} className="first:md:-ml-3">
             <Link
@@ -52,6 +53,20 @@ export function WorkNav({ onIntent }: WorkNavProps) {
     </nav>
   );
 }
+
+/** Scrolls the row, and only the row, to the link of the current page. */
+function useCurrentInView(pathname: string) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - CONTEXT_PX;
+  }, [pathname]);
+  return list;
+}
+
+/** Room in which the link before the current one can be seen. */
+const CONTEXT_PX = 120;
 
 function useWorkKeys(onHelp: () => void): void {
   const navigate = useNavigate();

@@ -43,6 +43,16 @@ export function findItem(client: QueryClient, id: string): Item | undefined {
   return listed ? newerOf(one, listed) : one;
 }
 
+/** Every cached item in its newest version, those of the lists first. */
+export function listCachedItems(client: QueryClient): Item[] {
+  const items = new Map<string, Item>();
+  const put = (item: Item) => items.set(item._id, newerOf(items.get(item._id), item));
+  for (const { state } of findLists(client))
+    for (const { rows } of state.data?.pages ?? []) rows.forEach(put);
+  for (const [, item] of client.getQueriesData<Item>({ queryKey: itemKeys.ones })) if (item) put(item);
+  return [...items.values()];
+}
+
 /** The cached lists of items, on screen or not. */
 export function findLists(client: QueryClient): ListQuery[] {
   return client.getQueryCache().findAll({ queryKey: itemKeys.lists }) as ListQuery[];

@@ -3,8 +3,7 @@ import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
 import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import { dayReportSchema } from '@godown/shared/reports';
-import type { WarehouseId } from '@godown/shared/warehouses';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { readWithPosition } from '../api/event-position';
@@ -17,9 +16,12 @@ export const itemKeys = {
   inventory: ['items', 'list', 'inventory'] as const,
   /** The items that this person added. */
   mine: (email: string) => ['items', 'list', `of ${email}`] as const,
-  /** The items that are due for a count, in any warehouse. */
-  uncountedLists: ['items', 'list', 'uncounted'] as const,
-  uncounted: (warehouse: WarehouseId) => ['items', 'list', 'uncounted', warehouse] as const,
+  foundLists: ['items', 'list', 'found'] as const,
+  /** The items that match a search or filters. `search`: as in the URL. */
+  found: (search: string) => ['items', 'list', 'found', search] as const,
+  /** The items that a form offers. `search`: the filter and the order, as in the URL, and the length. */
+  offered: (search: string) => ['items', 'list', 'found', 'offered', search] as const,
+  ones: ['items', 'one'] as const,
   one: (id: string) => ['items', 'one', id] as const,
   bases: ['items', 'base'] as const,
   /** The item as last confirmed, while it has pending changes: see `changes/change-mutation.ts`. */
@@ -47,6 +49,9 @@ const ITEMS = {
   sizes: [200, 1000],
 } as const;
 
+/** Small first page: it is fetched for each letter of a search. */
+const FOUND_SIZES = [50, 500] as const;
+
 /** All items, oldest first, page after page. */
 export function inventoryQuery(api: Api) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.inventory, auth: 'optional' });
@@ -57,10 +62,9 @@ export function myItemsQuery(api: Api, email: string) {
   return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
 }
 
-/** The items that are due for a count in a warehouse, page after page. */
-export function uncountedQuery(api: Api, warehouse: WarehouseId) {
-  const search = { status: 'uncounted', warehouse };
-  return pagesQuery(api, { ...ITEMS, key: itemKeys.uncounted(warehouse), search });
+/** The items that match a search or filters, in an order, page after page. `search`: the query of `GET /item`. */
+export function foundItemsQuery(api: Api, search: string) {
+  return pagesQuery(api, { ...ITEMS, sizes: FOUND_SIZES, key: itemKeys.found(search), search });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */
@@ -69,14 +73,19 @@ export function itemQuery(api: Api, id: string) {
     queryKey: itemKeys.one(id),
     queryFn: async ({ signal, client }) => {
       const { data: item } = await readWithPosition(client, () => getItem(api, id, signal));
-      const known = client.getQueryData<Item>(itemKeys.one(id));
-      // A newer version means new movements. An event may not have reported them yet.
-      if (known && known.version < item.version)
-        invalidate(client, movementKeys.ofItem(id), movementKeys.journals);
-      // A response that was pending before a change may arrive after the response to the change.
-      return newerOf(known, item);
+      return takeItem(client, item);
     },
   });
+}
+
+/** Call it with an item that was read. The result is what `itemQuery` caches. */
+export function takeItem(client: QueryClient, item: Item): Item {
+  const known = client.getQueryData<Item>(itemKeys.one(item._id));
+  // A newer version means new movements. An event may not have reported them yet.
+  if (known && known.version < item.version)
+    invalidate(client, movementKeys.ofItem(item._id), movementKeys.journals);
+  // A response that was pending before a change may arrive after the response to the change.
+  return newerOf(known, item);
 }
 
 /** The item with the higher version, or the second if both have the same. */

@@ -7,6 +7,7 @@ import {
   json,
   later,
   list,
+  listFound,
   makeItem,
   problem,
   renderAt,
@@ -209,12 +210,9 @@ describe('Add a new Inventory', () => {
     'says that %j exists already, and adds it all the same',
     async (name) => {
       const item = makeItem({ name: 'Grill 25L' });
+      const others = Array.from({ length: 150 }, (_, n) => makeItem({ name: `Grill ${n + 100}` }));
       const api = stubApi({
-        // It is on the second page.
-        'GET /item': ({ query }) =>
-          query.has('cursor')
-            ? list([item])
-            : json([makeItem()], { 'X-Total-Count': '2', Link: '</api/item?cursor=c1>; rel="next"' }),
+        'GET /item': (call) => listFound([...others, item], call),
         'POST /item': created,
       });
       const { person, toasts } = await open();
@@ -226,8 +224,17 @@ describe('Add a new Inventory', () => {
       expect(api.of('POST')).toHaveLength(1);
       await person.type(field('Name'), 'Grill 25');
       expect(screen.queryByText(/exists already/)).not.toBeInTheDocument();
+      expect(api.calls.filter(({ method, query }) => method === 'GET' && !query.has('q'))).toEqual([]);
     },
   );
+
+  it('asks for no names while nobody is signed in', async () => {
+    const api = stubApi({});
+    const { person } = await open({ signedIn: false });
+    await person.type(field('Name'), 'Grill 25L');
+    expect(field('Name')).toHaveValue('Grill 25L');
+    expect(api.calls).toEqual([]);
+  });
 
   it('adds one item after the other from the keyboard', async () => {
     const items = [makeItem({ name: 'Grill' }), makeItem({ name: 'Kettle' })];

@@ -8,7 +8,7 @@ import { createDraft } from '../inventory/documents/draft-edits';
 import { makeStocked, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { createFakeLocks } from '../test/fake-locks';
-import { problem, renderAt, watchToasts } from '../test/inventory-kit';
+import { json, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { notify } from '../ui/notify';
 import { DocumentDraftPage } from './document-draft';
 
@@ -333,4 +333,46 @@ it('says so if there is no such draft', async () => {
   openPage(AT);
   expect(await screen.findByText('There is no such draft')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', '/documents');
+});
+
+it('finds any of many items at once, and reads no more than the device keeps', async () => {
+  const many = Array.from({ length: 2000 }, (_, n) => makeStocked(`Fan ${1000 + n}`, { halishar: n }));
+  const { person, api } = await open({ items: many });
+  await findSuggestion(person, 'fan 2987');
+  await waitFor(() => expect(suggestions().map(({ textContent }) => textContent)).toEqual(['Fan 29871,987']));
+  await person.keyboard('{Enter}2{Enter}');
+  expect(screen.getByText('Halishar holds 1,987')).toBeVisible();
+  const limits = () =>
+    api.calls
+      .filter(({ path, query }) => path === '/item' && !query.has('q'))
+      .map(({ query }) => query.get('limit'));
+  await waitFor(() => expect(limits().length).toBeGreaterThan(1));
+  await findSuggestion(person, 'fan 2199');
+  expect(limits()).toEqual(['200', '1000']);
+  expect(api.calls.some(({ path }) => path === '/items-by-id')).toBe(false);
+});
+
+it('reads the items of a long draft with few requests, and marks the missing one as unknown', async () => {
+  const items = Array.from({ length: 250 }, (_, n) => makeStocked(`Fan ${1000 + n}`, { halishar: 7 }));
+  const lines = items.map(({ _id, name }) => ({ item: _id, name, quantity: '1' }));
+  const gone = { item: 'f'.repeat(24), name: 'Gone', quantity: '1' };
+  const draft = createDraft({ id: ID, kind: 'delivery', warehouse: 'halishar' });
+  await saveDraft(RAHIMA.email, { ...draft, lines: [...lines, gone] });
+  const { api } = serveDocuments(...items);
+  api.on('GET /item', () => json([], { 'X-Total-Count': '0' }));
+  openPage(AT);
+  expect(await screen.findAllByText('Halishar holds 7')).toHaveLength(250);
+  expect(screen.getByText(/251 units · 5,000\.00\$/)).toBeVisible();
+  expect(api.calls.filter(({ path }) => path === '/items-by-id')).toHaveLength(3);
+});
+
+it('says that only the items on this device could be searched', async () => {
+  const { person, api } = await open();
+  await findSuggestion(person, 'kettle');
+  api.on('GET /item', () => problem(500, 'internal_error', 'No.'));
+  await person.clear(screen.getByLabelText('Item', { selector: 'input' }));
+  await findSuggestion(person, 'keeper');
+  await person.keyboard('x');
+  const text = 'No item matches among those on this device. The others could not be loaded.';
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -7,7 +7,9 @@ import { DocumentsTable } from '../inventory/documents/documents-table';
 import { DraftList } from '../inventory/documents/draft-list';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/documents/filters';
 import { NewDocument } from '../inventory/documents/new-document';
+import { ExportMenu } from '../inventory/export-menu';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { exportOf } from '../inventory/save-export';
 import { OpenStockCounts } from '../inventory/stock-counts/open-stock-counts';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -40,6 +42,11 @@ export function DocumentsPage() {
       <OpenStockCounts />
       <div className="mt-5 mb-4 print:hidden">
         <DocumentFilters filters={filters} onChange={show} />
+        {errors.length === 0 && (
+          <div className="mt-3 flex justify-end">
+            <ExportMenu request={exportOf('documents', query)} />
+          </div>
+        )}
       </div>
       {errors.length > 0 ? (
         <InvalidFilters

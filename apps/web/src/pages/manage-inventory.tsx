@@ -1,149 +1,109 @@
-import type { WarehouseId } from '@godown/shared/warehouses';
-import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useApi } from '../auth/use-api';
+import { ExportMenu } from '../inventory/export-menu';
+import { FilterBar } from '../inventory/list/filter-bar';
 import { InventoryTable } from '../inventory/list/inventory-table';
 import { ItemList } from '../inventory/list/item-list';
-import { searchItems } from '../inventory/list/search';
 import { SearchBox } from '../inventory/list/search-box';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import {
-  AllCounted,
-  type Uncounted,
-  UncountedFilter,
-  uncountedText,
-  useUncounted,
-} from '../inventory/list/uncounted-filter';
-import { type ItemPages, useItemPages } from '../inventory/list/use-item-pages';
+import { type FoundItems, useFoundItems } from '../inventory/list/use-found-items';
+import { isFiltered, readView, toSearch, type View } from '../inventory/list/view';
 import { WarehouseSelect } from '../inventory/list/warehouse-select';
-import { inventoryQuery, uncountedQuery } from '../inventory/queries';
+import { exportOf } from '../inventory/save-export';
 import { sumUnits } from '../inventory/stock';
+import { useWarehouseChoice } from '../inventory/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { countOf, countText } from '../ui/format';
+import { countOf } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-/** /manageInventory: all items, each with Delivered and Delete. */
+/** /manageInventory: all items, or those that match a search and filters, which are in the URL. */
 export function ManageInventoryPage() {
-  const api = useApi();
+  const own = useWarehouseChoice().warehouse;
   const [parameters, setParameters] = useSearchParams();
-  const q = parameters.get('q') ?? '';
-  const setQ = (next: string) => setParameters(withSearch(parameters, next), { replace: true });
-  const filter = useUncounted();
-  const query = filter.warehouse ? uncountedQuery(api, filter.warehouse) : inventoryQuery(api);
-  // A search covers all items, so it fetches the missing pages.
-  const inventory = useItemPages(query, { everything: q.trim() !== '' });
+  const view = readView(parameters, own);
+  const search = toSearch(view);
+  const show = (next: View) => setParameters(toSearch(next));
+  const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
+  const items = useFoundItems(view);
 
   return (
-    <Page title="All Inventory Items">
+    <Page title="All Inventory Items" className="wrap max-w-[96rem]! py-8 md:py-11">
       <PageHead
         title="All Inventory Items"
-        lead={<Totals inventory={inventory} uncountedIn={filter.warehouse} />}
+        lead={<Totals items={items} isFiltered={isFiltered(view)} />}
         links={
           <p className="flex gap-x-5">
             <QuietLink to="/movements">Movements</QuietLink>
             <QuietLink to="/deletedItems">Deleted items</QuietLink>
+            <QuietLink to="/imports">Import</QuietLink>
           </p>
         }
         action={
-          <LinkButton to="/addItems" variant="primary" className="max-sm:w-full">
-            Add Inventory Items
-          </LinkButton>
+          <div className="flex items-center gap-2.5 max-sm:w-full">
+            <ExportMenu request={exportOf('items', search)} />
+            <LinkButton to="/addItems" variant="primary" className="max-sm:flex-1">
+              Add Inventory Items
+            </LinkButton>
+          </div>
         }
       />
-      <div className="mt-3 mb-3 grid gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto] print:hidden">
-        <SearchBox value={q} onChange={setQ} />
-        <WarehouseSelect />
-        <UncountedFilter filter={filter} />
+      <div className="mt-3 mb-3 grid gap-x-3 gap-y-2 print:hidden">
+        <div className="grid gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto]">
+          <SearchBox value={view.q ?? ''} onChange={find} />
+          <WarehouseSelect />
+        </div>
+        <FilterBar view={view} onChange={show} />
       </div>
-      <Content inventory={inventory} q={q} filter={filter} onClear={() => setQ('')} />
+      <Content items={items} view={view} onView={show} />
     </Page>
   );
 }
 
-function withSearch(parameters: URLSearchParams, q: string): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (q === '') next.delete('q');
-  else next.set('q', q);
-  return next;
-}
-
-interface TotalsProps {
-  inventory: ItemPages;
-  uncountedIn: WarehouseId | null;
-}
-
 /** The units are added up only when all items are loaded. */
-function Totals({ inventory: { items, total, complete, data }, uncountedIn }: TotalsProps) {
-  if (!data) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  if (uncountedIn) {
-    const hasMore = data.pages.at(-1)?.hasMore ?? false;
-    return uncountedText({ count: total ?? items.length, hasMore, warehouse: uncountedIn });
-  }
-  if (complete) {
-    return `${countOf(sumUnits(items), 'unit')} of ${countOf(items.length, 'model')} in three warehouses`;
-  }
-  const first = `The first ${countText(items.length)}`;
-  return total === null ? `${first} models` : `${first} of ${countOf(total, 'model')} in three warehouses`;
+function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
+  const { items, total, complete, data, isPlaceholderData, isKept } = pages;
+  if (isKept)
+    return `Without a connection only the text is looked for, in the items on this device: ${countOf(items.length, 'model')}`;
+  if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
+  const count = complete ? items.length : total;
+  const hasMore = !complete && (data.pages.at(-1)?.hasMore ?? false);
+  const models = count === null ? 'Many models' : `${hasMore ? 'Over ' : ''}${countOf(count, 'model')}`;
+  if (isPart) return <span role="status">{`${models} ${count === 1 ? 'matches' : 'match'}`}</span>;
+  return complete
+    ? `${countOf(sumUnits(items), 'unit')} of ${models} in three warehouses`
+    : `${models} in three warehouses`;
 }
 
 interface ContentProps {
-  inventory: ItemPages;
-  /** The search text. */
-  q: string;
-  filter: Uncounted;
-  onClear: () => void;
+  items: FoundItems;
+  view: View;
+  onView: (view: View) => void;
 }
 
-function Content({ inventory, q, filter, onClear }: ContentProps) {
-  const { data, items, error } = inventory;
-  if (!data && error) {
-    return <Failure title="The inventory could not be loaded" {...toFailure(inventory)} />;
-  }
-  if (!data) return <TableSkeleton label="Loading the inventory" />;
-  if (items.length === 0 && filter.warehouse)
-    return <AllCounted warehouse={filter.warehouse} onClear={() => filter.set(null)} />;
-  if (items.length === 0) return <NothingYet />;
-  return <FoundItems inventory={inventory} q={q} filter={filter} onClear={onClear} />;
-}
-
-function FoundItems({ inventory, q, filter, onClear }: ContentProps) {
-  const { items, complete } = inventory;
-  const deferred = useDeferredValue(q.trim());
-  const found = useMemo(() => searchItems(items, deferred), [items, deferred]);
+function Content({ items: pages, view, onView }: ContentProps) {
+  const { data, items, error, isPlaceholderData, isKept } = pages;
+  if (error && (!data || isPlaceholderData) && !isKept)
+    return <Failure title="The inventory could not be loaded" {...toFailure(pages)} />;
+  if (!data && !isKept) return <TableSkeleton label="Loading the inventory" />;
+  if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
-    <ItemList
-      label="Items"
-      pages={inventory}
-      items={found}
-      resetKey={`${filter.warehouse ?? 'all'} ${deferred}`}
-      status={
-        <p role="status" className="mb-3 text-muted text-sm tabular-nums empty:sr-only">
-          {deferred !== '' && searchText(found.length, items.length, complete)}
-        </p>
-      }
-      empty={<NoMatch q={deferred} onClear={onClear} />}
-    >
-      {(rows) => <InventoryTable {...rows} />}
-    </ItemList>
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <ItemList label="Items" pages={pages} empty={<NoMatch view={view} onClear={() => onView({})} />}>
+        {(rows) => <InventoryTable {...rows} view={view} onView={onView} />}
+      </ItemList>
+    </div>
   );
 }
 
-function searchText(found: number, searched: number, complete: boolean): string {
-  const matches = `${countOf(found, 'model')} ${found === 1 ? 'matches' : 'match'}`;
-  return complete
-    ? `${matches}.`
-    : `${matches} in the first ${countOf(searched, 'item')}. Searching the rest …`;
-}
-
-function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
+function NoMatch({ view: { q, ...others }, onClear }: { view: View; onClear: () => void }) {
+  const title = q && !isFiltered(others) ? `No model matches “${q}”` : 'No model matches these filters';
   return (
-    <Empty title={`No model matches “${q}”`} detail="Try fewer words, or a part of the name.">
+    <Empty title={title} detail="Try fewer words or fewer filters. A search finds the beginnings of words.">
       <Button variant="quiet" onClick={onClear} className="mt-2">
         Show all items
       </Button>

@@ -1,5 +1,7 @@
+import type { Item } from '@godown/shared/item';
 import type { Movement, MovementSummary } from '@godown/shared/movements';
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +10,7 @@ import {
   brokenConnection,
   json,
   later,
-  list,
+  listFound,
   makeItem,
   problem,
   renderAt,
@@ -265,9 +267,10 @@ describe('the filters', () => {
 
   it('find an item by a part of its name', async () => {
     const grill = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black' });
+    const items = [grill, makeItem({ name: 'Kettle' })];
     const view = open({
       'GET /movements': () => listed([delivered]),
-      'GET /item': () => list([grill, makeItem({ name: 'Kettle' })]),
+      'GET /item': (call) => listFound(items, call),
     });
     await rows();
     expect(view.api.calls.map(({ path }) => path)).not.toContain('/item');
@@ -282,15 +285,37 @@ describe('the filters', () => {
   });
 
   it('do not say that no item matches before all items are loaded', async () => {
-    const answer = later<Response>();
+    const answer = later<Item[]>();
     const grill = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black' });
-    const { person } = open({ 'GET /movements': () => listed([]), 'GET /item': () => answer.promise });
+    const { person } = open({
+      'GET /movements': () => listed([]),
+      'GET /item': async (call) => listFound(await answer.promise, call),
+    });
     const field = await screen.findByLabelText('Item');
     await person.type(field, 'black{Enter}');
     expect(screen.getByText('The items are still loading. Try again in a moment.')).toBeVisible();
-    answer.resolve(list([grill, makeItem({ name: 'Kettle' })]));
+    answer.resolve([grill, makeItem({ name: 'Kettle' })]);
     await waitFor(() => expect(document.querySelectorAll('option[value="Grill 25L Black"]')).toHaveLength(1));
     await person.type(field, '{Enter}');
+    await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
+  });
+
+  it('find items without a connection among those on the device, and say so', async () => {
+    const grill = makeItem({ _id: GRILL_ID, name: 'Grill 25L Black' });
+    const { api, person } = open({
+      'GET /movements': () => listed([]),
+      'GET /item': (call) => listFound([grill], call),
+    });
+    const field = await screen.findByLabelText('Item');
+    await person.click(field);
+    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(1));
+    api.on('GET /item', brokenConnection);
+    act(() => onlineManager.setOnline(false));
+    await person.type(field, 'oven{Enter}');
+    const text = 'Not among the items on this device. Connect to search all items.';
+    expect(await screen.findByText(text)).toBeVisible();
+    await person.clear(field);
+    await person.type(field, 'grill 25l black{Enter}');
     await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
   });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../auth/use-api';
+import { ExportMenu } from '../inventory/export-menu';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from '../inventory/history/filters';
 import { MovementFilters } from '../inventory/history/movement-filters';
 import { MovementsTable } from '../inventory/history/movements-table';
@@ -9,6 +10,7 @@ import { useMovementGroups } from '../inventory/history/use-movement-groups';
 import { useUndoing } from '../inventory/history/use-undoing';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { journalQuery, summaryQuery } from '../inventory/queries';
+import { exportOf } from '../inventory/save-export';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
@@ -47,9 +49,12 @@ export function MovementsPage() {
           )
         }
         action={
-          <LinkButton to="/manageInventory" className="max-sm:hidden">
-            Manage Inventories
-          </LinkButton>
+          <div className="flex items-center gap-2.5">
+            {errors.length === 0 && <ExportMenu request={exportOf('movements', query)} />}
+            <LinkButton to="/manageInventory" className="max-sm:hidden">
+              Manage Inventories
+            </LinkButton>
+          </div>
         }
       />
       <div className="mt-5 mb-4 print:hidden">

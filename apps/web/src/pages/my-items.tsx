@@ -33,14 +33,14 @@ export function MyItemsPage() {
 
 function MyItems({ email }: { email: string }) {
   const api = useApi();
-  const mine = useItemPages(myItemsQuery(api, email), { everything: false });
-  const { data, items, error } = mine;
+  const mine = useItemPages(myItemsQuery(api, email));
+  const { data, error } = mine;
   if (!data && error) {
     return <Failure title="Your items could not be loaded" {...toFailure(mine)} />;
   }
   if (!data) return <TableSkeleton label="Loading your items" />;
   return (
-    <ItemList label="Items you added" pages={mine} items={items} resetKey={email} empty={<NoItems />}>
+    <ItemList label="Items you added" pages={mine} empty={<NoItems />}>
       {(rows) => <MyItemsTable {...rows} email={email} />}
     </ItemList>
   );

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { json, list, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
+import { json, list, listFound, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { COUNT_ID, stocked } from '../test/stock-count-kit';
 import { NewStockCountPage } from './new-stock-count';
 
@@ -11,6 +11,7 @@ const inUttara = (name: string, uttara: number, supplier: string) =>
 
 const grill = inUttara('Grill 25L', 4, 'Sangu');
 const kettle = inUttara('Kettle 1.7L', -2, 'Halda');
+/** In stock elsewhere only, and due for a count. */
 const fridge = inUttara('Frost-free 253L', 0, 'Halda');
 const ITEMS = [grill, kettle, fridge];
 
@@ -27,7 +28,8 @@ const STARTED = {
 function open(items = ITEMS) {
   localStorage.setItem('godown-warehouse', 'uttara');
   const api = stubApi({
-    'GET /item': ({ query }) => list(query.get('status') === 'uncounted' ? [fridge] : items),
+    'GET /item': (call) => (call.query.has('status') ? list([fridge]) : listFound(items, call)),
+    'GET /suppliers': () => json(['Halda', 'Sangu']),
     'POST /stock-counts': () => json(STARTED, {}, 201),
   });
   renderAt(NewStockCountPage, { at: '/stockCounts/new', path: '/stockCounts/new' });
@@ -53,7 +55,7 @@ describe('New stock count', () => {
     const { api, person } = open();
     await screen.findByText('2 items to count.');
     await person.click(choose(/All items/));
-    expect(screen.getByText('3 items to count.')).toBeVisible();
+    expect(await screen.findByText('3 items to count.')).toBeVisible();
     await person.click(choose(/supplier/));
     expect(await screen.findByText('2 items to count.')).toBeVisible();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Supplier' }), 'Sangu');
@@ -69,6 +71,11 @@ describe('New stock count', () => {
       title: 'Search: frost',
       items: [fridge._id],
     });
+    // No list is read further than a sheet is long.
+    expect(
+      new Set(api.calls.filter(({ path }) => path === '/item').map(({ query }) => query.get('limit'))),
+    ).toEqual(new Set(['500']));
+    expect(api.calls.some(({ query }) => query.has('cursor'))).toBe(false);
   });
 
   it('starts from the items that the server says are due', async () => {
@@ -88,6 +95,30 @@ describe('New stock count', () => {
       await screen.findByText(
         'That is 501 items. A stock count has at most 500. Choose one supplier, or search for a part of the names.',
       ),
+    ).toBeVisible();
+    expect(start()).toBeDisabled();
+  });
+
+  it('says that there are more than the server counts', async () => {
+    const { api, person } = open();
+    await screen.findByText('2 items to count.');
+    api.on('GET /item', () =>
+      json(ITEMS, { 'X-Total-Count': '1000+', Link: '</api/item?cursor=c>; rel="next"' }),
+    );
+    await person.click(choose(/All items/));
+    expect(
+      await screen.findByText(/^That is more than 1,000 items\. A stock count has at most 500\./),
+    ).toBeVisible();
+    expect(start()).toBeDisabled();
+  });
+
+  it('says why the items could not be loaded', async () => {
+    const { api, person } = open();
+    await screen.findByText('2 items to count.');
+    api.on('GET /suppliers', () => problem(500, 'internal_error', 'Something went wrong here.'));
+    await person.click(choose(/supplier/));
+    expect(
+      await screen.findByText('The items could not be loaded. Something went wrong here.'),
     ).toBeVisible();
     expect(start()).toBeDisabled();
   });

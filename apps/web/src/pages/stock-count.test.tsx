@@ -169,6 +169,27 @@ describe('Finding lines', () => {
     );
     expect(screen.getByText('1 of 4 counted')).toBeVisible();
   });
+
+  it('says that the search finds more items than it shows, and reads no more of them', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => stocked(`Fan ${n + 10}`, 1));
+    const { server, person } = await open(serveStockCount(SHEET, many));
+    await person.type(screen.getByRole('searchbox'), 'fan');
+    expect(await screen.findByText('More items match. Type more of the name.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Add Fan/ })).toHaveLength(6);
+    expect(server.api.calls.filter(({ query }) => Number(query.get('limit')) > 50)).toEqual([]);
+    await person.type(screen.getByRole('searchbox'), ' 69');
+    expect(await screen.findByRole('button', { name: 'Add Fan 69' })).toBeVisible();
+    expect(screen.queryByText(/More items match/)).not.toBeInTheDocument();
+  });
+
+  it('says that the other items could not be searched', async () => {
+    const { server, person } = await open();
+    server.api.on('GET /item', brokenConnection);
+    await person.type(screen.getByRole('searchbox'), 'oven');
+    expect(
+      await screen.findByText('The items that are not on the sheet could not be searched.'),
+    ).toBeVisible();
+  });
 });
 
 describe('A refused count', () => {

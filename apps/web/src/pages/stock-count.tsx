@@ -2,11 +2,9 @@ import type { StockCount } from '@godown/shared/stock-counts';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, failureText } from '../api/api-error';
-import { useApi } from '../auth/use-api';
 import { AsOf } from '../inventory/as-of';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import { useItemPages } from '../inventory/list/use-item-pages';
-import { inventoryQuery } from '../inventory/queries';
+import { useItemsById } from '../inventory/list/use-items-by-id';
 import { stockCountPath } from '../inventory/stock-count-queries';
 import { CountHead, PostedNote } from '../inventory/stock-counts/count-head';
 import { RefusedCount } from '../inventory/stock-counts/line-question';
@@ -89,8 +87,8 @@ function CountView({ count }: { count: StockCount }) {
 }
 
 function ReviewView({ lines, problems }: { lines: readonly ShownLine[]; problems: LineProblems }) {
-  const { items } = useItemPages(inventoryQuery(useApi()), { everything: true });
-  const prices = useMemo(() => new Map(items.map(({ _id, price }) => [_id, price])), [items]);
+  const items = useItemsById(lines.map(({ item }) => item));
+  const prices = useMemo(() => new Map([...items].map(([id, { price }]) => [id, price])), [items]);
   return <Review lines={lines} prices={prices} problems={problems} />;
 }
 

@@ -11,7 +11,7 @@ import { createPersister } from './device-storage';
 
 const SAVE_EVERY_MS = 500;
 /** Only the first pages of a long list are kept. */
-const MAX_PAGES = 2;
+export const KEPT_PAGES = 2;
 const PREFIX = 'cache ';
 /** Raise it when the shape of the kept data changes: data of another shape is deleted instead of shown. */
 const SHAPE = '1';
@@ -102,9 +102,9 @@ function outdated(kept: PersistedClient): PersistedClient {
 function firstPages(kept: PersistedClient): PersistedClient {
   const queries = kept.clientState.queries.map((query): DehydratedState['queries'][number] => {
     const data = query.state.data as { pages?: unknown[]; pageParams?: unknown[] } | undefined;
-    if (!data?.pages || !data.pageParams || data.pages.length <= MAX_PAGES) return query;
+    if (!data?.pages || !data.pageParams || data.pages.length <= KEPT_PAGES) return query;
     const { pages, pageParams } = data;
-    const first = { ...data, pages: pages.slice(0, MAX_PAGES), pageParams: pageParams.slice(0, MAX_PAGES) };
+    const first = { ...data, pages: pages.slice(0, KEPT_PAGES), pageParams: pageParams.slice(0, KEPT_PAGES) };
     return { ...query, state: { ...query.state, data: first } };
   });
   return { ...kept, clientState: { ...kept.clientState, queries } };

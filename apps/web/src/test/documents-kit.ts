@@ -4,7 +4,7 @@ import type { Item } from '@godown/shared/item';
 import { SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
 import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
-import { json, list, makeItem, stubApi } from './inventory-kit';
+import { json, listById, listFound, makeItem, stubApi } from './inventory-kit';
 
 /** An item with these balances. */
 export function makeStocked(name: string, stock: Partial<Stock> = {}, fields: Partial<Item> = {}): Item {
@@ -34,7 +34,8 @@ export function makeDocument(overrides: Partial<Document> = {}): Document {
 export function serveDocuments(...items: Item[]) {
   const posted = new Map<string, Document>();
   const api = stubApi({
-    'GET /item': () => list(items),
+    'GET /item': (call) => listFound(items, call),
+    'GET /items-by-id': (call) => listById(items, call),
     'GET /parties': () => json(['Rahman Traders']),
     'GET /people': () => json([RAHIMA.email]),
     'GET /stock-counts': () => json([]),

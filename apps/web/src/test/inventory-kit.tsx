@@ -1,11 +1,13 @@
 /** Shared by the tests of the item pages: items, a fake API in place of fetch, and everything around a page. */
 import { type Item, itemSchema } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createApi } from '../api/client';
 import { useSession } from '../auth/session';
 import { Sync } from '../inventory/changes/sync';
+import { matchItems } from '../inventory/list/match-items';
 import { notify } from '../ui/notify';
 import { createFakeSession, RAHIMA } from './fake-identity';
 import { renderPage } from './render-page';
@@ -83,6 +85,24 @@ export function json(data: unknown, headers: Record<string, string> = {}, status
 export function list(items: Item[], total = items.length): Response {
   return json(items, { 'X-Total-Count': String(total) });
 }
+
+/** The items that `GET /item` finds for a search, a supplier, a warehouse or without a filter. */
+export function listFound(items: Item[], { query }: Call): Response {
+  const [q, supplier, warehouse] = ['q', 'supplier', 'warehouse'].map((name) => query.get(name));
+  const isStocked = ({ stock }: Item) => stock === undefined || stock[warehouse as WarehouseId] !== 0;
+  const found = matchItems(items, q ?? '')
+    .filter((item) => supplier === null || supplier === undefined || item.supplier === supplier)
+    .filter((item) => !warehouse || isStocked(item));
+  const start = Number(query.get('cursor') ?? 0);
+  const end = start + Number(query.get('limit') ?? 1000);
+  const page = found.slice(start, end);
+  const next = end < found.length && { Link: `</api/item?cursor=${end}>; rel="next"` };
+  return json(page, { 'X-Total-Count': String(found.length), ...next });
+}
+
+/** What `GET /items-by-id` returns. */
+export const listById = (items: Item[], { query }: Call): Response =>
+  json(items.filter(({ _id }) => query.get('ids')?.split(',').includes(_id)));
 
 export function problem(status: number, code: string, detail: string, extra: object = {}): Response {
   return json({ type: `/problems/${code}`, title: detail, status, code, detail, ...extra }, {}, status);

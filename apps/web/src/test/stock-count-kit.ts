@@ -1,7 +1,7 @@
 /** A fake server with one stock count, which checks counts like the real one. */
 import type { Item } from '@godown/shared/item';
 import type { LineCount as Body, StockCount, StockCountLine } from '@godown/shared/stock-counts';
-import { type Call, json, list, makeItem, problem, stubApi } from './inventory-kit';
+import { type Call, json, listById, listFound, makeItem, problem, stubApi } from './inventory-kit';
 
 export const COUNT_ID = 'c'.repeat(24);
 export const KARIM = 'karim@godown.test';
@@ -26,6 +26,7 @@ export function serveStockCount(onSheet: readonly Item[], others: readonly Item[
     const item = items.find(({ _id }) => _id === id) ?? makeItem();
     return { ...item, stock: { halishar: balances.get(id) ?? 0, bahaddarhat: 0, uttara: 0 } };
   };
+  const current = () => items.map(({ _id }) => itemOf(_id));
   const lineOf = (id: string): StockCountLine => ({
     item: id,
     itemName: itemOf(id).name,
@@ -56,7 +57,8 @@ export function serveStockCount(onSheet: readonly Item[], others: readonly Item[
   };
 
   const api = stubApi({
-    'GET /item': () => list(items.map(({ _id }) => itemOf(_id))),
+    'GET /item': (call) => listFound(current(), call),
+    'GET /items-by-id': (call) => listById(current(), call),
     [`GET ${PATH}`]: () =>
       state.isDiscarded
         ? problem(404, 'stock_count_not_found', 'There is no such stock count.')

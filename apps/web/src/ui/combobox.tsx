@@ -25,7 +25,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
 
 /**
  * A text field that suggests options (the ARIA pattern "combobox with list autocomplete"). Enter takes the marked option, which is
- * the first one until an arrow key moves the mark. Escape closes the list.
+ * the first one until an arrow key moves the mark. Options that come later do not move it. Escape closes the list.
  */
 export function Combobox<Option extends ComboboxOption>({
   text,
@@ -38,9 +38,10 @@ export function Combobox<Option extends ComboboxOption>({
 }: ComboboxProps<Option>) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
-  const [mark, setMark] = useState(0);
+  const [mark, setMark] = useState('');
   const isOpen = isWanted && text.trim() !== '';
-  const marked = isOpen ? options[Math.min(mark, options.length - 1)] : undefined;
+  const marked = isOpen ? (options.find((option) => option.id === mark) ?? options[0]) : undefined;
+  if (marked && marked.id !== mark) setMark(marked.id);
 
   const choose = (option: Option) => {
     setWanted(false);
@@ -48,7 +49,8 @@ export function Combobox<Option extends ComboboxOption>({
   };
   const move = (by: number) => {
     setWanted(true);
-    if (isOpen) setMark((mark + by + options.length) % Math.max(1, options.length));
+    const next = marked && options.indexOf(marked) + by + options.length;
+    if (next !== undefined) setMark(options[next % options.length]?.id ?? '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a character is composed, these keys belong to the keyboard's own window.
@@ -75,7 +77,7 @@ export function Combobox<Option extends ComboboxOption>({
         value={text}
         onChange={({ target }) => {
           setWanted(true);
-          setMark(0);
+          setMark('');
           onText(target.value);
         }}
         onKeyDown={onKeyDown}

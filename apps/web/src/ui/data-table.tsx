@@ -9,42 +9,92 @@ interface Column {
   className?: string;
   /** Aligned to the right, like numbers and actions. */
   end?: boolean;
+  /** Sorts by this column. */
+  onSort?: () => void;
+  /** How the rows are sorted by this column, if they are. */
+  sorted?: 'ascending' | 'descending' | undefined;
 }
 
 /** The column names stay below the bar while the list scrolls. Cards on a phone have none. */
 const HEAD_CELL =
   'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em] print:static';
 
+/** For a table of which only the rows on the screen are drawn. */
+interface Undrawn {
+  /** The length of the whole table. */
+  length: number;
+  /** The heights of the rows before and after those that are drawn, in pixels. */
+  before: number;
+  after: number;
+}
+
 interface DataTableProps {
   /** For screen readers. */
   caption: string;
   columns: readonly Column[];
   className?: string;
+  undrawn?: Undrawn;
   /** `DataRow`s. */
   children: ReactNode;
 }
 
 /** A table on a wide screen and cards on a phone, with the same markup. */
-export function DataTable({ caption, columns, className = '', children }: DataTableProps) {
+export function DataTable({ caption, columns, className = '', undrawn, children }: DataTableProps) {
   const rowClicks = useRowClicks();
   return (
     <Card className="overflow-clip print:overflow-visible max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-      <table className={`w-full border-separate border-spacing-0 max-md:block ${className}`}>
+      <table
+        // The row of headings counts too.
+        aria-rowcount={undrawn && undrawn.length + 1}
+        className={`w-full border-separate border-spacing-0 max-md:block ${className}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">
           <tr>
-            {columns.map(({ label, className: width = '', end }) => (
-              <th key={label} scope="col" className={`${HEAD_CELL} ${width} ${end ? 'text-right' : ''}`}>
-                {label}
-              </th>
+            {columns.map((column) => (
+              <HeadCell key={column.label} column={column} />
             ))}
           </tr>
         </thead>
         <tbody {...rowClicks} className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
+          <Space height={undrawn?.before} />
           {children}
+          <Space height={undrawn?.after} />
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function HeadCell({ column: { label, className = '', end, onSort, sorted } }: { column: Column }) {
+  return (
+    <th scope="col" aria-sort={sorted} className={`${HEAD_CELL} ${className} ${end ? 'text-right' : ''}`}>
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text "
+        >
+          {label}
+          <span aria-hidden="true" className={`w-3 print:hidden ${sorted ? 'text-accent' : 'opacity-40'}`}>
+            {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : '↕'}
+          </span>
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+/** In the place of rows that are not drawn. */
+function Space({ height = 0 }: { height?: number | undefined }) {
+  return (
+    height > 0 && (
+      <tr className="max-md:block">
+        <td className="max-md:block" style={{ height, padding: 0 }} />
+      </tr>
+    )
   );
 }
 

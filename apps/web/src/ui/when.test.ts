@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateText, dayOf, dayText, exactText, nearText, timeText } from './when';
+import { addDays, dateText, dayOf, dayText, exactText, nearText, shortDayText, timeText } from './when';
 
 /** Half past two in the afternoon in Dhaka. */
 const NOW = Date.parse('2026-03-05T08:30:00Z');
@@ -41,5 +41,6 @@ it('counts days across months and years', () => {
 
 it('writes a day with its weekday, and a time of day', () => {
   expect(dayText('2026-03-01')).toBe('Sun, 1 Mar 2026');
+  expect(shortDayText('2026-03-01')).toBe('1 Mar');
   expect(timeText('2026-03-04T18:05:00Z')).toBe('00:05');
 });

@@ -53,6 +53,11 @@ export function dayText(day: string): string {
   return WEEKDAY.format(noonOf(day));
 }
 
+/** A day such as `2026-03-01`, as `1 Mar`. */
+export function shortDayText(day: string): string {
+  return DAY.format(noonOf(day));
+}
+
 /** At noon in UTC, Bangladesh has the same day. */
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
 

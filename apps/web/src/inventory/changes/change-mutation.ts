@@ -101,7 +101,7 @@ function putItem(client: QueryClient, { kind }: Change, item: Item): void {
   afterChange(client, item);
   if (kind === 'restore') invalidate(client, itemKeys.lists, movementKeys.deleted);
   if (kind === 'add') invalidate(client, itemKeys.lists);
-  if (kind === 'count') invalidate(client, itemKeys.uncountedLists);
+  if (kind === 'count') invalidate(client, itemKeys.foundLists);
 }
 
 function forgetItem(client: QueryClient, id: string): void {

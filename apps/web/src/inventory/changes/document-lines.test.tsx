@@ -21,7 +21,7 @@ const OTHER = makeStocked('Other', { halishar: 5 });
 /** Posts a draft, and shows the stock of every item, such as `Kettle 10 0 1`. */
 function renderStock(draft: DocumentDraft) {
   function Stock() {
-    const { items } = useItemPages(inventoryQuery(useApi()), { everything: true });
+    const { items } = useItemPages(inventoryQuery(useApi()));
     const waiting = useWaitingCounts();
     const { postDocument } = useChanges();
     const toText = (item: Item) =>

@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { countOf, countText, moneyText } from '../../ui/format';
@@ -9,8 +8,8 @@ import { Notice } from '../../ui/notice';
 import type { DocumentDraft } from '../changes/document-drafts';
 import { stockOf } from '../changes/shown-items';
 import { DOCUMENT_NAMES, linesText } from '../document-names';
-import { useItemPages } from '../list/use-item-pages';
-import { inventoryQuery } from '../queries';
+import { useItemsById } from '../list/use-items-by-id';
+import { useKeptItems } from '../list/use-kept-items';
 import { addLine, isFull, shortagesOf, totalsOf } from './draft-edits';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './draft-lines';
@@ -29,8 +28,8 @@ interface DraftEditorProps {
 /** Writes a document. It is in the item field at once, because most of the work is there. */
 export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
   const itemInput = useRef<HTMLInputElement>(null);
-  const pages = useItemPages(inventoryQuery(useApi()), { everything: true });
-  const items = useMemo(() => new Map(pages.items.map((item) => [item._id, item])), [pages.items]);
+  useKeptItems();
+  const items = useItemsById(draft.lines.map(({ item }) => item));
   const [added, setAdded] = useState('');
   const stockOfItem = (id: string) => {
     const item = items.get(id);
@@ -53,14 +52,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
         <DraftHead draft={draft} edit={edit} />
       </Card>
       <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
-        <LineEntry
-          ref={itemInput}
-          items={pages.items}
-          complete={pages.complete}
-          failed={pages.isError}
-          warehouse={draft.warehouse}
-          onAdd={add}
-        />
+        <LineEntry ref={itemInput} warehouse={draft.warehouse} onAdd={add} />
         <p role="status" className="sr-only">
           {added}
         </p>

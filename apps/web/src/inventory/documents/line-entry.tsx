@@ -8,17 +8,12 @@ import { countText } from '../../ui/format';
 import { NumberField } from '../../ui/number-field';
 import { readNumber } from '../../ui/read-number';
 import { stockOf } from '../changes/shown-items';
-import { matchItems } from './match-items';
+import { useOfferedItems } from '../list/use-offered-items';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
 
 interface LineEntryProps {
-  items: readonly Item[];
-  /** Whether `items` are all items. */
-  complete: boolean;
-  /** Whether the rest of the items could not be fetched. */
-  failed: boolean;
   warehouse: WarehouseId;
   /** Returns false if there is no room. */
   onAdd: (item: Item, quantity: number) => boolean;
@@ -26,13 +21,13 @@ interface LineEntryProps {
 }
 
 /** Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. */
-export function LineEntry({ items, complete, failed, warehouse, onAdd, ref }: LineEntryProps) {
+export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
   const [quantity, setQuantity] = useState('1');
   const [errors, setErrors] = useState({ item: '', quantity: '' });
   const quantityInput = useRef<HTMLInputElement>(null);
-  const options = useOptions(items, chosen ? '' : text, warehouse);
+  const { options, state } = useOptions(chosen ? '' : text, warehouse);
 
   const type = (typed: string) => {
     setText(typed);
@@ -80,7 +75,7 @@ export function LineEntry({ items, complete, failed, warehouse, onAdd, ref }: Li
           onText={type}
           options={options}
           onChoose={choose}
-          emptyText={emptyText({ complete, failed, isChosen: chosen !== null })}
+          emptyText={chosen ? '' : EMPTY_TEXTS[state]}
           error={errors.item}
         />
       </div>
@@ -106,27 +101,25 @@ export function LineEntry({ items, complete, failed, warehouse, onAdd, ref }: Li
 }
 
 /** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */
-function useOptions(items: readonly Item[], text: string, warehouse: WarehouseId) {
-  return useMemo(
+function useOptions(text: string, warehouse: WarehouseId) {
+  const search = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
+  const options = useMemo(
     () =>
-      matchItems(items, text, MOST).map((item) => ({
+      search.items.map((item) => ({
         id: item._id,
         name: item.name,
         hint: countText(stockOf(item)[warehouse]),
         item,
       })),
-    [items, text, warehouse],
+    [search.items, warehouse],
   );
+  return { options, state: search.state };
 }
 
-interface Listing {
-  complete: boolean;
-  failed: boolean;
-  isChosen: boolean;
-}
-
-function emptyText({ complete, failed, isChosen }: Listing): string {
-  if (isChosen) return '';
-  if (failed) return 'No item matches among those on this device. The others could not be loaded.';
-  return complete ? 'No item matches.' : 'Loading the items.';
-}
+/** Why there are no suggestions. */
+const EMPTY_TEXTS = {
+  searching: 'Searching …',
+  complete: 'No item matches.',
+  more: '',
+  failed: 'No item matches among those on this device. The others could not be loaded.',
+};

@@ -1,12 +1,9 @@
 import type { Item } from '@godown/shared/item';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { useApi } from '../../auth/use-api';
+import { useId, useMemo, useState } from 'react';
 import { useOnline } from '../../sync/use-outbox';
 import { Field, INPUT } from '../../ui/field';
 import { Glyph } from '../../ui/glyph';
-import { searchItems } from '../list/search';
-import { useItemPages } from '../list/use-item-pages';
-import { inventoryQuery } from '../queries';
+import { useOfferedItems } from '../list/use-offered-items';
 import { checkFilter } from './filters';
 
 interface ItemFilterProps {
@@ -43,31 +40,26 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
 }
 
 function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
-  const api = useApi();
   const online = useOnline();
   const list = useId();
   const [text, setText] = useState('');
   const [isNeeded, setNeeded] = useState(false);
   const [error, setError] = useState('');
-  // The inventory is only read for people who use this field.
-  const inventory = useItemPages({ ...inventoryQuery(api), enabled: isNeeded }, { everything: isNeeded });
-  const deferred = useDeferredValue(text);
-  const options = useMemo(() => toOptions(inventory.items, deferred), [inventory.items, deferred]);
+  // Items are only read for people who use this field.
+  const { items, state } = useOfferedItems({ text, limit: MOST, isEnabled: isNeeded });
+  const options = useMemo(() => toOptions(items), [items]);
 
   const apply = () => {
     const typed = text.trim();
     if (typed === '') return setError('');
     if (isItemId(typed)) return onChoose(typed);
-    // The deferred options may lag behind the typed text.
-    const found = toOptions(inventory.items, text);
     const chosen =
-      found.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
-      (inventory.complete && found.length === 1 ? found[0] : undefined);
+      options.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
+      (state === 'complete' && options.length === 1 ? options[0] : undefined);
     if (chosen) return onChoose(chosen.id);
-    if (found.length > 1) return setError('Choose a model from the list.');
-    setError(
-      inventory.complete ? 'No model matches.' : 'The items are still loading. Try again in a moment.',
-    );
+    if (options.length > 1) return setError('Choose a model from the list.');
+    if (state === 'complete') return setError('No model matches.');
+    setError(online ? 'The items are still loading. Try again in a moment.' : NOT_HERE);
   };
 
   return (
@@ -79,7 +71,7 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
         autoComplete="off"
         value={text}
         // Without a connection, the banner and the list say so.
-        error={inventory.error && online ? 'The items could not be loaded.' : error}
+        error={state === 'failed' && online ? 'The items could not be loaded.' : error}
         onFocus={() => setNeeded(true)}
         onChange={({ target, nativeEvent }) => {
           setText(target.value);
@@ -104,6 +96,7 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
 }
 
 const MOST = 30;
+const NOT_HERE = 'Not among the items on this device. Connect to search all items.';
 
 const isItemId = (text: string) => text !== '' && checkFilter('item', text) === '';
 
@@ -112,12 +105,11 @@ function isTyping(event: Event): boolean {
   return event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType);
 }
 
-/** The items that match. Items of the same name also show the end of their id. */
-function toOptions(items: Item[], text: string): { id: string; words: string }[] {
-  const found = searchItems(items, text).slice(0, MOST);
+/** Items of the same name also show the end of their id. */
+function toOptions(items: Item[]): { id: string; words: string }[] {
   const names = new Map<string, number>();
-  for (const { name } of found) names.set(name, (names.get(name) ?? 0) + 1);
-  return found.map(({ _id, name }) => ({
+  for (const { name } of items) names.set(name, (names.get(name) ?? 0) + 1);
+  return items.map(({ _id, name }) => ({
     id: _id,
     words: (names.get(name) ?? 0) > 1 ? `${name} · ${_id.slice(-6)}` : name,
   }));

@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import type { ItemSort } from '@godown/shared/item-query';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
 import { Button } from '../../ui/button';
@@ -14,27 +15,31 @@ import { CopyId } from './copy-id';
 import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 import { useDeliver } from './use-deliver';
+import { SORT_LABELS, sortBy, type View } from './view';
 
-const COLUMNS = [
-  { label: 'Id', className: 'lg:w-32 xl:w-60' },
-  { label: 'Model' },
-  { label: 'Image' },
-  { label: 'In stock', end: true },
-  { label: 'Price', end: true },
-  { label: 'Action', className: 'print:hidden', end: true },
-];
+interface InventoryTableProps extends ItemRows {
+  view: View;
+  onView: (view: View) => void;
+}
 
 /** All items: a table on a wide screen, cards on a phone. */
-export function InventoryTable({ items, deleting, onDelete }: ItemRows) {
+export function InventoryTable({ items, deleting, onDelete, view, onView, ...rows }: InventoryTableProps) {
   const { warehouse } = useWarehouseChoice();
   const deliver = useDeliver();
   const waiting = useWaitingCounts();
   return (
-    <DataTable caption="All Inventory Items" columns={COLUMNS}>
-      {items.map((item) => (
+    <DataTable
+      caption="All Inventory Items"
+      columns={toColumns(view, onView)}
+      className="md:table-fixed"
+      undrawn={rows}
+    >
+      {items.map((item, index) => (
         <Row
           key={item._id}
           item={item}
+          index={rows.offset + index}
+          measure={rows.measure}
           warehouse={warehouse}
           waiting={waiting.get(item._id) ?? 0}
           deleting={deleting.has(item._id)}
@@ -46,8 +51,34 @@ export function InventoryTable({ items, deleting, onDelete }: ItemRows) {
   );
 }
 
+function toColumns(view: View, onView: (view: View) => void) {
+  const sortable = (sort: ItemSort) => ({
+    label: SORT_LABELS[sort],
+    onSort: () => onView(sortBy(view, sort)),
+    sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
+  });
+  return [
+    { label: 'Id', className: 'md:w-24 lg:w-36' },
+    sortable('name'),
+    { label: 'Image', className: 'md:w-24' },
+    ...WAREHOUSES.map(({ id, shortName }) => ({
+      label: shortName,
+      className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-22'}`,
+      end: true,
+    })),
+    { ...sortable('quantity'), className: 'md:w-36 xl:w-30', end: true },
+    { ...sortable('price'), className: 'md:w-28 lg:w-32', end: true },
+    { label: 'Action', className: 'md:w-32 lg:w-56 print:hidden', end: true },
+  ];
+}
+
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
+
 interface RowProps {
   item: Item;
+  /** Its place in the list, from 0. */
+  index: number;
+  measure: ItemRows['measure'];
   /** The warehouse that Delivered uses. */
   warehouse: WarehouseId;
   /** How many of its changes wait to be sent. */
@@ -58,10 +89,14 @@ interface RowProps {
 }
 
 /** A card has three columns: the picture, the text, and the values aligned to the right. */
-const Row = memo(function Row({ item, warehouse, waiting, deleting, onDeliver, onDelete }: RowProps) {
-  const { _id, name, supplier, img, price } = item;
+const Row = memo(function Row({ item, index, measure, warehouse, ...rest }: RowProps) {
+  const { waiting, deleting, onDeliver, onDelete } = rest;
+  const { _id, name, supplier, img, price, stock } = item;
   return (
     <DataRow
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
       className={`cursor-pointer max-md:grid-cols-[5.5rem_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''}`}
     >
       <Cell className="font-mono text-muted text-sm max-md:col-start-3 max-md:row-start-2 max-md:-my-1.5 max-md:justify-self-end md:cursor-text md:break-all">
@@ -77,6 +112,11 @@ const Row = memo(function Row({ item, warehouse, waiting, deleting, onDeliver, o
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-start">
         <ProductPicture src={img} alt={name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
       </Cell>
+      {WAREHOUSES.map(({ id }) => (
+        <Cell key={id} className="text-right tabular-nums max-xl:hidden">
+          {stock && countText(stock[id])}
+        </Cell>
+      ))}
       <Cell className="max-md:col-span-3 max-md:row-start-3 max-md:mt-2.5 md:text-right">
         <StockCell item={item} warehouse={warehouse} />
         {waiting > 0 && (
@@ -119,7 +159,9 @@ function StockCell({ item: { quantity, stock }, warehouse }: Pick<RowProps, 'ite
             <li
               key={id}
               className={
-                id === warehouse ? 'max-md:text-accent' : 'md:hidden print:list-item print:list-none'
+                id === warehouse
+                  ? 'max-md:text-accent xl:hidden'
+                  : 'md:hidden max-xl:print:list-item print:list-none'
               }
             >
               <span className="block text-[.8rem] tracking-[-.02em] md:hidden">{shortName}</span>{' '}

@@ -1,17 +1,25 @@
 import type { Item } from '@godown/shared/item';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
 import { ListEnd } from '../../ui/list-end';
 import { AsOf } from '../as-of';
 import { useDeleteItem } from './use-delete-item';
 import type { ItemPages } from './use-item-pages';
-import { useRows } from './use-rows';
+import { useVirtualRows } from './use-virtual-rows';
 
-/** The next page is fetched when fewer rows than this are left to draw. */
-const READ_AHEAD = 200;
+/** The next page is fetched when fewer rows than this are left below the screen. */
+const READ_AHEAD = 300;
 
 export interface ItemRows {
   /** The rows to draw. */
   items: Item[];
+  /** The place of the first of them in the list, from 0, and the length of the list as far as it is known. */
+  offset: number;
+  length: number;
+  /** The heights of the rows before and after them, in pixels. */
+  before: number;
+  after: number;
+  /** The ref of each row. */
+  measure: RefCallback<Element>;
   /** The ids of the items whose deletion is pending. */
   deleting: ReadonlySet<string>;
   onDelete: (item: Item) => void;
@@ -22,22 +30,17 @@ interface ItemListProps {
   label: string;
   /** The fetched pages of the list. */
   pages: ItemPages;
-  /** The fetched items to show, such as those that match a search. */
-  items: Item[];
-  /** A new key starts at the first rows again. */
-  resetKey: string;
-  /** A line above the rows. */
-  status?: ReactNode;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
   /** The table. */
   children: (rows: ItemRows) => ReactNode;
 }
 
-/** A list of items with Delete and Show more. */
-export function ItemList({ label, pages, items, resetKey, status, empty, children }: ItemListProps) {
-  const { complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
+/** A list of items with Delete, of which only the rows on the screen are drawn. Further pages are fetched as one scrolls. */
+export function ItemList({ label, pages, empty, children }: ItemListProps) {
+  const { items, total, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
   const list = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
   const { remove, deleting } = useDeleteItem({ onFocusLost: focusList });
   const latest = useRef(remove);
@@ -45,26 +48,32 @@ export function ItemList({ label, pages, items, resetKey, status, empty, childre
   // A stable function, so that a change of one row does not render all rows again.
   const onDelete = useCallback((item: Item) => void latest.current(item), []);
 
-  const { count, more, sentinel } = useRows(resetKey);
-  const shown = useMemo(() => items.slice(0, count), [items, count]);
-  const hasHidden = count < items.length;
-  const showMore = () => {
-    if (hasHidden) more();
-    if (count + READ_AHEAD >= items.length && !complete && !isFetchingNextPage) void fetchNextPage();
-  };
+  const ids = useMemo(() => items.map(({ _id }) => _id), [items]);
+  const { start, end, ...space } = useVirtualRows(top, ids);
+  const isNearEnd = !complete && items.length - end < READ_AHEAD;
+  useEffect(() => {
+    if (isNearEnd && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className="outline-none">
       <AsOf query={pages} />
-      {status}
-      {shown.length > 0 && children({ items: shown, deleting, onDelete })}
-      {shown.length === 0 && complete && empty}
+      <div ref={top} />
+      {items.length > 0 &&
+        children({
+          items: items.slice(start, end),
+          offset: start,
+          length: Math.max(total ?? 0, items.length),
+          ...space,
+          deleting,
+          onDelete,
+        })}
+      {items.length === 0 && complete && empty}
       <ListEnd
-        more={hasHidden || !complete}
-        sentinel={hasHidden ? sentinel : undefined}
+        more={!complete}
         busy={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
-        onMore={showMore}
+        onMore={() => void fetchNextPage()}
       />
     </section>
   );

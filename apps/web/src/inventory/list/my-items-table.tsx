@@ -19,12 +19,15 @@ interface MyItemsTableProps extends ItemRows {
 }
 
 /** The items a person added: a table on a wide screen, cards on a phone. */
-export function MyItemsTable({ items, email, deleting, onDelete }: MyItemsTableProps) {
+export function MyItemsTable({ items, email, deleting, onDelete, measure, ...rows }: MyItemsTableProps) {
   return (
-    <DataTable caption="My Items" columns={COLUMNS} className="md:table-fixed">
-      {items.map((item) => (
+    <DataTable caption="My Items" columns={COLUMNS} className="md:table-fixed" undrawn={rows}>
+      {items.map((item, index) => (
         <DataRow
           key={item._id}
+          ref={measure}
+          data-index={rows.offset + index}
+          aria-rowindex={rows.offset + index + 2}
           className={`cursor-pointer max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
         >
           <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-2">

@@ -1,6 +1,6 @@
 import type { Item } from '@godown/shared/item';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { PageOf } from '../../api/pages';
 import { useShownItems } from '../changes/shown-items';
 import type { inventoryQuery } from '../queries';
@@ -12,20 +12,11 @@ export type ItemPages = ReturnType<typeof useItemPages>;
 
 const NONE: Item[] = [];
 
-/**
- * A list of items that is fetched page by page, with the pending changes. With `everything`, all missing pages are fetched
- * one after another.
- */
-export function useItemPages(query: PagesQuery, { everything }: { everything: boolean }) {
-  const result = useInfiniteQuery(query);
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = result;
+/** A list of items that is fetched page by page, with the pending changes. While another list is fetched, the one before stays. */
+export function useItemPages(query: PagesQuery) {
+  const result = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const { data, hasNextPage } = result;
   const items = useShownItems(useMemo(() => toItems(data), [data]));
-
-  const wanted = everything && hasNextPage && !isFetching && !isFetchNextPageError;
-  useEffect(() => {
-    if (wanted) void fetchNextPage();
-  }, [wanted, fetchNextPage]);
-
   return {
     ...result,
     items,

@@ -1,8 +1,6 @@
 /** The items that a new stock count starts from. */
-import { COUNT_DUE_DAYS, type Item } from '@godown/shared/item';
+import { COUNT_DUE_DAYS } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { stockOf } from '../changes/shown-items';
-import { searchItems } from '../list/search';
 
 /** `stocked`: the items with a balance other than 0 in the warehouse. */
 export const ITEM_LISTS = ['stocked', 'all', 'supplier', 'search', 'uncounted'] as const;
@@ -14,18 +12,22 @@ export interface ItemChoice {
   search: string;
 }
 
-/** The chosen items. `items`: the inventory, or for `uncounted` the response of the server. */
-export function chooseItems(items: Item[], choice: ItemChoice, warehouse: WarehouseId): Item[] {
-  switch (choice.list) {
+/** The filter of the chosen items, as in the URL of `GET /item`. Null for a search without words. */
+export function toFilter(
+  { list, supplier, search }: ItemChoice,
+  warehouse: WarehouseId,
+): Record<string, string> | null {
+  switch (list) {
     case 'stocked':
-      return items.filter((item) => stockOf(item)[warehouse] !== 0);
+      return { warehouse };
     case 'supplier':
-      return items.filter(({ supplier }) => supplier === choice.supplier);
+      return { supplier };
     case 'search':
-      return choice.search.trim() === '' ? [] : searchItems(items, choice.search);
-    case 'all':
+      return search.trim() === '' ? null : { q: search.trim() };
     case 'uncounted':
-      return items;
+      return { status: 'uncounted', warehouse };
+    case 'all':
+      return {};
   }
 }
 
@@ -43,9 +45,4 @@ export function titleOf({ list, supplier, search }: ItemChoice): string {
     case 'uncounted':
       return `Not counted for ${COUNT_DUE_DAYS} days`;
   }
-}
-
-/** The suppliers of the items, sorted. */
-export function listSuppliers(items: readonly Item[]): string[] {
-  return [...new Set(items.map(({ supplier }) => supplier))].toSorted((a, b) => a.localeCompare(b, 'en'));
 }

@@ -1,17 +1,16 @@
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { stockOf } from '../changes/shown-items';
-import { searchItems } from '../list/search';
-import { useItemPages } from '../list/use-item-pages';
+import { useOfferedItems } from '../list/use-offered-items';
 import { findItem } from '../list-cache';
-import { inventoryQuery } from '../queries';
 import type { AddedItem } from './shown-lines';
 
 const MAX_SHOWN = 6;
+/** Some of these may be on the sheet. */
+const MAX_FOUND = 50;
 
 /** Needs the confirmed item: the sheet adds its pending changes. */
 function toAdded(item: Item, warehouse: WarehouseId): AddedItem {
@@ -29,9 +28,9 @@ interface OtherItemsProps {
 /** Items that the search finds and that are not on the sheet. */
 export function OtherItems({ search, warehouse, onSheet, onAdd }: OtherItemsProps) {
   const client = useQueryClient();
-  const { items, complete } = useItemPages(inventoryQuery(useApi()), { everything: true });
-  const found = searchItems(items, search).filter(({ _id }) => !onSheet.has(_id));
-  if (found.length === 0) return complete ? null : <p className="mt-4 text-muted">Searching all items …</p>;
+  const { items, state } = useOfferedItems({ text: search, limit: MAX_FOUND, isEnabled: true });
+  const found = items.filter(({ _id }) => !onSheet.has(_id));
+  if (found.length === 0) return <NoOthers state={state} />;
   return (
     <section aria-label="Items that are not on the sheet" className="mt-5 print:hidden">
       <h2 className="mb-2 text-lg">Not on the sheet</h2>
@@ -50,9 +49,24 @@ export function OtherItems({ search, warehouse, onSheet, onAdd }: OtherItemsProp
           ))}
         </ul>
       </Card>
-      {found.length > MAX_SHOWN && (
-        <p className="mt-2 text-muted text-sm">More items match. Type more of the name.</p>
-      )}
+      {(found.length > MAX_SHOWN || state === 'more') && <p className="mt-2 text-muted text-sm">{MORE}</p>}
     </section>
+  );
+}
+
+const MORE = 'More items match. Type more of the name.';
+
+const WORDS = {
+  searching: 'Searching all items …',
+  complete: '',
+  more: MORE,
+  failed: 'The items that are not on the sheet could not be searched.',
+};
+
+function NoOthers({ state }: { state: keyof typeof WORDS }) {
+  return (
+    <p role="status" className="mt-4 text-muted empty:sr-only print:hidden">
+      {WORDS[state]}
+    </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { NewItem } from '@godown/shared/item';
-import { useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import { useApi } from '../../../auth/use-api';
+import { useOwnEmail } from '../../../auth/use-own-email';
 import { QuietLink } from '../../../ui/quiet-link';
 import type { ItemText } from '../../fields';
-import { useItemPages } from '../../list/use-item-pages';
-import { inventoryQuery } from '../../queries';
+import { offeredItemsQuery } from '../../offered-items';
 import { itemPath } from '../../stock';
 
 interface SameNameProps {
@@ -14,14 +14,15 @@ interface SameNameProps {
 
 /** Says that an item of this name exists, with a link to it. It can be added all the same. */
 export function SameName({ control }: SameNameProps) {
-  const name = toComparable(useWatch({ control, name: 'name' }));
-  const isNeeded = name !== '';
+  const text = useWatch({ control, name: 'name' });
+  const name = toComparable(text);
+  const isSignedIn = useOwnEmail() !== '';
   // Nobody has to wait for it.
-  const { items } = useItemPages(
-    { ...inventoryQuery(useApi()), enabled: isNeeded },
-    { everything: isNeeded },
-  );
-  const same = useMemo(() => items.find((item) => toComparable(item.name) === name), [items, name]);
+  const { data } = useInfiniteQuery({
+    ...offeredItemsQuery(useApi(), { q: toSearch(text), sort: 'name' }, MOST),
+    enabled: name !== '' && isSignedIn,
+  });
+  const same = data?.pages[0]?.rows.find((item) => toComparable(item.name) === name);
   return (
     <div role="status" className="not-empty:mt-1.5">
       {same && (
@@ -36,3 +37,15 @@ export function SameName({ control }: SameNameProps) {
 
 /** The case and the spaces of a name make no difference. */
 const toComparable = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** So few items have all words of a name. */
+const MOST = 100;
+const MAX_SEARCH = 200;
+
+/** The words of a name. Units are left out, because some write them apart from their number: “25 L” is “25L”. */
+const toSearch = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/(\d)\s*\p{L}{1,3}(?!\p{L})/gu, '$1 ')
+    .trim()
+    .slice(0, MAX_SEARCH);

@@ -1,0 +1,70 @@
+/** What people look for in `scale.mjs`: the same searches for each size, in the same order. */
+import { createRandom } from '../dist/seed/random.js';
+import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from '../dist/seed/words.js';
+
+const SEED = 7;
+const SORTS = ['name', 'price', 'quantity', 'updatedAt', 'createdAt'];
+const ORDERS = ['asc', 'desc'];
+const WAREHOUSES = ['halishar', 'bahaddarhat', 'uttara'];
+const STATUSES = ['in', 'low', 'sold', 'negative'];
+
+/**
+ * @typedef {Record<string, string>} Query
+ * @typedef {import('../dist/seed/random.js').Random} Random
+ */
+
+/** @param {Random} random */
+const kindOf = (random) => random.pick(KINDS).name.split(' ')[0] ?? '';
+
+/** @param {Random} random @param {string} text The first two letters, or more */
+const beginningOf = (random, text) => text.slice(0, random.whole(2, text.length));
+
+/** Kinds of searches, each with a sort and an order beside it. @type {Record<string, (random: Random) => Query>} */
+const SEARCHES = {
+  'no filter': () => ({}),
+  'a brand, or its beginning': (random) => ({ q: beginningOf(random, random.pick(BRANDS)) }),
+  'a kind of appliance': (random) => ({ q: kindOf(random) }),
+  'a brand and a kind': (random) => ({ q: `${random.pick(BRANDS)} ${kindOf(random)}` }),
+  'a brand, a kind and a colour': (random) => ({
+    q: `${random.pick(COLORS)} ${random.pick(BRANDS)} ${kindOf(random)}`,
+  }),
+  'a Bengali word': (random) => ({ q: beginningOf(random, random.pick(KINDS).bengali.split(' ')[0] ?? '') }),
+  'a word of the description': (random) => ({ q: random.pick(FEATURES).split(' ')[0] ?? '' }),
+  'a model number': (random) => ({ q: `${random.pick(BRANDS).slice(0, 2)}-${random.whole(100, 999)}` }),
+  'a word that no item has': (random) => ({ q: `${kindOf(random)} zzz` }),
+  'a supplier': (random) => ({ supplier: random.pick(SUPPLIERS) }),
+  'a status': (random) => ({ status: random.pick(STATUSES) }),
+  'a warehouse': (random) => ({ warehouse: random.pick(WAREHOUSES) }),
+  'a status in a warehouse': (random) => ({
+    status: random.pick([...STATUSES, 'uncounted']),
+    warehouse: random.pick(WAREHOUSES),
+  }),
+  'a range of prices': (random) => {
+    const from = random.whole(0, 500);
+    return { minPrice: String(from), maxPrice: String(from + random.whole(10, 200)) };
+  },
+  'a word, a status and a warehouse': (random) => ({
+    q: kindOf(random),
+    status: random.pick(STATUSES),
+    warehouse: random.pick(WAREHOUSES),
+  }),
+  'a supplier and a status': (random) => ({
+    supplier: random.pick(SUPPLIERS),
+    status: random.pick(STATUSES),
+  }),
+  'a word, a supplier and a price': (random) => ({
+    q: kindOf(random),
+    supplier: random.pick(SUPPLIERS),
+    maxPrice: String(random.whole(50, 500)),
+  }),
+};
+
+/** `count` searches of each kind. @param {number} count */
+export function makeSearches(count) {
+  const random = createRandom(SEED);
+  const makeOne = (/** @type {[string, (random: Random) => Query]} */ [kind, make]) => ({
+    kind,
+    query: { ...make(random), sort: random.pick(SORTS), order: random.pick(ORDERS), limit: '50' },
+  });
+  return Array.from({ length: count }, () => Object.entries(SEARCHES).map(makeOne)).flat();
+}

@@ -1,0 +1,151 @@
+/**
+ * How long a page of 50 takes that is searched, filtered and sorted, with more and more items: the real server with the embedded
+ * store, one request at a time. `--items 1000,100000`: the sizes, each in a store of its own.
+ * `--data DIR` keeps the stores there, and uses those that it has already.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { start as startStore } from '@godown/embedded-mongo';
+import { MongoClient } from 'mongodb';
+import { systemClock } from '../dist/clock.js';
+import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { createIndexes } from '../dist/indexes.js';
+import { seedStore } from '../dist/seed/seed.js';
+import { startChild } from './children.mjs';
+import { makeSearches } from './scale-queries.mjs';
+
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '1000,100000' }, data: { type: 'string' } },
+});
+const SIZES = values.items.split(',').map(Number);
+const JWT_SECRET = 'a secret for measuring, and for nothing else';
+const EMAIL = 'bench@example.com';
+const HOME = 'halishar';
+/** Enough for balances of all sizes. */
+const MOVEMENTS_PER_ITEM = 3;
+/** Searches of each kind. */
+const WARM_UP = 3;
+const MEASURED = 30;
+/** The ratios to the smallest size that are aimed at. */
+const AIMS = new Map([
+  [100_000, 2],
+  [1_000_000, 3],
+]);
+
+/**
+ * @typedef {{ kind: string, ms: number }} Sample
+ * @typedef {{ size: number, url: string, pid: number, samples: Sample[], memory: number }} Subject
+ */
+
+/** A store with so many items. @param {string} path @param {number} size */
+async function fill(path, size) {
+  if (existsSync(path)) return;
+  const began = performance.now();
+  await mkdir(path, { recursive: true });
+  const store = await startStore({ path: join(path, 'store') });
+  const client = await new MongoClient(store.uri).connect();
+  await createIndexes(client.db('godown'));
+  const seed = { items: size, movements: MOVEMENTS_PER_ITEM * size, seed: 1, until: new Date(), home: HOME };
+  await seedStore(client.db('godown'), seed);
+  await client.close();
+  await store.close();
+  console.log(`${size} items written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+/** What the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
+async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Reads a first page and the next one. @param {Subject} subject @param {{ kind: string, query: Record<string, string> }} search @param {string} authorization */
+async function search(subject, { kind, query }, authorization) {
+  /** @type {string | undefined} */
+  let path = `/api/item?${new URLSearchParams(query)}`;
+  for (const page of ['first', 'next']) {
+    if (path === undefined) return;
+    const began = performance.now();
+    const response = await fetch(`${subject.url}${path}`, { headers: { authorization } });
+    await response.json();
+    const ms = performance.now() - began;
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    subject.samples.push({ kind: page === 'next' ? 'the next page of any of these' : kind, ms });
+    path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  subject.memory = Math.max(subject.memory, await memoryOf(subject.pid));
+}
+
+/** @param {Sample[]} samples @param {number} share */
+function percentile(samples, share) {
+  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** @param {Subject[]} subjects */
+function print(subjects) {
+  const kinds = ['all', ...new Set(subjects.flatMap(({ samples }) => samples.map(({ kind }) => kind)))];
+  console.log(`\n${''.padEnd(42)}${subjects.map(({ size }) => `${size} items`.padStart(22)).join('')}`);
+  console.log(
+    `${'milliseconds'.padEnd(42)}${subjects.map(() => `${'p50'.padStart(12)}${'p95'.padStart(10)}`).join('')}`,
+  );
+  for (const kind of kinds) {
+    const figures = subjects.map(({ samples }) => {
+      const chosen = samples.filter((sample) => kind === 'all' || sample.kind === kind);
+      return [percentile(chosen, 0.5), percentile(chosen, 0.95)];
+    });
+    const cells = figures.map(
+      ([p50 = 0, p95 = 0]) => `${p50.toFixed(1).padStart(12)}${p95.toFixed(1).padStart(10)}`,
+    );
+    console.log(`${kind.padEnd(42)}${cells.join('')}`);
+  }
+  const [smallest] = subjects;
+  for (const { size, samples, memory } of subjects) {
+    const ratio = smallest ? percentile(samples, 0.95) / percentile(smallest.samples, 0.95) : 1;
+    const aim = AIMS.has(size) ? ` (at most ${AIMS.get(size)})` : '';
+    console.log(`${size} items: p95 ratio ${ratio.toFixed(2)}${aim}, memory at most ${memory.toFixed(0)} MB`);
+  }
+}
+
+async function main() {
+  const temporary = await mkdtemp(join(tmpdir(), 'godown-scale-'));
+  const folder = values.data ?? temporary;
+  const log = await open(join(temporary, 'server.log'), 'w');
+  /** @type {Array<Subject & { end: () => Promise<void> }>} */
+  const subjects = [];
+  try {
+    for (const size of SIZES) {
+      const dataDir = join(folder, String(size));
+      await fill(dataDir, size);
+      const env = {
+        NODE_ENV: 'test',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        MONGODB_URI: '',
+        JWT_SECRET,
+        LOG_LEVEL: 'error',
+      };
+      const { url, child, end } = await startChild('../dist/server.js', { env, stdout: log.fd });
+      subjects.push({ size, url, pid: child.pid ?? 0, samples: [], memory: 0, end });
+    }
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+    const authorization = `Bearer ${tokens.issue({ uid: 'bench', email: EMAIL })}`;
+    const queries = makeSearches(WARM_UP + MEASURED);
+    const warmUp = (queries.length * WARM_UP) / (WARM_UP + MEASURED);
+    for (const [index, query] of queries.entries()) {
+      if (index === warmUp) for (const subject of subjects) subject.samples = [];
+      // In turn, so that other load on the machine affects all sizes.
+      for (const subject of index % 2 === 0 ? subjects : subjects.toReversed())
+        await search(subject, query, authorization);
+    }
+    print(subjects);
+  } finally {
+    for (const { end } of subjects) await end();
+    await log.close();
+    await rm(temporary, { recursive: true });
+  }
+}
+
+await main();

@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { start } from '@godown/embedded-mongo';
+import { MongoClient } from 'mongodb';
+import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { WINDOWS } from './testing/windows.js';
+
+const IMPORT = fileURLToPath(new URL('../dist/import.js', import.meta.url));
+/** Each command starts a process. */
+const SLOW = { timeout: 60_000 };
+const ANNA = ['--email', 'anna@example.com'];
+
+interface Options {
+  env?: Record<string, string>;
+  /** Sends it SIGINT as soon as it has written this. */
+  stopAt?: string;
+}
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'godown-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+async function writeList(text: string): Promise<string> {
+  await writeFile(join(folder, 'list.csv'), text);
+  return 'list.csv';
+}
+
+/** Runs the built command in `folder`; resolves with its exit code and everything it wrote. */
+async function runImport(args: string[], { env = openDatabase().env, stopAt }: Options = {}) {
+  const { PATH = '' } = process.env;
+  const child = fork(IMPORT, args, {
+    env: { PATH, NODE_ENV: 'test', INIT_CWD: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  let isStopped = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      if (isStopped || stopAt === undefined || !output.includes(stopAt)) return;
+      isStopped = true;
+      child.kill('SIGINT');
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+function openDatabase() {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/${inject('databasePrefix')}import`;
+  const client = new MongoClient(inject('mongoUri'));
+  const db = client.db(uri.pathname.slice(1));
+  onTestFinished(async () => {
+    await db.dropDatabase();
+    await client.close();
+  });
+  return { db, env: { MONGODB_URI: uri.href } };
+}
+
+it('imports a file, says how it was read, and writes the wrong rows beside it', SLOW, async () => {
+  const { db, env } = openDatabase();
+  const file = await writeList('Name,Code,Price\nFan,1,10\nTV,2,x\n');
+  const { code, output } = await runImport([file, ...ANNA, '--mapping', 'Code=barcode'], { env });
+  expect(output).toContain('Name → name\n  Code → barcode\n  Price → price\n');
+  expect(output).toContain('2 rows: 1 new, 0 changed, 0 unchanged, 1 wrong.');
+  expect(output).toContain('1 item imported, 0 skipped.');
+  expect(code).toBe(1);
+  expect(await db.collection('items').find().toArray()).toMatchObject([
+    { name: 'Fan', barcode: '1', price: 10, email: 'anna@example.com' },
+  ]);
+  const wrong = await readFile(join(folder, 'list - wrong rows.csv'), 'utf8');
+  expect(wrong).toContain('TV,2,x,Price: This is no number');
+  const again = await runImport([await writeList('Name,Code,Price\nFan,1,10\n'), ...ANNA], { env });
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') });
+});
+
+it('changes nothing in a dry run', async () => {
+  const { db, env } = openDatabase();
+  const file = await writeList('Name,Price\nFan,10\n');
+  const { code, output } = await runImport([file, ...ANNA, '--dry-run'], { env });
+  expect(output).toContain('1 new');
+  expect(code).toBe(0);
+  expect(await db.collection('items').countDocuments()).toBe(0);
+  expect(await db.collection('imports').countDocuments()).toBe(0);
+});
+
+it.runIf(!WINDOWS)('reverses what it has done when it is stopped', SLOW, async () => {
+  const { db, env } = openDatabase();
+  const rows = Array.from({ length: 3000 }, (_, n) => `Item ${n},${n}`);
+  const file = await writeList(['Name,Price', ...rows].join('\n'));
+  const { code, output } = await runImport([file, ...ANNA], { env, stopAt: 'Importing' });
+  expect(output).toContain('Cancelled. Nothing of the file was imported.');
+  expect(code).toBe(130);
+  expect(await db.collection('items').countDocuments()).toBe(0);
+  const [job] = await db.collection('jobs').find().toArray();
+  expect(job).toMatchObject({ state: 'cancelled', notReversed: 0 });
+  expect(job?.reversed).toBe(job?.done);
+});
+
+it.each([
+  [[], 'Name one file.'],
+  [['list.csv'], '--email'],
+  [['list.csv', ...ANNA, '--mapping', 'Name=nothing'], 'is not HEADING=FIELD'],
+  [['list.csv', ...ANNA, '--mapping', 'Colour=name'], 'the file has no heading “colour”. It has: Name.'],
+  [['none.csv', ...ANNA], 'none.csv'],
+  [['list.csv', ...ANNA, '--mapping', 'Name='], 'Choose the column with the names'],
+])('exits with 2 after %j, and says what is wrong', async (args, message) => {
+  await writeList('Name\nFan\n');
+  const { code, output } = await runImport(args);
+  expect(output).toContain(message);
+  expect(output).not.toContain('    at ');
+  expect(code).toBe(2);
+});
+
+it('says what to do while the product is running on its embedded store', async () => {
+  const store = await start({ path: join(folder, 'data', 'store') });
+  onTestFinished(() => store.close());
+  await writeList('Name\nFan\n');
+  const { code, output } = await runImport(['list.csv', ...ANNA], {
+    env: { DATA_DIR: join(folder, 'data') },
+  });
+  expect(output).toContain('import the file on the page Imports, or stop the product first');
+  expect(code).toBe(2);
+});

@@ -1,0 +1,100 @@
+/**
+ * `npm run import -- FILE`: imports items from a file. Exits with 0 if every row was imported, with 1 if some rows were wrong or
+ * skipped, with 2 if nothing could be imported, and with 130 if it was cancelled.
+ */
+import { resolve } from 'node:path';
+import { createBackground } from './background.js';
+import { systemClock as clock } from './clock.js';
+import { openDatabase, requireStore } from './database/connect.js';
+import { ProblemError } from './http/problem-error.js';
+import { isStaff } from './identity/staff.js';
+import { readOptions } from './imports/import-options.js';
+import { runImport } from './imports/run-import.js';
+import { createIndexes } from './indexes.js';
+import { addSearchFields } from './ledger/add-search-fields.js';
+import { ledgerCollectionsOf } from './ledger/collections.js';
+import { createLogger } from './middleware/logging.js';
+import { ConfigError, readConfig } from './process/config.js';
+import { loadEnvironment } from './process/environment.js';
+import { createProgress, type Progress } from './process/progress.js';
+import { StartError, systemCode } from './process/start-error.js';
+
+const DONE = 0;
+const INCOMPLETE = 1;
+const FAILED = 2;
+const CANCELLED = 130;
+
+/** What is running fails too, which ends the command. */
+const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
+
+async function main(signal: AbortSignal): Promise<number> {
+  const environment = loadEnvironment();
+  const { mongodbUri: uri, dataDir, homeWarehouse: home, staffEmails } = readConfig(environment);
+  const options = readOptions(process.argv.slice(2));
+  if (!isStaff(options.email, staffEmails))
+    throw new StartError(`${options.email} may not sign in (STAFF_EMAILS).`);
+  // npm changes the folder.
+  const file = resolve(environment.INIT_CWD ?? '.', options.file);
+  if (uri === null) await requireStore(dataDir);
+  const logger = createLogger('error', process.stderr);
+  const { db, close } = await openDatabase({
+    uri,
+    dataDir,
+    async prepare(db) {
+      await createIndexes(db);
+      await addSearchFields(ledgerCollectionsOf(db), { home, logger });
+    },
+    onStoreLost,
+  });
+  const { imports, jobs, stop } = createBackground({ db, clock, logger, home });
+  const shown = new Map<string, Progress>();
+  const showProgress = (what: string, done: number, of: number) => {
+    const progress = shown.get(what) ?? createProgress(process.stderr, what);
+    shown.set(what, progress);
+    progress.show(done, of);
+  };
+  const clear = () => {
+    for (const progress of shown.values()) progress.clear();
+  };
+  const print = (line: string) => {
+    clear();
+    console.log(line);
+  };
+  try {
+    const isComplete = await runImport(
+      { imports, jobs, clock, signal, showProgress, print },
+      { ...options, file },
+    );
+    return isComplete ? DONE : INCOMPLETE;
+  } finally {
+    clear();
+    await stop();
+    await close();
+  }
+}
+
+const cancelling = new AbortController();
+// Once: a second signal ends the process at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancelling.abort());
+
+try {
+  process.exitCode = await main(cancelling.signal);
+} catch (error) {
+  process.exitCode = cancelling.signal.aborted ? CANCELLED : FAILED;
+  report(error);
+}
+
+function report(error: unknown): void {
+  if (cancelling.signal.aborted) {
+    console.error('Cancelled. Nothing of the file was imported.');
+    return;
+  }
+  const isExpected =
+    [ConfigError, StartError, ProblemError].some((kind) => error instanceof kind) ||
+    systemCode(error) === 'ENOENT';
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  if (error instanceof StartError && error.cause)
+    console.error(
+      'If the product is running on its embedded store, import the file on the page Imports, or stop the product first.',
+    );
+}

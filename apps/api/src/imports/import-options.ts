@@ -1,0 +1,92 @@
+/** The arguments of `npm run import`. */
+import { parseArgs } from 'node:util';
+import { IMPORT_FIELDS, type ImportField, type Mapping } from '@godown/shared/imports';
+import { emailSchema } from '@godown/shared/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { StartError } from '../process/start-error.js';
+import { toHeadingKey } from './headings.js';
+
+export const USAGE = `Usage: npm run import -- FILE --email ADDRESS [--dry-run] [--mapping "HEADING=FIELD, …"]
+  --email ADDRESS       the person in whose name the items are imported
+  --dry-run             only checks the file
+  --mapping "H=F, …"    the field of a column, by its heading; H= for a column that is not read
+  --decimal SIGN        . or , before the cents
+  --warehouse ID        of a column quantity: ${WAREHOUSE_IDS.join(', ')}
+Fields: ${IMPORT_FIELDS.join(', ')}`;
+
+export interface ImportOptions {
+  file: string;
+  email: string;
+  isDryRun: boolean;
+  /** The field of each heading, by the key of the heading. */
+  fields: ReadonlyMap<string, ImportField | null>;
+  decimal: Mapping['decimal'] | undefined;
+  warehouse: WarehouseId | undefined;
+}
+
+/** Throws `StartError` with what is wrong and how it is used. */
+export function readOptions(args: readonly string[]): ImportOptions {
+  const { values, positionals } = parse(args);
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw wrong('Name one file.');
+  const email = emailSchema.safeParse(values.email);
+  if (!email.success) throw wrong('Name the address of the person with --email.');
+  const { decimal, warehouse } = values;
+  if (decimal !== undefined && decimal !== '.' && decimal !== ',') throw wrong('--decimal is . or ,');
+  const known = WAREHOUSE_IDS.find((id) => id === warehouse);
+  if (warehouse !== undefined && !known) throw wrong(`There is no warehouse ${warehouse}.`);
+  const fields = readFields(values.mapping ?? '');
+  return { file, email: email.data, isDryRun: values['dry-run'] ?? false, fields, decimal, warehouse: known };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        mapping: { type: 'string' },
+        decimal: { type: 'string' },
+        warehouse: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readFields(text: string): Map<string, ImportField | null> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const [heading = '', name = ''] = pair.split('=').map((part) => part.trim());
+      const field = IMPORT_FIELDS.find((each) => each === name) ?? null;
+      if (!pair.includes('=') || (name !== '' && field === null))
+        throw wrong(`--mapping: “${pair.trim()}” is not HEADING=FIELD.`);
+      return [toHeadingKey(heading), field];
+    }),
+  );
+}
+
+/** What the file suggests, with what was said. Throws `StartError` for a heading that the file does not have. */
+export function toMapping(
+  guessed: Mapping,
+  headings: readonly string[],
+  { fields, decimal, warehouse }: ImportOptions,
+): Mapping {
+  const keys = headings.map(toHeadingKey);
+  for (const key of fields.keys())
+    if (!keys.includes(key))
+      throw wrong(`--mapping: the file has no heading “${key}”. It has: ${headings.join(', ')}.`);
+  const named = new Set(fields.values());
+  const columns = guessed.columns.map((field, column) => {
+    const said = fields.get(keys[column] ?? '');
+    if (said !== undefined) return said;
+    return field !== null && named.has(field) ? null : field;
+  });
+  return { ...guessed, columns, ...(decimal && { decimal }), ...(warehouse && { warehouse }) };
+}
+
+const wrong = (message: string): StartError => new StartError(`${message}\n\n${USAGE}`);

@@ -1,0 +1,58 @@
+import type { ObjectId } from 'mongodb';
+import type { ItemCollection } from './items.repo.js';
+import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
+
+const BALANCES = Object.fromEntries(Object.values(BALANCE_FIELDS).map((field) => [field, 1]));
+
+/** Enough to tell what one item in a thousand has from what is common. */
+const SIZE = 2000;
+/** How long a sample is used, in milliseconds, and the growth of the list after which it is too old. */
+const KEPT_MS = 60_000;
+const MAX_GROWTH = 1.5;
+
+export type SampleItem = SearchFields & { _id: ObjectId };
+
+/** Some items by chance, and how many there are. A sample decides how items are read, not which. */
+export interface Sample {
+  items: SampleItem[];
+  total: number;
+}
+
+/** Reads a sample when it is first needed, and again after a while. */
+export function createSampler(items: ItemCollection): () => Promise<Sample> {
+  let kept: { until: number; total: number; items: Promise<SampleItem[]> } | null = null;
+
+  const isUsable = (total: number) =>
+    kept !== null &&
+    performance.now() < kept.until &&
+    total <= kept.total * MAX_GROWTH &&
+    total >= kept.total / MAX_GROWTH;
+
+  return async () => {
+    const total = await items.estimatedDocumentCount();
+    if (kept === null || !isUsable(total)) {
+      kept = { until: performance.now() + KEPT_MS, total, items: readSample(items) };
+      kept.items.catch(() => {
+        kept = null;
+      });
+    }
+    return { items: await kept.items, total };
+  };
+}
+
+async function readSample(items: ItemCollection): Promise<SampleItem[]> {
+  const from = Math.random();
+  const read = (range: object, limit: number) =>
+    items
+      .find({ 'find.sample': range } as never, {
+        hint: { 'find.sample': 1 },
+        sort: { 'find.sample': 1 },
+        projection: { find: 1, changedAt: 1, ...BALANCES },
+        limit,
+        batchSize: limit + 1,
+      })
+      .toArray();
+  const after = await read({ $gte: from }, SIZE);
+  const before = after.length < SIZE ? await read({ $lt: from }, SIZE - after.length) : [];
+  return [...after, ...before] as unknown as SampleItem[];
+}

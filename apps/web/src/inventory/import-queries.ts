@@ -1,0 +1,80 @@
+/** The queries and the calls of imports. */
+import {
+  type Import,
+  importRowSchema,
+  importSchema,
+  type Mapping,
+  type RowStatus,
+} from '@godown/shared/imports';
+import { type Job, jobSchema } from '@godown/shared/jobs';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '../api/client';
+import { readNextCursor } from '../api/pages';
+
+export const importKeys = {
+  all: ['imports'] as const,
+  one: (id: string) => ['imports', id] as const,
+  rows: (id: string, status: RowStatus) => ['imports', id, 'rows', status] as const,
+};
+
+/** How often an import is read while it is checked, in milliseconds. */
+const WATCH_MS = 1000;
+const PAGE = 50;
+
+/** The newest imports of everybody. */
+export function importsQuery(api: Api) {
+  return queryOptions({
+    queryKey: importKeys.all,
+    queryFn: async ({ signal }) =>
+      (await api.get('/imports', { schema: z.array(importSchema), auth: 'required', signal })).data,
+  });
+}
+
+/** An import, again and again while it is checked. Rejects with the `ApiError` `import_not_found`. */
+export function importQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(importPath(id), { schema: importSchema, auth: 'required', signal })).data,
+    refetchInterval: ({ state }) => (state.data?.state === 'checking' ? WATCH_MS : false),
+  });
+}
+
+/** The checked rows of a status, page after page. */
+export function importRowsQuery(api: Api, id: string, status: RowStatus) {
+  return infiniteQueryOptions({
+    queryKey: importKeys.rows(id, status),
+    initialPageParam: '',
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = new URLSearchParams({ status, limit: String(PAGE), ...(cursor && { cursor }) });
+      const path = `${importPath(id)}/rows?${query}`;
+      const options = { schema: z.array(importRowSchema), auth: 'required', signal } as const;
+      const { data, headers } = await api.get(path, options);
+      return { rows: data, next: readNextCursor(headers) };
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Sends a file. Rejects with an `ApiError` if it cannot be read. */
+export async function uploadImport(api: Api, file: File, signal: AbortSignal): Promise<Import> {
+  const query = new URLSearchParams({ name: file.name });
+  return (await api.upload(`/imports?${query}`, file, { schema: importSchema, signal })).data;
+}
+
+export async function checkImport(api: Api, id: string, mapping: Mapping): Promise<Import> {
+  return (await api.post(`${importPath(id)}/check`, { body: mapping, schema: importSchema })).data;
+}
+
+export async function cancelCheck(api: Api, id: string): Promise<Import> {
+  return (await api.post(`${importPath(id)}/cancel`, { schema: importSchema })).data;
+}
+
+/** Starts the job that makes the changes. The same key never starts it twice. */
+export async function applyImport(api: Api, id: string, key: string): Promise<Job> {
+  const headers = { 'Idempotency-Key': key };
+  return (await api.post(`${importPath(id)}/apply`, { headers, schema: jobSchema })).data;
+}
+
+const importPath = (id: string) => `/imports/${encodeURIComponent(id)}`;

@@ -1,0 +1,66 @@
+import { type Import, ROW_STATUSES, type RowStatus } from '@godown/shared/imports';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../auth/use-api';
+import { Card } from '../../ui/card';
+import { Failure } from '../../ui/failure';
+import { countText } from '../../ui/format';
+import { NextPage } from '../../ui/list-end';
+import { Spinner } from '../../ui/spinner';
+import { toFailure } from '../../ui/to-failure';
+import { ExportButton } from '../export-menu';
+import { importRowsQuery } from '../import-queries';
+import { ImportRows } from './import-rows';
+import { STATUS_WORDS } from './words';
+
+type Counts = NonNullable<Import['counts']>;
+
+/** What would happen to each row, by status. */
+export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
+  const first = (['wrong', 'changed', 'new', 'unchanged'] as const).find((status) => counts[status] > 0);
+  const [status, setStatus] = useState<RowStatus>(first ?? 'new');
+  return (
+    <Card className="grid gap-4 p-4 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">What would happen</h2>
+        {counts.wrong > 0 && (
+          <ExportButton
+            label="Download the wrong rows"
+            request={{ path: `/imports/${file._id}/wrong.csv` }}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {ROW_STATUSES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={status === each}
+            onClick={() => setStatus(each)}
+            className={`min-h-11 rounded-full border px-4 font-[560] text-sm tabular-nums ${
+              status === each ? 'border-accent bg-accent-soft text-accent' : 'border-edge hover:border-muted'
+            }`}
+          >
+            {STATUS_WORDS[each]} {countText(counts[each])}
+          </button>
+        ))}
+      </div>
+      <Rows id={file._id} status={status} />
+    </Card>
+  );
+}
+
+function Rows({ id, status }: { id: string; status: RowStatus }) {
+  const query = useInfiniteQuery(importRowsQuery(useApi(), id, status));
+  const { data, error } = query;
+  if (error && !data) return <Failure title="The rows could not be loaded" {...toFailure(query)} />;
+  if (!data) return <Spinner />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <p className="text-muted">No row is {STATUS_WORDS[status].toLowerCase()}.</p>;
+  return (
+    <section aria-label={`${STATUS_WORDS[status]} rows`}>
+      <ImportRows rows={rows} />
+      <NextPage what="rows" query={query} />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** How the screens of imports put things. */
+import type { Import, ImportField, RowStatus } from '@godown/shared/imports';
+import { WAREHOUSES } from '@godown/shared/warehouses';
+
+export const STATUS_WORDS: Record<RowStatus, string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  wrong: 'Wrong',
+};
+
+const PLAIN: Partial<Record<ImportField, string>> = {
+  _id: 'Id',
+  barcode: 'Barcode',
+  name: 'Name',
+  supplier: 'Supplier',
+  category: 'Category',
+  description: 'Description',
+  price: 'Price',
+  cost: 'Cost',
+  img: 'Image URL',
+  quantity: 'Quantity in one warehouse',
+};
+
+/** Such as `Stock in Uttara`. */
+export function fieldWords(field: string): string {
+  const [kind, place] = field.split('.');
+  const warehouse = WAREHOUSES.find(({ id }) => id === place)?.shortName ?? place;
+  if (kind === 'stock') return `Stock in ${warehouse}`;
+  if (kind === 'reorderPoint') return `Reorder point in ${warehouse}`;
+  return PLAIN[field as ImportField] ?? field;
+}
+
+const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+const ENCODINGS = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16' } as const;
+
+/** Such as `CSV with semicolons, UTF-8`. */
+export function formatWords({ kind, encoding, separator, sheet }: Import['format']): string {
+  if (kind === 'xlsx') return sheet === undefined ? 'Excel workbook' : `Excel workbook, sheet “${sheet}”`;
+  return [`CSV${separator ? ` with ${SEPARATORS[separator]}` : ''}`, encoding && ENCODINGS[encoding]]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,50 @@
+/** The queries of jobs: changes of many items that take a while. */
+import { type Job, jobProblemSchema, jobSchema, jobsSchema } from '@godown/shared/jobs';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '../api/client';
+
+export const jobKeys = {
+  all: ['jobs'] as const,
+  one: (id: string) => ['jobs', id] as const,
+  problems: (id: string) => ['jobs', id, 'problems'] as const,
+};
+
+/** How often a job that is at work is read, in milliseconds. */
+const WATCH_MS = 1000;
+/** Problems that are shown. */
+const MAX_PROBLEMS = 200;
+
+/** Whether a job is changing items or changing them back. */
+export const isAtWork = ({ state }: Job): boolean => /^(running|cancelling|undoing)$/.test(state);
+
+/** A job, again and again while it is at work. */
+export function jobQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: jobKeys.one(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/jobs/${id}`, { schema: jobSchema, auth: 'required', signal })).data,
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? WATCH_MS : false),
+  });
+}
+
+/** The newest jobs of everybody. */
+export function jobsQuery(api: Api) {
+  return queryOptions({
+    queryKey: jobKeys.all,
+    queryFn: async ({ signal }) =>
+      (await api.get('/jobs', { schema: jobsSchema, auth: 'required', signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? 2 * WATCH_MS : false),
+  });
+}
+
+/** The first items that a job could not change, or could not change back, and why. */
+export function jobProblemsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: jobKeys.problems(id),
+    queryFn: async ({ signal }) => {
+      const path = `/jobs/${id}/problems?limit=${MAX_PROBLEMS}`;
+      return (await api.get(path, { schema: z.array(jobProblemSchema), auth: 'required', signal })).data;
+    },
+  });
+}

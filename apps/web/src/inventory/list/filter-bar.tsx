@@ -1,0 +1,137 @@
+import { MAX_PRICE } from '@godown/shared/item';
+import { ITEM_STATUSES, type ItemFilter } from '@godown/shared/item-query';
+import { WAREHOUSES } from '@godown/shared/warehouses';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Chevron } from '../../ui/chevron';
+import { SelectField } from '../../ui/select-field';
+import { TypedField } from '../../ui/typed-field';
+import { isFiltered, SORT_LABELS, SORTS, STATUS_LABELS, type View } from './view';
+
+const WAREHOUSE_OPTIONS = [
+  ['', 'All'],
+  ...WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const),
+] as const;
+const SORT_OPTIONS = [
+  ['', 'Oldest first'],
+  ...SORTS.flatMap((sort) => [
+    [`${sort} asc`, `${SORT_LABELS[sort]}, ascending`] as const,
+    [`${sort} desc`, `${SORT_LABELS[sort]}, descending`] as const,
+  ]),
+] as const;
+
+interface FilterBarProps {
+  view: View;
+  onChange: (view: View) => void;
+}
+
+/** The filters and the order of the list. Each change applies at once. */
+export function FilterBar({ view, onChange }: FilterBarProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const fields = [view.supplier, view.warehouse, view.minPrice, view.maxPrice].filter(Boolean).length;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 md:flex-wrap">
+        {ITEM_STATUSES.map((status) => (
+          <FilterChip
+            key={status}
+            isOn={view.status === status}
+            onClick={() => onChange({ ...view, status: view.status === status ? undefined : status })}
+          >
+            {STATUS_LABELS[status]}
+          </FilterChip>
+        ))}
+        <Button
+          size="small"
+          className="shrink-0"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More filters{fields > 0 && `: ${fields} set`}
+          <Chevron isOpen={isOpen} />
+        </Button>
+        {isFiltered(view) && (
+          <Button size="small" className="shrink-0" onClick={() => onChange(withoutFilters(view))}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="grid items-start gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-3 not-[[hidden]]:animate-rise sm:grid-cols-2 md:p-4 lg:grid-cols-5 [&[hidden]]:hidden"
+      >
+        <MoreFilters view={view} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function MoreFilters({ view, onChange }: FilterBarProps) {
+  const set = (name: keyof ItemFilter) => (value: string) =>
+    onChange({ ...view, [name]: value || undefined });
+  const price = { inputMode: 'decimal', pattern: '\\d{1,10}(\\.\\d{1,2})?', maxLength: 13 } as const;
+  return (
+    <>
+      <TypedField label="Supplier" maxLength={200} value={view.supplier ?? ''} onApply={set('supplier')} />
+      <SelectField
+        label="Warehouse"
+        options={WAREHOUSE_OPTIONS}
+        value={view.warehouse ?? ''}
+        onChange={({ target }) => set('warehouse')(target.value)}
+      />
+      <TypedField
+        {...price}
+        label="Price from $"
+        value={view.minPrice ?? ''}
+        onApply={setPrice(set('minPrice'))}
+      />
+      <TypedField
+        {...price}
+        label="Price to $"
+        value={view.maxPrice ?? ''}
+        onApply={setPrice(set('maxPrice'))}
+      />
+      <SelectField
+        label="Sort by"
+        options={SORT_OPTIONS}
+        value={view.sort ? `${view.sort} ${view.order ?? 'asc'}` : ''}
+        onChange={({ target }) => {
+          const [sort, order] = target.value.split(' ');
+          onChange({ ...view, sort, order } as View);
+        }}
+      />
+    </>
+  );
+}
+
+/** A price as people type it: with a sign or with commas. What is no price is left out. */
+const setPrice = (set: (value: string) => void) => (typed: string) => {
+  const number = Number(typed.replace(/[$,\s]/g, ''));
+  set(typed !== '' && number >= 0 && number <= MAX_PRICE ? String(Math.round(number * 100) / 100) : '');
+};
+
+const withoutFilters = ({ sort, order }: View): View => ({ ...(sort && { sort }), ...(order && { order }) });
+
+interface FilterChipProps {
+  isOn: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function FilterChip({ isOn, onClick, children }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={`min-h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-[560] text-sm ${
+        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-edge bg-surface hover:border-muted'
+      }`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { MAX_SELECTED } from '@godown/shared/jobs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keepInCache } from '../../../api/keep-in-cache';
+import { countText } from '../../../ui/format';
+import { notify } from '../../../ui/notify';
+import { NO_TICKS, type Ticks, toggleTick } from './ticks';
+
+interface Kept {
+  filter: string;
+  ticks: Ticks;
+}
+
+const ticksKey = (historyKey: string) => ['ticks', historyKey] as const;
+
+/**
+ * The ticked items of a list. `filter`: its search and filters as text. Another filter starts without ticks, because they could
+ * be on items that are not listed. After going back, the ticks are there again.
+ */
+export function useTicks(filter: string) {
+  const client = useQueryClient();
+  const { key } = useLocation();
+  const [kept, setKept] = useState<Kept>(
+    () => client.getQueryData<Kept>(ticksKey(key)) ?? { filter, ticks: NO_TICKS },
+  );
+  const ticks = kept.filter === filter ? kept.ticks : NO_TICKS;
+  useEffect(() => keepInCache(client, ticksKey(key), kept), [client, key, kept]);
+
+  const setTicks = useCallback((next: Ticks) => setKept({ filter, ticks: next }), [filter]);
+  const toggle = useCallback(
+    (id: string) => {
+      setKept((before) => {
+        const next = toggleTick(before.filter === filter ? before.ticks : NO_TICKS, id);
+        if (next) return { filter, ticks: next };
+        notify.error(`At most ${countText(MAX_SELECTED)} items can be ticked one by one.`);
+        return before;
+      });
+    },
+    [filter],
+  );
+  return { ticks, setTicks, toggle };
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '../../auth/use-api';
+import { useOnline } from '../../sync/use-outbox';
+import { useShownItems } from '../changes/shown-items';
+import { listCachedItems } from '../list-cache';
+import { foundItemsQuery, inventoryQuery } from '../queries';
+import { matchItems } from './match-items';
+import { type ItemPages, useItemPages } from './use-item-pages';
+import { toSearch, type View } from './view';
+
+export type FoundItems = ItemPages & {
+  /** Without a connection: the items are those on this device in which the text is found. Filters are not applied. */
+  isKept: boolean;
+};
+
+/** The items of a view, page by page. */
+export function useFoundItems(view: View): FoundItems {
+  const api = useApi();
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const search = toSearch(view);
+  // The plain list is also read without a sign-in, and is kept for working offline.
+  const pages = useItemPages(search === '' ? inventoryQuery(api) : foundItemsQuery(api, search));
+  const isKept = search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
+  const { q = '' } = view;
+  const kept = useMemo(() => (isKept ? matchItems(listCachedItems(client), q) : []), [isKept, client, q]);
+  const items = useShownItems(kept);
+  return isKept
+    ? { ...pages, items, total: items.length, complete: true, isPlaceholderData: false, isKept }
+    : { ...pages, isKept };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keepInCache } from '../../api/keep-in-cache';
+import { useIsPrinting } from '../../ui/use-is-printing';
+
+/** About the height of a table row and of a card, in pixels, until it is measured. */
+const ROW_HEIGHT = 73;
+const CARD_HEIGHT = 215;
+/** The space between two cards: `gap-3` in `data-table.tsx`. */
+const CARD_GAP = 12;
+/** Rows that are drawn above and below the screen. */
+const OVERSCAN = 8;
+
+/** The measured heights for each history entry. After going back, the list scrolls to its place. */
+const heightsKey = (historyKey: string) => ['row-heights', historyKey] as const;
+
+export interface VirtualRows {
+  /** The rows to draw: from `start` to `end`, without `end`. */
+  start: number;
+  end: number;
+  /** The heights of the rows before and after them, in pixels. */
+  before: number;
+  after: number;
+  /** The ref of each drawn row, which needs `data-index`. */
+  measure: RefCallback<Element>;
+}
+
+/** Which of many rows are on the screen; on paper all of them. `list` is the element that begins where the rows begin. */
+export function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonly string[]): VirtualRows {
+  const client = useQueryClient();
+  const { key } = useLocation();
+  const isPrinting = useIsPrinting();
+  const isTable = useIsTable();
+  const gap = isTable ? 0 : CARD_GAP;
+  const [measured] = useState(() => client.getQueryData<VirtualItem[]>(heightsKey(key)) ?? []);
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => (isTable ? ROW_HEIGHT : CARD_HEIGHT),
+    getItemKey: (index) => ids[index] ?? index,
+    gap,
+    overscan: OVERSCAN,
+    scrollMargin: useTop(list),
+    initialMeasurementsCache: measured,
+  });
+  useEffect(
+    () => () => keepInCache(client, heightsKey(key), virtualizer.measurementsCache),
+    [client, key, virtualizer],
+  );
+
+  const { measureElement: measure } = virtualizer;
+  const rows = virtualizer.getVirtualItems();
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (isPrinting || !first || !last)
+    return { start: 0, end: isPrinting ? ids.length : 0, before: 0, after: 0, measure };
+  const { scrollMargin } = virtualizer.options;
+  return {
+    start: first.index,
+    end: last.index + 1,
+    before: Math.max(0, first.start - scrollMargin - gap),
+    after: Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin) - gap),
+    measure,
+  };
+}
+
+/** How far an element is from the top of the page. What is above it may change its height with every render. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+  });
+  return top;
+}
+
+/** Whether there is room for a table: Tailwind's `md`. */
+function useIsTable(): boolean {
+  const media = useRef(window.matchMedia?.('(min-width: 48rem)'));
+  const [isTable, setTable] = useState(media.current?.matches ?? true);
+  useEffect(() => {
+    const { current } = media;
+    const change = () => setTable(current?.matches ?? true);
+    current?.addEventListener('change', change);
+    return () => current?.removeEventListener('change', change);
+  }, []);
+  return isTable;
+}

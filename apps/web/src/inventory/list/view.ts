@@ -1,0 +1,62 @@
+/** What the list shows: its search, filters and order, as they are in its URL and in `GET /item`. */
+import { COUNT_DUE_DAYS } from '@godown/shared/item';
+import {
+  ITEM_FILTERS,
+  ITEM_SORTS,
+  type ItemFilter,
+  type ItemOrder,
+  type ItemSort,
+  type ItemStatus,
+  itemFilterSchema,
+  itemOrderSchema,
+} from '@godown/shared/item-query';
+import type { WarehouseId } from '@godown/shared/warehouses';
+
+export interface View extends ItemFilter, ItemOrder {}
+
+export const STATUS_LABELS: Record<ItemStatus, string> = {
+  low: 'Low',
+  sold: 'SOLD',
+  negative: 'Negative',
+  in: 'In stock',
+  uncounted: `Not counted for ${COUNT_DUE_DAYS} days`,
+};
+
+export const SORT_LABELS: Record<ItemSort, string> = {
+  name: 'Model',
+  price: 'Price',
+  quantity: 'In stock',
+  updatedAt: 'Last changed',
+  createdAt: 'Added',
+};
+
+const NAMES = [...ITEM_FILTERS, 'sort', 'order'] as const;
+
+/** Reads the query of a URL. Without a warehouse, what is not counted is looked for in `own`. Values that are not valid are left out. */
+export function readView(query: URLSearchParams, own: WarehouseId): View {
+  const schemas = { ...itemFilterSchema.shape, ...itemOrderSchema.shape };
+  const entries = NAMES.flatMap((name) => {
+    const value = query.get(name)?.trim() || undefined;
+    return value !== undefined && schemas[name].safeParse(value).success ? [[name, value]] : [];
+  });
+  const view: View = Object.fromEntries(entries);
+  return view.status === 'uncounted' ? { warehouse: own, ...view } : view;
+}
+
+/** The query of the URL and of `GET /item`. It is a cache key, so the same view always gives the same text. */
+export function toSearch(view: View): string {
+  const query = new URLSearchParams();
+  for (const name of NAMES) if (view[name]) query.set(name, view[name]);
+  return query.toString();
+}
+
+/** Whether a view leaves some items out. */
+export const isFiltered = (view: View): boolean => ITEM_FILTERS.some((name) => view[name]);
+
+/** The view after a press on a heading: first ascending, then descending, then oldest first again. */
+export function sortBy({ sort, order, ...view }: View, pressed: ItemSort): View {
+  if (sort !== pressed) return { ...view, sort: pressed, order: 'asc' };
+  return order === 'desc' ? view : { ...view, sort, order: 'desc' };
+}
+
+export const SORTS = ITEM_SORTS;

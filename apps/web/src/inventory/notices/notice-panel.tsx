@@ -1,0 +1,70 @@
+import type { Notice } from '@godown/shared/notices';
+import { shortName } from '@godown/shared/warehouses';
+import { Link } from 'react-router-dom';
+import { failureText } from '../../api/api-error';
+import { Button } from '../../ui/button';
+import { countText } from '../../ui/format';
+import { Moment } from '../../ui/moment';
+import { Spinner } from '../../ui/spinner';
+import type { NoticesState } from './use-notices';
+
+interface NoticePanelProps {
+  query: NoticesState;
+  /** How many of the first notices are new. */
+  fresh: number;
+}
+
+/** The newest notices, each with a link to its item. */
+export function NoticePanel({ query: { notices, error, refetch }, fresh }: NoticePanelProps) {
+  return (
+    <section aria-label="Notices">
+      <div className="flex items-center justify-between border-line border-b px-4 py-2">
+        <h2 className="text-base">Running low</h2>
+        <Link to="/reorder" className="flex min-h-11 items-center font-[620] text-accent text-sm underline">
+          To reorder
+        </Link>
+      </div>
+      {!notices && !error && <Spinner />}
+      {!notices && error && (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p role="alert">The notices could not be loaded. {failureText(error)}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {notices?.length === 0 && (
+        <p className="p-4 text-muted">
+          No stock has come down to its reorder point. Reorder points are set on an item's page, under Edit.
+        </p>
+      )}
+      {notices && notices.length > 0 && (
+        <ul>
+          {notices.map((notice, index) => (
+            <NoticeRow key={notice._id} notice={notice} isNew={index < fresh} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
+  const { item, itemName, warehouse, balance, reorderPoint, at } = notice;
+  return (
+    <li className={`border-line not-last:border-b ${isNew ? 'bg-accent-soft' : ''}`}>
+      <Link to={`/item/${item}`} className="block px-4 py-2.5 hover:bg-ground">
+        <span className="block font-[620] [overflow-wrap:anywhere]">
+          {isNew && <span className="sr-only">New: </span>}
+          {itemName}
+        </span>
+        <span className="block text-sm tabular-nums">
+          {countText(balance)} left in {shortName(warehouse)}, reorder point {countText(reorderPoint)}
+        </span>
+        <span className="block text-muted text-sm">
+          <Moment at={at} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+/** The items that forms offer, without reading the whole inventory. */
+import { type Item, itemSchema } from '@godown/shared/item';
+import { suppliersSchema } from '@godown/shared/people';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import DataLoader from 'dataloader';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error';
+import type { Api } from '../api/client';
+import { readWithPosition } from '../api/event-position';
+import { pagesQuery } from '../api/pages';
+import { itemKeys, itemQuery, takeItem } from './queries';
+
+/** What was searched for a while ago is not kept: `gcTime` in milliseconds. */
+const KEPT_MS = 60_000;
+/** The server reads no more items by their ids at once. */
+const MAX_IDS = 100;
+
+const itemsSchema = z.array(itemSchema);
+
+/** The first items that match, at most `limit`. `search`: an `ItemFilter` and an `ItemOrder`. The data has one page. */
+export function offeredItemsQuery(api: Api, search: Record<string, string>, limit: number) {
+  const key = itemKeys.offered(`${new URLSearchParams(search)} ${limit}`);
+  return {
+    ...pagesQuery(api, { key, path: '/item', search, schema: itemsSchema, sizes: [limit, limit] }),
+    gcTime: KEPT_MS,
+  };
+}
+
+/** The suppliers of all items, sorted. '' stands for items without one. */
+export function suppliersQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['suppliers'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/suppliers', { schema: suppliersSchema, auth: 'required', signal })).data,
+    // New suppliers are rare.
+    staleTime: 300_000,
+  });
+}
+
+/** Reads items by their ids. What is read at the same moment takes one request for every 100 items. */
+export type ItemReader = DataLoader<string, Item>;
+
+export function createItemReader(api: Api, client: QueryClient): ItemReader {
+  const readAll = async (ids: readonly string[]): Promise<(Item | ApiError)[]> => {
+    const path = `/items-by-id?ids=${ids.join(',')}`;
+    const options = { schema: itemsSchema, auth: 'required' } as const;
+    const { data } = await readWithPosition(client, () => api.get(path, options));
+    const items = new Map(data.map((item) => [item._id, item]));
+    return ids.map((id) => items.get(id) ?? new ApiError({ kind: 'problem', status: 404 }));
+  };
+  // The query cache is the cache.
+  return new DataLoader<string, Item>(readAll, { cache: false, maxBatchSize: MAX_IDS });
+}
+
+/** One item, read together with others. */
+export function itemOfManyQuery(api: Api, reader: ItemReader, id: string) {
+  return {
+    ...itemQuery(api, id),
+    queryFn: async ({ client }: { client: QueryClient }) => takeItem(client, await reader.load(id)),
+  };
+}

@@ -1,0 +1,48 @@
+/** The queries of the overview, the value of the stock, and what to reorder. */
+import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/shared/reports';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import { readNextCursor, readTotal } from '../api/pages';
+
+/** The server computes the overview every few minutes. */
+const OVERVIEW_MS = 120_000;
+
+export function overviewQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['overview'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/reports/overview', { schema: overviewSchema, auth: 'required', signal })).data,
+    staleTime: OVERVIEW_MS / 2,
+    refetchInterval: OVERVIEW_MS,
+  });
+}
+
+/** The stock at the end of a day, such as `2026-03-31`. */
+export function stockValueQuery(api: Api, date: string) {
+  return queryOptions({
+    queryKey: ['stock-value', date],
+    queryFn: async ({ signal }) => {
+      const path = `/reports/stock-value?${new URLSearchParams({ date })}`;
+      return (await api.get(path, { schema: stockValueSchema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+const REORDER_PAGE = '100';
+
+/** Low items with what to do about them, page after page. `search`: the filters of `GET /reorder`, as a query string. */
+export function reorderQuery(api: Api, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['reorder', search],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = new URLSearchParams(search);
+      query.set('limit', REORDER_PAGE);
+      if (cursor) query.set('cursor', cursor);
+      const options = { schema: reorderLinesSchema, auth: 'required', signal } as const;
+      const { data, headers } = await api.get(`/reorder?${query}`, options);
+      return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+}

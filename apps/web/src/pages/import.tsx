@@ -1,0 +1,184 @@
+import type { Import, Mapping } from '@godown/shared/imports';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError, failureText } from '../api/api-error';
+import { useApi } from '../auth/use-api';
+import { applyImport, cancelCheck, checkImport, importKeys, importQuery } from '../inventory/import-queries';
+import { CheckResult } from '../inventory/imports/check-result';
+import { MappingForm } from '../inventory/imports/mapping-form';
+import { formatWords } from '../inventory/imports/words';
+import { jobQuery } from '../inventory/job-queries';
+import { JobProgress } from '../inventory/jobs/job-progress';
+import { newIdempotencyKey } from '../sync/outbox';
+import { Button, LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { countOf, countText } from '../ui/format';
+import { Moment } from '../ui/moment';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
+import { Spinner } from '../ui/spinner';
+import { toFailure } from '../ui/to-failure';
+
+/** /imports/{id}: says what the columns are, checks the file, and applies it. */
+export function ImportPage() {
+  const { importId = '' } = useParams();
+  const query = useQuery(importQuery(useApi(), importId));
+  const { data: file, error } = query;
+  const isMissing = error instanceof ApiError && error.code === 'import_not_found';
+  return (
+    <Page title={file?.name ?? 'Import'}>
+      <PageHead
+        title={file?.name ?? 'Import'}
+        lead={file && `${countOf(file.rows, 'row')}, ${formatWords(file.format)}`}
+        links={<QuietLink to="/imports">All imports</QuietLink>}
+        action={null}
+      />
+      <div className="mt-5 grid gap-5">
+        {file && <Steps file={file} />}
+        {!file && !error && <Spinner />}
+        {isMissing && <Gone />}
+        {error && !file && !isMissing && (
+          <Failure title="The import could not be loaded" {...toFailure(query)} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Gone() {
+  return (
+    <Empty title="This import is gone" detail="A file that is not applied is kept for a day. Send it again.">
+      <LinkButton to="/imports" variant="quiet" className="mt-2">
+        Import a file
+      </LinkButton>
+    </Empty>
+  );
+}
+
+function Steps({ file }: { file: Import }) {
+  const { check, cancel, apply, busy, failure, dismiss } = useSteps(file);
+  if (file.job !== undefined) return <Applied file={file} job={file.job} />;
+  if (file.state === 'checking') return <Checking file={file} onCancel={cancel} />;
+  return (
+    <>
+      <Notice text={failure} onDismiss={dismiss} />
+      {file.sameFile && <SameFile sameFile={file.sameFile} />}
+      {file.counts && (
+        <>
+          <CheckResult file={file} counts={file.counts} />
+          <Apply counts={file.counts} busy={busy} onApply={apply} />
+        </>
+      )}
+      {/* A new check gives the form the mapping that was checked. */}
+      <MappingForm key={JSON.stringify(file.mapping)} file={file} busy={busy} onCheck={check} />
+    </>
+  );
+}
+
+function useSteps({ _id }: Import) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The same for each attempt: after a lost response it must not be applied twice.
+  const key = useRef(newIdempotencyKey());
+  const show = (next: Import) => client.setQueryData(importKeys.one(_id), next);
+  const run = async (step: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await step();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    failure,
+    dismiss: () => setFailure(null),
+    check: (mapping: Mapping) =>
+      void run(async () => {
+        client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
+        show(await checkImport(api, _id, mapping));
+      }),
+    cancel: () => void run(async () => show(await cancelCheck(api, _id))),
+    apply: () =>
+      void run(async () => {
+        await applyImport(api, _id, key.current);
+        await client.invalidateQueries({ queryKey: importKeys.all });
+      }),
+  };
+}
+
+function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
+  return (
+    <Card className="grid gap-3 p-4 sm:p-6">
+      <p role="status" className="tabular-nums">
+        Checking: {countText(file.checked)} of {countOf(file.rows, 'row')} …
+      </p>
+      <progress
+        aria-label="Rows checked"
+        className="h-2 w-full accent-accent"
+        max={Math.max(1, file.rows)}
+        value={file.checked}
+      />
+      <div>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function SameFile({ sameFile: { at, email } }: { sameFile: NonNullable<Import['sameFile']> }) {
+  return (
+    <p role="status" className="rounded-control border border-warn/40 bg-warn-soft p-4 text-warn">
+      This very file was imported <Moment at={at} /> by {email}. Stock that has moved since would be set back
+      to what the file says.
+    </p>
+  );
+}
+
+interface ApplyProps {
+  counts: NonNullable<Import['counts']>;
+  busy: boolean;
+  onApply: () => void;
+}
+
+function Apply({ counts, busy, onApply }: ApplyProps) {
+  const changes = counts.new + counts.changed;
+  const left = counts.wrong > 0 ? ` ${countOf(counts.wrong, 'wrong row')} will be left out.` : '';
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-6">
+      <p>
+        {changes === 0
+          ? 'There is nothing to change.'
+          : `${countOf(counts.new, 'item')} will be added and ${countText(counts.changed)} changed.${left} All of it can be undone.`}
+      </p>
+      <Button variant="primary" busy={busy} disabled={changes === 0} onClick={onApply}>
+        Apply
+      </Button>
+    </Card>
+  );
+}
+
+function Applied({ file, job }: { file: Import; job: string }) {
+  const query = useQuery(jobQuery(useApi(), job));
+  return (
+    <>
+      <Card className="grid gap-3 p-4 sm:p-6">
+        <h2 className="text-lg">Applying</h2>
+        {query.data ? <JobProgress job={query.data} /> : <Spinner />}
+      </Card>
+      {file.counts && <CheckResult file={file} counts={file.counts} />}
+    </>
+  );
+}

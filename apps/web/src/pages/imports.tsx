@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../auth/use-api';
+import { importsQuery } from '../inventory/import-queries';
+import { Upload } from '../inventory/imports/upload';
+import { jobsQuery } from '../inventory/job-queries';
+import { JobProgress } from '../inventory/jobs/job-progress';
+import { Card } from '../ui/card';
+import { countOf } from '../ui/format';
+import { Moment } from '../ui/moment';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
+
+/** /imports: sends a file, and lists the latest imports and other changes of many items. */
+export function ImportsPage() {
+  return (
+    <Page title="Import">
+      <PageHead
+        title="Import items"
+        lead="Add and change many items at once, from a spreadsheet."
+        links={<QuietLink to="/manageInventory">All items</QuietLink>}
+        action={null}
+      />
+      <div className="mt-5 grid gap-8">
+        <Upload />
+        <Imports />
+        <Jobs />
+      </div>
+    </Page>
+  );
+}
+
+function Imports() {
+  const { data } = useQuery(importsQuery(useApi()));
+  const open = data?.filter(({ job }) => job === undefined) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="open-imports">
+      <h2 id="open-imports" className="mb-3 text-lg">
+        Not applied yet
+      </h2>
+      <ul className="grid gap-2">
+        {open.map(({ _id, name, at, email, rows }) => (
+          <li key={_id}>
+            <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-3 sm:px-5">
+              <Link
+                to={`/imports/${_id}`}
+                className="flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
+              >
+                {name}
+              </Link>
+              <span className="text-muted text-sm">
+                {countOf(rows, 'row')}, <Moment at={at} />, {email}
+              </span>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Jobs() {
+  const { data = [] } = useQuery(jobsQuery(useApi()));
+  return (
+    <section aria-labelledby="jobs">
+      <h2 id="jobs" className="mb-3 text-lg">
+        Latest changes of many items
+      </h2>
+      {data.length === 0 && (
+        <p className="text-muted">
+          None yet. Imports, and changes of many selected items, are listed here, where they can be undone.
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {data.map((job) => (
+          <li key={job._id}>
+            <Card className="grid gap-2 p-4 sm:px-5">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <b className="font-[620] [overflow-wrap:anywhere]">{job.title}</b>
+                <span className="text-muted text-sm">
+                  <Moment at={job.at} />, {job.email}
+                </span>
+              </p>
+              <JobProgress job={job} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
