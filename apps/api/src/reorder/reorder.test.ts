@@ -101,7 +101,7 @@ describe('GET /api/reorder', () => {
     const all = names(await read());
     expect(all).toHaveLength(4 + 3 * 3);
     if (howMany === 'many') {
-      const { find, latest } = await addItem({
+      const { find } = await addItem({
         name: 'x',
         supplier: 'zz',
         stock: NONE,
@@ -112,7 +112,6 @@ describe('GET /api/reorder', () => {
         stock: NONE,
         reorderPoints: { uttara: 1 },
         find: { ...find, name: `x${index}` },
-        latest,
       }));
       await items.insertMany(docs as never[]);
     }
