@@ -147,9 +147,10 @@ describe('GET /api/reports/stock-value', () => {
       ...Array.from({ length: 3000 }, () => ({ ...movement, item: new ObjectId(), version: 1 })),
     ];
     await ledger.movements.insertMany(docs as never[]);
+    await addOlder('Older', 5, 1, '2026-01-01');
     const { items, total } = await read('2026-02-15');
-    expect({ items, units: total.units }).toEqual({ items: 3001, units: 6000 });
-    expect((await read('2026-01-15')).total.units).toBe(0);
+    expect({ items, units: total.units }).toEqual({ items: 3002, units: 6005 });
+    expect((await read('2026-01-15')).total.units).toBe(5);
   });
 
   it('refuses a day that has not come yet, and what is not a day', async () => {
