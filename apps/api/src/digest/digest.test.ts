@@ -139,6 +139,9 @@ describe('the digest', () => {
     await run();
     expect(received).toHaveLength(1);
     expect(received[0]?.mail).toContain(name);
+    at('2026-03-02T08:00:00Z');
+    await run();
+    expect(await digestsOf(test.db).findOne()).toMatchObject({ attempts: 2, notices: 1 });
   });
 
   it('has the notices of days on which nothing could be sent', async () => {

@@ -1,10 +1,13 @@
 /** The state of the whole stock, computed page by page with a pause after each. */
-import { COUNT_DUE_DAYS } from '@godown/shared/item';
+import type { ItemFilter } from '@godown/shared/item-query';
 import type { Overview } from '@godown/shared/reports';
 import { totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import { type ItemDoc, type StoredItem, toPrices, toStock } from '../items/item-doc.js';
+import type { Total } from '../http/paging.js';
+import { type StoredItem, toPrices, toStock } from '../items/item-doc.js';
+import { toTerms, toTest } from '../items/item-filter.js';
 import type { ItemCollection } from '../items/items.repo.js';
+import { BALANCE_FIELDS, type SearchFields } from '../items/search-fields.js';
 import { IdleItems } from './idle-items.js';
 import { findFastest, readLastDays } from './last-days.js';
 import { pause } from './pause.js';
@@ -13,7 +16,6 @@ import { StockValueSum } from './stock-value.js';
 
 /** Items that are read at once. */
 const PAGE = 250;
-const DAY_MS = 24 * 3600 * 1000;
 
 const FIELDS = {
   name: 1,
@@ -27,7 +29,7 @@ const FIELDS = {
   'find.low': 1,
   'find.negative': 1,
   'find.counted': 1,
-  balanceTotal: 1,
+  [BALANCE_FIELDS.total]: 1,
 };
 
 export async function computeOverview(
@@ -80,34 +82,58 @@ async function* readPages(items: ItemCollection): AsyncGenerator<StoredItem[], v
 
 type Counts = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
 
-/** How many items have each status, by the same fields as in a filtered list (`items/item-filter.ts`). */
-class States {
-  readonly #due: Date;
-  #low = 0;
-  #sold = 0;
-  #negative = 0;
-  readonly #uncounted = new Map<WarehouseId, number>(WAREHOUSE_IDS.map((id) => [id, 0]));
+/** Counts the items that a filter of the list means. */
+class Counter {
+  readonly #tests: ((item: SearchFields) => boolean)[];
+  #count = 0;
 
-  constructor(now: Date) {
-    this.#due = new Date(now.getTime() - COUNT_DUE_DAYS * DAY_MS);
+  constructor(filter: ItemFilter, now: Date) {
+    this.#tests = toTerms(filter, now).map(toTest);
   }
 
-  add({ find, balanceTotal }: StoredItem): void {
-    const { low, negative, counted } = (find ?? {}) as Partial<NonNullable<ItemDoc['find']>>;
-    if (low) this.#low++;
-    if (negative) this.#negative++;
-    if (balanceTotal === 0) this.#sold++;
-    for (const [id, count] of this.#uncounted)
-      if (counted && counted[id] < this.#due) this.#uncounted.set(id, count + 1);
+  add(item: SearchFields): void {
+    if (this.#tests.every((hasTerm) => hasTerm(item))) this.#count++;
+  }
+
+  get total(): Total {
+    return { count: this.#count, isExact: true };
+  }
+}
+
+class States {
+  readonly #low: Counter;
+  readonly #sold: Counter;
+  readonly #negative: Counter;
+  readonly #uncounted: { warehouse: WarehouseId; counter: Counter }[];
+
+  constructor(now: Date) {
+    this.#low = new Counter({ status: 'low' }, now);
+    this.#sold = new Counter({ status: 'sold' }, now);
+    this.#negative = new Counter({ status: 'negative' }, now);
+    this.#uncounted = WAREHOUSE_IDS.map((warehouse) => ({
+      warehouse,
+      counter: new Counter({ status: 'uncounted', warehouse }, now),
+    }));
+  }
+
+  add(doc: StoredItem): void {
+    // A process of an older version may just have written an item without these fields. Then the list does not find it either.
+    if (!doc.find) return;
+    const counters = [
+      this.#low,
+      this.#sold,
+      this.#negative,
+      ...this.#uncounted.map(({ counter }) => counter),
+    ];
+    for (const counter of counters) counter.add(doc as SearchFields);
   }
 
   get counts(): Counts {
-    const exact = (count: number) => ({ count, isExact: true });
     return {
-      low: exact(this.#low),
-      sold: exact(this.#sold),
-      negative: exact(this.#negative),
-      uncounted: [...this.#uncounted].map(([warehouse, count]) => ({ warehouse, ...exact(count) })),
+      low: this.#low.total,
+      sold: this.#sold.total,
+      negative: this.#negative.total,
+      uncounted: this.#uncounted.map(({ warehouse, counter }) => ({ warehouse, ...counter.total })),
     };
   }
 }

@@ -1,13 +1,13 @@
+/** What the movements say of the stock at a moment, for a few items at a time. */
 import { EMPTY_STOCK, type Stock, type WarehouseId } from '@godown/shared/warehouses';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
+import type { MovementDoc } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
-import type { IdRange } from './id-ranges.js';
 
-/** What the movements say of an item's stock at a moment. */
 export interface PastStock {
   item: ObjectId;
   itemName: string;
-  /** The sum of all movements before it. */
+  /** The sum of all movements before the moment. */
   before: Stock;
   /**
    * The balances of an older application's item that were booked (`opening`) later, at its first change here. If the item existed
@@ -16,44 +16,71 @@ export interface PastStock {
   opened: Stock;
 }
 
-interface Sum {
-  _id: { item: ObjectId; warehouse: WarehouseId; isLater: boolean };
-  itemName: string;
-  units: number;
+export interface IdRange {
+  $gt: ObjectId;
+  $lte: ObjectId;
 }
 
-/** By the id of the item. The database adds up, through the index that has the movements of each item together. */
+interface Sum {
+  _id: { item: ObjectId; warehouse: WarehouseId };
+  itemName: string;
+  before: number;
+  opened: number;
+  movements: number;
+}
+
+/** Most movements that are added up at once, unless one item has more: few, so that other requests wait only briefly. */
+const MOST = 2500;
+const BY_ITEM = { item: 1, version: 1, part: 1 } as const;
+
+/**
+ * The items that have movements, in the order of their ids: those of the range, or only the first of them if there are too many
+ * movements. `last` is the end of what was read. (Ids without an item may have many, such as those of an import that was undone.)
+ */
 export async function readPastStock(
   movements: MovementCollection,
   { ids, end, signal }: { ids: IdRange; end: Date; signal: AbortSignal },
-): Promise<Map<string, PastStock>> {
+): Promise<{ stocks: PastStock[]; last: ObjectId }> {
+  const add = (filter: Filter<MovementDoc>, limit: object[]) =>
+    movements
+      .aggregate<Sum>([{ $match: filter }, { $sort: BY_ITEM }, ...limit, { $group: groupUntil(end) }], {
+        hint: BY_ITEM,
+        signal,
+      })
+      .toArray();
+  const sums = await add({ item: ids }, [{ $limit: MOST }]);
+  const stocks = toStocks(sums);
+  if (sums.reduce((total, sum) => total + sum.movements, 0) < MOST) return { stocks, last: ids.$lte };
+  // The last of them may have more movements.
+  const cut = stocks.pop();
+  const last = stocks.at(-1)?.item;
+  if (last) return { stocks, last };
+  return cut
+    ? { stocks: toStocks(await add({ item: cut.item }, [])), last: cut.item }
+    : { stocks, last: ids.$lte };
+}
+
+function groupUntil(end: Date) {
   const isLater = { $gte: ['$at', end] };
-  const sums = await movements
-    .aggregate<Sum>(
-      [
-        { $match: { item: ids, $or: [{ at: { $lt: end } }, { reason: 'opening' }] } },
-        {
-          $group: {
-            _id: { item: '$item', warehouse: '$warehouse', isLater },
-            itemName: { $max: '$itemName' },
-            units: { $sum: '$change' },
-          },
-        },
-      ],
-      { hint: { item: 1, version: 1, part: 1 }, signal },
-    )
-    .toArray();
-  const result = new Map<string, PastStock>();
-  for (const { _id, itemName, units } of sums) {
-    const id = String(_id.item);
-    const known = result.get(id) ?? {
-      item: _id.item,
-      itemName,
-      before: { ...EMPTY_STOCK },
-      opened: { ...EMPTY_STOCK },
-    };
-    known[_id.isLater ? 'opened' : 'before'][_id.warehouse] += units;
-    result.set(id, known);
+  const isLaterOpening = { $and: [isLater, { $eq: ['$reason', 'opening'] }] };
+  return {
+    _id: { item: '$item', warehouse: '$warehouse' },
+    itemName: { $max: '$itemName' },
+    before: { $sum: { $cond: [isLater, 0, '$change'] } },
+    opened: { $sum: { $cond: [isLaterOpening, '$change', 0] } },
+    movements: { $sum: 1 },
+  };
+}
+
+function toStocks(sums: readonly Sum[]): PastStock[] {
+  const stocks = new Map<string, PastStock>();
+  for (const { _id, itemName, before, opened } of sums) {
+    const id = _id.item.toHexString();
+    const none = { before: { ...EMPTY_STOCK }, opened: { ...EMPTY_STOCK } };
+    const stock = stocks.get(id) ?? { item: _id.item, itemName, ...none };
+    stock.before[_id.warehouse] = before;
+    stock.opened[_id.warehouse] = opened;
+    stocks.set(id, stock);
   }
-  return result;
+  return [...stocks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stock]) => stock);
 }

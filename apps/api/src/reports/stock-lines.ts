@@ -1,14 +1,13 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
 import { hasBalances, type StoredItem, toDate, toPrices, toStock, toText } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { endOfDay } from '../movements/local-day.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { type PriceCollection, type Prices, readPricesAt } from '../prices/prices.repo.js';
-import { type IdRange, readIdRanges } from './id-ranges.js';
-import { readPastStock } from './past-stock.js';
+import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
 
 /** An item with a balance other than 0 in any warehouse. */
 export interface StockLine {
@@ -36,11 +35,10 @@ interface Moment {
   signal: AbortSignal;
 }
 
-interface Part {
-  ids: IdRange;
-  end: Date;
-  signal: AbortSignal;
-}
+/** Items that are read at once. */
+const PAGE = 200;
+const FIRST_ID = new ObjectId('000000000000000000000000');
+const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
 
 /** In the order of the items' ids. Of today it is the current stock. */
 export async function* readStockLines(
@@ -49,50 +47,83 @@ export async function* readStockLines(
 ): AsyncGenerator<StockLine, void> {
   const end = endOfDay(date);
   const read = end > now ? readCurrent : readPast;
-  for await (const ids of readIdRanges(sources, signal)) yield* await read(sources, { ids, end, signal });
+  for (let after = FIRST_ID; !after.equals(LAST_ID); ) {
+    const page = await readItems(sources.items, after, signal);
+    const { lines, last } = await read(sources, page, { end, signal });
+    yield* lines.filter(({ stock }) => WAREHOUSE_IDS.some((id) => stock[id] !== 0));
+    after = last;
+  }
 }
 
-async function readCurrent({ items, home }: StockSources, { ids, signal }: Part): Promise<StockLine[]> {
-  const docs = await readDocs(items, ids, signal);
-  return docs.map((doc) => toLine(doc, toStock(doc, home))).filter(isInStock);
+interface Page {
+  ids: IdRange;
+  docs: StoredItem[];
 }
+
+interface Part {
+  lines: StockLine[];
+  /** The end of what was read. */
+  last: ObjectId;
+}
+
+async function readItems(items: ItemCollection, after: ObjectId, signal: AbortSignal): Promise<Page> {
+  const options = { sort: { _id: 1 }, limit: PAGE, batchSize: PAGE + 1, projection: FIELDS, signal } as const;
+  const docs: StoredItem[] = await items.find({ _id: { $gt: after } }, options).toArray();
+  return { ids: { $gt: after, $lte: docs[PAGE - 1]?._id ?? LAST_ID }, docs };
+}
+
+const readCurrent = async ({ home }: StockSources, { ids, docs }: Page): Promise<Part> => ({
+  lines: docs.map((doc) => toLine(doc, toStock(doc, home))),
+  last: ids.$lte,
+});
 
 /**
- * The order of reading matters. An item that is restored meanwhile is in the first or the second list, and one that is deleted
- * meanwhile leaves its prices. An item without balances had no movement when it was read.
+ * The items were read first: one without balances had no movement then. Whatever is deleted or restored meanwhile is found among
+ * the deleted items or at the second reading, and its prices are found too.
  */
-async function readPast(sources: StockSources, { ids, end, signal }: Part): Promise<StockLine[]> {
+async function readPast(
+  sources: StockSources,
+  page: Page,
+  { end, signal }: { end: Date; signal: AbortSignal },
+): Promise<Part> {
   const { items, deletedItems, movements, prices, home } = sources;
-  const deleted = await readDocs(deletedItems, ids, signal);
-  const active = await readDocs(items, ids, signal);
-  const past = await readPastStock(movements, { ids, end, signal });
-  const docs = new Map<string, StoredItem>();
-  for (const { item, itemName } of past.values()) docs.set(String(item), { _id: item, name: itemName });
-  for (const doc of [...deleted, ...active]) docs.set(String(doc._id), doc);
-  const unopened = new Set(active.filter((doc) => !hasBalances(doc)));
+  const { stocks, last } = await readPastStock(movements, { ids: page.ids, end, signal });
+  const docs = new Map(page.docs.map((doc) => [String(doc._id), doc]));
+  for (const collection of [deletedItems, items])
+    for (const doc of await readMissing(collection, stocks, docs, signal)) docs.set(String(doc._id), doc);
+  const past = new Map(stocks.map((stock) => [String(stock.item), stock]));
+  for (const { item, itemName } of stocks)
+    if (!docs.has(String(item))) docs.set(String(item), { _id: item, name: itemName, stock: EMPTY_STOCK });
   const lines = [...docs.values()]
-    .map((doc) => {
-      const isOlder = createdAt(doc) < end;
-      if (unopened.has(doc)) return toLine(doc, isOlder ? toStock(doc, home) : EMPTY_STOCK);
-      const { before = EMPTY_STOCK, opened = EMPTY_STOCK } = past.get(String(doc._id)) ?? {};
-      return toLine(doc, isOlder ? add(before, opened) : before);
-    })
-    .filter(isInStock);
-  const lastMoment = new Date(end.getTime() - 1);
-  const inStock = lines.map(({ item }) => item);
-  const changed = await readPricesAt(prices, inStock, lastMoment, signal);
-  return lines.map((line) => ({ ...line, prices: changed.get(String(line.item)) ?? line.prices }));
+    .filter(({ _id }) => _id.toHexString() <= last.toHexString())
+    .map((doc) => toLine(doc, stockAt(end, doc, past.get(String(doc._id)), home)));
+  const ids = lines.map(({ item }) => item);
+  const changed = await readPricesAt(prices, ids, new Date(end.getTime() - 1), signal);
+  return {
+    lines: lines.map((line) => ({ ...line, prices: changed.get(String(line.item)) ?? line.prices })),
+    last,
+  };
+}
+
+function stockAt(end: Date, doc: StoredItem, past: PastStock | undefined, home: WarehouseId): Stock {
+  const isOlder = (toDate(doc.createdAt) ?? doc._id.getTimestamp()) < end;
+  if (!hasBalances(doc)) return isOlder ? toStock(doc, home) : EMPTY_STOCK;
+  const { before, opened } = past ?? { before: EMPTY_STOCK, opened: EMPTY_STOCK };
+  return isOlder ? add(before, opened) : before;
 }
 
 const FIELDS = { name: 1, supplier: 1, barcode: 1, price: 1, cost: 1, stock: 1, quantity: 1, createdAt: 1 };
 
-function readDocs(
+function readMissing(
   collection: ItemCollection | DeletedItemCollection,
-  ids: IdRange,
+  stocks: readonly PastStock[],
+  known: ReadonlyMap<string, StoredItem>,
   signal: AbortSignal,
 ): Promise<StoredItem[]> {
+  const ids = stocks.map(({ item }) => item).filter((id) => !known.has(String(id)));
+  if (ids.length === 0) return Promise.resolve([]);
   return (collection as Pick<ItemCollection, 'find'>)
-    .find<StoredItem>({ _id: ids }, { sort: { _id: 1 }, projection: FIELDS, signal })
+    .find<StoredItem>({ _id: { $in: ids } }, { projection: FIELDS, signal })
     .toArray();
 }
 
@@ -104,10 +135,6 @@ const toLine = (doc: StoredItem, stock: Stock): StockLine => ({
   stock,
   prices: toPrices(doc),
 });
-
-const isInStock = ({ stock }: StockLine): boolean => WAREHOUSE_IDS.some((id) => stock[id] !== 0);
-
-const createdAt = (doc: StoredItem): Date => toDate(doc.createdAt) ?? doc._id.getTimestamp();
 
 const add = (a: Stock, b: Stock): Stock => ({
   halishar: a.halishar + b.halishar,

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
+import { sendSlowly } from '../http/send-slowly.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { keepOverview } from './kept-overview.js';
@@ -29,14 +30,14 @@ export function createStockReportRouter({ sources, tokens, clock, lists }: Deps)
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();
     const date = requireDay(parseInput(querySchema, req.query).date, now);
-    // It takes as long as an export.
-    const value = await lists.exports(res, async (signal) => {
+    const read = async (signal: AbortSignal) => {
       const sum = new StockValueSum();
       for await (const { stock, prices } of readStockLines(sources, { date, now, signal }))
         sum.add(stock, prices);
-      return sum.value;
-    });
-    res.json({ date, ...value });
+      return { date, ...sum.value };
+    };
+    // It takes as long as an export.
+    await sendSlowly(res, lists.exports(res, read));
   };
 
   const readOverview = keepOverview({ compute: (now) => computeOverview(sources, now), clock });

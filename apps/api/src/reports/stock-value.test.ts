@@ -132,6 +132,27 @@ describe('GET /api/reports/stock-value', () => {
     expect((await read()).total).toMatchObject({ units: 600, value: 600 });
   });
 
+  it('adds up an item with very many movements, and many movements without an item', async () => {
+    const item = new ObjectId();
+    const movement = {
+      at: new Date('2026-02-01'),
+      warehouse: 'uttara',
+      change: 1,
+      reason: 'restock',
+      part: 0,
+      itemName: 'x',
+    };
+    const docs = [
+      ...Array.from({ length: 3000 }, (_, index) => ({ ...movement, item, version: index + 1 })),
+      ...Array.from({ length: 3000 }, () => ({ ...movement, item: new ObjectId(), version: 1 })),
+    ];
+    await ledger.movements.insertMany(docs as never[]);
+    await addOlder('Older', 5, 1, '2026-01-01');
+    const { items, total } = await read('2026-02-15');
+    expect({ items, units: total.units }).toEqual({ items: 3002, units: 6005 });
+    expect((await read('2026-01-15')).total.units).toBe(5);
+  });
+
   it('refuses a day that has not come yet, and what is not a day', async () => {
     for (const date of ['2026-03-02', '2026-02-30', 'today']) {
       const { body } = await http

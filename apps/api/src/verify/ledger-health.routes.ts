@@ -2,12 +2,10 @@ import type { LedgerHealth } from '@godown/shared/ledger-health';
 import { type Response, Router } from 'express';
 import type { Db } from 'mongodb';
 import { allowOnly } from '../http/allow.js';
+import { sendSlowly } from '../http/send-slowly.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { verifyLedger } from './verify-ledger.js';
-
-/** How often a waiting client is sent a space, in milliseconds: proxies close connections that are silent for a minute. */
-const BLANK_EVERY_MS = 20_000;
 
 interface Running {
   health: Promise<LedgerHealth>;
@@ -26,12 +24,7 @@ interface Deps {
  * `GET /health/ledger`: whether every balance is the sum of its movements. Clients that ask while a check is running share
  * its result; it stops when none of them is left. A response that takes long begins with spaces, which JSON allows.
  */
-export function createLedgerHealthRouter({
-  db,
-  tokens,
-  verify = verifyLedger,
-  blankEveryMs = BLANK_EVERY_MS,
-}: Deps): Router {
+export function createLedgerHealthRouter({ db, tokens, verify = verifyLedger, blankEveryMs }: Deps): Router {
   let running: Running | null = null;
 
   function start(): Running {
@@ -60,29 +53,13 @@ export function createLedgerHealthRouter({
     .route('/health/ledger')
     .get(signedIn(tokens), async (_req, res) => {
       const { health, stop } = join(res);
-      const endBlanks = sendBlanks(res, blankEveryMs);
       try {
-        const result = await health;
-        if (res.headersSent) res.end(JSON.stringify(result));
-        else res.json(result);
+        await sendSlowly(res, health, blankEveryMs);
       } catch (error) {
         // Stopped because no client is left.
         if (!stop.signal.aborted) throw error;
-      } finally {
-        endBlanks();
       }
     })
     .all(allowOnly('GET', 'HEAD'));
   return router;
-}
-
-/** Sends spaces until the returned function is called, or the client has gone. */
-function sendBlanks(res: Response, everyMs: number): () => void {
-  const timer = setInterval(() => {
-    if (!res.headersSent) res.type('json');
-    res.write(' ');
-  }, everyMs);
-  const end = () => clearInterval(timer);
-  res.once('close', end);
-  return end;
 }
