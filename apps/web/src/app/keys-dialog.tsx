@@ -13,10 +13,13 @@ interface Key {
 const SINGLE: readonly Key[] = [
   ...WORK_PAGES.map(({ letter, label }) => ({ keys: ['g', letter], words: `Go to ${label}` })),
   { keys: ['/'], words: 'Search the items' },
+  { keys: ['x'], words: 'Select the item in a list' },
   { keys: ['?'], words: 'Show these keys' },
 ];
 const OTHERS: readonly Key[] = [
   { keys: ['Alt+T'], words: 'Go to the newest notification' },
+  { keys: ['↑', '↓'], words: 'In a list of items, go from one to the next' },
+  { keys: ['Enter'], words: 'Open the item' },
   { keys: ['↑', '↓'], words: 'Change a number by 1' },
   { keys: ['Esc'], words: 'Close a dialog or a menu, clear the search' },
 ];

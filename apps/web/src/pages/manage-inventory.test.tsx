@@ -41,6 +41,7 @@ describe('All Inventory Items', () => {
     expect(await rows()).toHaveLength(3);
     expect(screen.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent?.replace('↕', ''))).toEqual([
+      'Select all shown',
       'Id',
       'Model',
       'Image',

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExportMenu } from '../inventory/export-menu';
 import { FilterBar } from '../inventory/list/filter-bar';
 import { InventoryTable } from '../inventory/list/inventory-table';
 import { ItemList } from '../inventory/list/item-list';
+import { ListTools } from '../inventory/list/list-tools';
 import { SearchBox } from '../inventory/list/search-box';
+import { isTicked } from '../inventory/list/selection/ticks';
+import { type Ticking, useTicks } from '../inventory/list/selection/use-ticks';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { type FoundItems, useFoundItems } from '../inventory/list/use-found-items';
-import { isFiltered, readView, toSearch, type View } from '../inventory/list/view';
+import { filterOf, isFiltered, readView, toSearch, type View } from '../inventory/list/view';
 import { WarehouseSelect } from '../inventory/list/warehouse-select';
 import { exportOf } from '../inventory/save-export';
 import { sumUnits } from '../inventory/stock';
@@ -21,12 +25,17 @@ import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
+const BulkBar = lazy(async () => ({
+  default: (await import('../inventory/list/selection/bulk-bar')).BulkBar,
+}));
+
 /** /manageInventory: all items, or those that match a search and filters, which are in the URL. */
 export function ManageInventoryPage() {
   const own = useWarehouseChoice().warehouse;
   const [parameters, setParameters] = useSearchParams();
   const view = readView(parameters, own);
   const search = toSearch(view);
+  const ticking = useTicks(toSearch(filterOf(view)));
   const show = (next: View) => setParameters(toSearch(next));
   const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
   const items = useFoundItems(view);
@@ -57,21 +66,22 @@ export function ManageInventoryPage() {
           <SearchBox value={view.q ?? ''} onChange={find} />
           <WarehouseSelect />
         </div>
-        <FilterBar view={view} onChange={show} />
+        <FilterBar view={view} onChange={show}>
+          <ListTools search={search} />
+        </FilterBar>
       </div>
-      <Content items={items} view={view} onView={show} />
+      <Content items={items} view={view} onView={show} ticking={ticking} />
     </Page>
   );
 }
 
 /** The units are added up only when all items are loaded. */
 function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
-  const { items, total, complete, data, isPlaceholderData, isKept } = pages;
+  const { items, complete, data, isPlaceholderData, isKept } = pages;
   if (isKept)
     return `Without a connection only the text is looked for, in the items on this device: ${countOf(items.length, 'model')}`;
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  const count = complete ? items.length : total;
-  const hasMore = !complete && (data.pages.at(-1)?.hasMore ?? false);
+  const { matching: count, hasMore } = countMatching(pages);
   const models = count === null ? 'Many models' : `${hasMore ? 'Over ' : ''}${countOf(count, 'model')}`;
   if (isPart) return <span role="status">{`${models} ${count === 1 ? 'matches' : 'match'}`}</span>;
   return complete
@@ -79,25 +89,58 @@ function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFil
     : `${models} in three warehouses`;
 }
 
+/** How many items match; null if that is not known. `hasMore`: whether there are more than that. */
+function countMatching({ items, total, complete, data }: FoundItems) {
+  return {
+    matching: complete ? items.length : total,
+    hasMore: !complete && (data?.pages.at(-1)?.hasMore ?? false),
+  };
+}
+
 interface ContentProps {
   items: FoundItems;
   view: View;
   onView: (view: View) => void;
+  ticking: Ticking;
 }
 
 function Content({ items: pages, view, onView }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
+@@@function Content({ items: pages, view, onView, ticking }: ContentProps) {
+  const { data, items, error, isPlaceholderData } = pages;
+  if (error && (!data || isPlaceholderData))
     return <Failure title="The inventory could not be loaded" {...toFailure(pages)} />;
   if (!data && !isKept) return <TableSkeleton label="Loading the inventory" />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-      <ItemList label="Items" pages={pages} empty={<NoMatch view={view} onClear={() => onView({})} />}>
-        {(rows) => <InventoryTable {...rows} view={view} onView={onView} />}
-      </ItemList>
-    </div>
+    <>
+      <p className="mb-3 hidden print:block">{paperText(pages, ticking)}</p>
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+        <ItemList label="Items" pages={pages} empty={<NoMatch view={view} onClear={() => onView({})} />}>
+          {(rows) => <InventoryTable {...rows} view={view} onView={onView} ticking={ticking} />}
+        </ItemList>
+      </div>
+      {ticking.hasTicks && (
+        <Suspense>
+          <BulkBar
+            ticks={ticking.ticks}
+            onTicks={ticking.setTicks}
+            items={items}
+            {...countMatching(pages)}
+            filter={filterOf(view)}
+          />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** What is on paper, if it is not the whole list: only the rows that are fetched can be printed. */
+function paperText({ items, complete }: ItemPages, { ticks, hasTicks }: Ticking): string {
+  const shown = hasTicks ? items.filter(({ _id }) => isTicked(ticks, _id)).length : items.length;
+  if (complete || (hasTicks && !ticks.isAll)) return hasTicks ? `${countOf(shown, 'selected item')}` : '';
+  return `Only the first ${countOf(shown, 'item')}. An export has all of them.`;
 }
 
 function NoMatch({ view: { q, ...others }, onClear }: { view: View; onClear: () => void }) {

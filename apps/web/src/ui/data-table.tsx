@@ -5,6 +5,8 @@ import { useRowClicks } from './use-row-clicks';
 
 interface Column {
   label: string;
+  /** Shown in place of the label. */
+  head?: ReactNode;
   /** Its width, if the content does not give it. */
   className?: string;
   /** Aligned to the right, like numbers and actions. */
@@ -66,7 +68,8 @@ export function DataTable({ caption, columns, className = '', undrawn, children 
   );
 }
 
-function HeadCell({ column: { label, className = '', end, onSort, sorted } }: { column: Column }) {
+function HeadCell({ column }: { column: Column }) {
+  const { label, head = label, className = '', end, onSort, sorted } = column;
   return (
     <th scope="col" aria-sort={sorted} className={`${HEAD_CELL} ${className} ${end ? 'text-right' : ''}`}>
       {onSort ? (
@@ -81,7 +84,7 @@ function HeadCell({ column: { label, className = '', end, onSort, sorted } }: { 
           </span>
         </button>
       ) : (
-        label
+        head
       )}
     </th>
   );
@@ -123,7 +126,11 @@ export function Cell({ className = '', ...rest }: ComponentProps<'td'>) {
 /** The link of a row. A click anywhere in the row follows it: see `useRowClicks`. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} data-row-link="" className="font-[620] [overflow-wrap:anywhere] hover:underline">
+    <Link
+      to={to}
+      data-row-link=""
+      className="scroll-mt-40 scroll-mb-32 font-[620] [overflow-wrap:anywhere] hover:underline"
+    >
       {children}
     </Link>
   );

@@ -3,7 +3,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 /** How long a click waits for the second one of a double click, which selects a word. */
 const DOUBLE_CLICK_MS = 250;
 
-const CONTROLS = 'a, button, input, select, textarea, label';
+/** `data-controls`: a cell whose edges are too near to its control to open the row. */
+const CONTROLS = 'a, button, input, select, textarea, label, [data-controls]';
 
 /**
  * For the body of a table: a plain click in a row follows the row's `RowLink`, unless it is on a control or selects text.

@@ -1,7 +1,7 @@
 import { MAX_PRICE } from '@godown/shared/item';
 import { ITEM_STATUSES, type ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSES } from '@godown/shared/warehouses';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
@@ -20,13 +20,18 @@ const SORT_OPTIONS = [
   ]),
 ] as const;
 
-interface FilterBarProps {
+interface MoreFiltersProps {
   view: View;
   onChange: (view: View) => void;
 }
 
+interface FilterBarProps extends MoreFiltersProps {
+  /** Further buttons, at the end of the row. */
+  children: ReactNode;
+}
+
 /** The filters and the order of the list. Each change applies at once. */
-export function FilterBar({ view, onChange }: FilterBarProps) {
+export function FilterBar({ view, onChange, children }: FilterBarProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const fields = [view.supplier, view.warehouse, view.minPrice, view.maxPrice].filter(Boolean).length;
@@ -57,6 +62,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
             Clear filters
           </Button>
         )}
+        {children}
       </div>
       <div
         id={id}
@@ -69,7 +75,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
   );
 }
 
-function MoreFilters({ view, onChange }: FilterBarProps) {
+function MoreFilters({ view, onChange }: MoreFiltersProps) {
   const set = (name: keyof ItemFilter) => (value: string) =>
     onChange({ ...view, [name]: value || undefined });
   const price = { inputMode: 'decimal', pattern: '\\d{1,10}(\\.\\d{1,2})?', maxLength: 13 } as const;

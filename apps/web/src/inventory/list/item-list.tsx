@@ -4,6 +4,7 @@ import { ListEnd } from '../../ui/list-end';
 import { AsOf } from '../as-of';
 import { useDeleteItem } from './use-delete-item';
 import type { ItemPages } from './use-item-pages';
+import { useRowKeys } from './use-row-keys';
 import { useVirtualRows } from './use-virtual-rows';
 
 /** The next page is fetched when fewer rows than this are left below the screen. */
@@ -12,6 +13,8 @@ const READ_AHEAD = 300;
 export interface ItemRows {
   /** The rows to draw. */
   items: Item[];
+  /** The ids of all fetched items. */
+  ids: readonly string[];
   /** The place of the first of them in the list, from 0, and the length of the list as far as it is known. */
   offset: number;
   length: number;
@@ -41,6 +44,7 @@ export function ItemList({ label, pages, empty, children }: ItemListProps) {
   const { items, total, complete, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
   const list = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), []);
   const { remove, deleting } = useDeleteItem({ onFocusLost: focusList });
   const latest = useRef(remove);
@@ -62,6 +66,7 @@ export function ItemList({ label, pages, empty, children }: ItemListProps) {
       {items.length > 0 &&
         children({
           items: items.slice(start, end),
+          ids,
           offset: start,
           length: Math.max(total ?? 0, items.length),
           ...space,

@@ -50,6 +50,11 @@ export function toSearch(view: View): string {
   return query.toString();
 }
 
+/** What a view selects, in any order. */
+export function filterOf({ sort: _sort, order: _order, ...filter }: View): ItemFilter {
+  return filter;
+}
+
 /** Whether a view leaves some items out. */
 export const isFiltered = (view: View): boolean => ITEM_FILTERS.some((name) => view[name]);
 

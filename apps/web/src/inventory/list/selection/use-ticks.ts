@@ -7,6 +7,9 @@ import { countText } from '../../../ui/format';
 import { notify } from '../../../ui/notify';
 import { NO_TICKS, type Ticks, toggleTick } from './ticks';
 
+/** What `useTicks` returns. */
+export type Ticking = ReturnType<typeof useTicks>;
+
 interface Kept {
   filter: string;
   ticks: Ticks;
@@ -39,5 +42,6 @@ export function useTicks(filter: string) {
     },
     [filter],
   );
-  return { ticks, setTicks, toggle };
+  const hasTicks = ticks.isAll || ticks.ids.size > 0;
+  return { ticks, hasTicks, setTicks, toggle };
 }

@@ -1,0 +1,25 @@
+import { ListDialog } from './list-dialog';
+import { COLUMN_LABELS, OPTIONAL_COLUMNS, useColumns } from './optional-columns';
+
+/** Chooses further columns. */
+export function ColumnsDialog({ onClose }: { onClose: () => void }) {
+  const { columns, toggle } = useColumns();
+  return (
+    <ListDialog title="Columns" onClose={onClose}>
+      <fieldset className="grid">
+        <legend className="mb-1 text-muted text-sm">Show these too, on this device:</legend>
+        {OPTIONAL_COLUMNS.map((column) => (
+          <label key={column} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={columns.includes(column)}
+              onChange={() => toggle(column)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {COLUMN_LABELS[column]}
+          </label>
+        ))}
+      </fieldset>
+    </ListDialog>
+  );
+}

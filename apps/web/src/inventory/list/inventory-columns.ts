@@ -1,0 +1,42 @@
+import type { ItemSort } from '@godown/shared/item-query';
+import { WAREHOUSES } from '@godown/shared/warehouses';
+import { COLUMN_LABELS, layoutOf, type OptionalColumn } from './optional-columns';
+import { SORT_LABELS, sortBy, type View } from './view';
+
+interface Options {
+  view: View;
+  onView: (view: View) => void;
+  /** The optional columns. */
+  columns: readonly OptionalColumn[];
+}
+
+/** The headings of the list of all items. */
+export function toColumns({ view, onView, columns }: Options) {
+  const sortable = (sort: ItemSort) => ({
+    label: SORT_LABELS[sort],
+    onSort: () => onView(sortBy(view, sort)),
+    sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
+  });
+  return [
+    { label: 'Id', className: 'md:w-24 lg:w-36' },
+    sortable('name'),
+    { label: 'Image', className: 'md:w-24' },
+    ...columns.map((column) => ({
+      ...(column === 'updatedAt' ? sortable(column) : { label: COLUMN_LABELS[column] }),
+      className: `${layoutOf(columns).column} ${column === 'barcode' ? 'w-36' : 'w-28'}`,
+      end: column === 'cost',
+    })),
+    ...(columns.length > 0 ? [] : WAREHOUSE_COLUMNS),
+    { ...sortable('quantity'), className: 'md:w-36 xl:w-30', end: true },
+    { ...sortable('price'), className: 'md:w-28 lg:w-32', end: true },
+    { label: 'Action', className: 'md:w-32 lg:w-56 print:hidden', end: true },
+  ];
+}
+
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
+
+const WAREHOUSE_COLUMNS = WAREHOUSES.map(({ id, shortName }) => ({
+  label: shortName,
+  className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-22'}`,
+  end: true,
+}));

@@ -1,0 +1,53 @@
+/** Columns that people can add to the list of all items. */
+import type { Item } from '@godown/shared/item';
+import { useMemo } from 'react';
+import { moneyText } from '../../ui/format';
+import { dateText } from '../../ui/when';
+import { useStored } from './use-stored';
+
+export const OPTIONAL_COLUMNS = ['barcode', 'category', 'cost', 'updatedAt'] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+export const COLUMN_LABELS: Record<OptionalColumn, string> = {
+  barcode: 'Barcode',
+  category: 'Category',
+  cost: 'Cost',
+  updatedAt: 'Last changed',
+};
+
+const KEY = 'godown-columns';
+
+/** The columns that were chosen on this device. */
+export function useColumns() {
+  const [text, store] = useStored(KEY);
+  const columns = useMemo(() => parse(text), [text]);
+  const toggle = (column: OptionalColumn) =>
+    store(
+      columns.includes(column)
+        ? columns.filter((each) => each !== column).join(' ')
+        : [...columns, column].join(' '),
+    );
+  return { columns, toggle };
+}
+
+/** The stored value may come from another version of the product. */
+const parse = (text: string | null): readonly OptionalColumn[] => {
+  const names = text?.split(' ') ?? [];
+  return OPTIONAL_COLUMNS.filter((column) => names.includes(column));
+};
+
+/**
+ * The classes of a column, and of the same values below the model where there is no room for it. Chosen columns take the place of
+ * the columns of the warehouses.
+ */
+export function layoutOf(columns: readonly OptionalColumn[]) {
+  return columns.length > 2
+    ? { column: 'max-2xl:hidden', line: '2xl:hidden' }
+    : { column: 'max-xl:hidden', line: 'xl:hidden' };
+}
+
+/** The value of an item in a column; '' if it has none. */
+export function columnText(item: Item, column: OptionalColumn): string {
+  if (column === 'cost') return item.cost === undefined ? '' : moneyText(item.cost);
+  return column === 'updatedAt' ? dateText(item.updatedAt) : (item[column] ?? '');
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react';
+
+interface TickBoxProps {
+  /** The text beside it on a phone. */
+  label: string;
+  /** The rest of its name, for screen readers. */
+  of?: string;
+  checked: boolean;
+  /** Whether some are ticked and some are not. */
+  isMixed?: boolean;
+  onChange: () => void;
+}
+
+/** A checkbox that is large enough for a thumb. */
+export function TickBox({ label, of, checked, isMixed = false, onChange }: TickBoxProps) {
+  const setMixed: Ref<HTMLInputElement> = (input) => {
+    // There is no attribute for it.
+    if (input) input.indeterminate = isMixed;
+  };
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-muted text-sm md:-mx-2.5 md:justify-center md:px-2.5">
+      <input
+        ref={setMixed}
+        type="checkbox"
+        checked={checked}
+        onChange={onChange}
+        className="size-5 shrink-0 cursor-pointer accent-accent"
+      />
+      <span className="md:sr-only">{label}</span>
+      {of && (
+        <>
+          {' '}
+          <span className="sr-only">{of}</span>
+        </>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { ListDialog } from './list-dialog';
+import { useSavedViews } from './saved-views';
+
+interface ViewsDialogProps {
+  /** The query of the URL. */
+  search: string;
+  onClose: () => void;
+}
+
+/** Opens, saves and deletes views. */
+export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
+  const { views, save, remove } = useSavedViews();
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    setError(trimmed === '' ? 'Enter a name.' : '');
+    if (trimmed === '') return;
+    save({ name: trimmed, search });
+    setName('');
+  };
+  return (
+    <ListDialog title="Saved views" onClose={onClose}>
+      <p className="text-muted text-sm">
+        A view is the search, the filters and the order of the list. Views are saved on this device.
+      </p>
+      {views.length > 0 && (
+        <ul className="grid">
+          {views.map((view) => (
+            <li key={view.name} className="flex items-center gap-2 border-line border-b last:border-b-0">
+              <Link
+                to={{ search: view.search }}
+                onClick={onClose}
+                aria-current={view.search === search}
+                className="flex min-h-12 min-w-0 flex-1 items-center font-[560] [overflow-wrap:anywhere] hover:underline aria-[current=true]:text-accent"
+              >
+                {view.name}
+              </Link>
+              <Button size="small" variant="faint" onClick={() => remove(view.name)}>
+                Delete <span className="sr-only">the view {view.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Field
+          label="Save this view as"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          error={error}
+          onChange={({ target }) => setName(target.value)}
+          trailing={<Button type="submit">Save</Button>}
+        />
+      </form>
+    </ListDialog>
+  );
+}
