@@ -27,7 +27,7 @@ const FIELDS = {
   'find.low': 1,
   'find.negative': 1,
   'find.counted': 1,
-  'latest.quantity': 1,
+  balanceTotal: 1,
 };
 
 export async function computeOverview(
@@ -92,12 +92,11 @@ class States {
     this.#due = new Date(now.getTime() - COUNT_DUE_DAYS * DAY_MS);
   }
 
-  add({ find, latest }: StoredItem): void {
+  add({ find, balanceTotal }: StoredItem): void {
     const { low, negative, counted } = (find ?? {}) as Partial<NonNullable<ItemDoc['find']>>;
-    const { quantity } = (latest ?? {}) as Partial<NonNullable<ItemDoc['latest']>>;
     if (low) this.#low++;
     if (negative) this.#negative++;
-    if (quantity === 0) this.#sold++;
+    if (balanceTotal === 0) this.#sold++;
     for (const [id, count] of this.#uncounted)
       if (counted && counted[id] < this.#due) this.#uncounted.set(id, count + 1);
   }
