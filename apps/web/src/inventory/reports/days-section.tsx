@@ -46,10 +46,10 @@ function DaysTable({ days }: { days: Days }) {
           <th scope="col" className="py-2 text-left font-[620]">
             Day
           </th>
-          <th scope="col" className="py-2 text-right font-[620]">
+          <th scope="col" className="py-2 pl-3 text-right font-[620]">
             Delivered
           </th>
-          <th scope="col" className="py-2 text-right font-[620]">
+          <th scope="col" className="py-2 pl-3 text-right font-[620]">
             Received
           </th>
         </tr>

@@ -40,7 +40,9 @@ interface RowProps {
 function Row({ name, worth, className = '' }: RowProps) {
   const { units, value, cost, unitsWithoutCost } = worth;
   return (
-    <DataRow className={`max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-1 max-md:p-4 ${className}`}>
+    <DataRow
+      className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-3 max-md:gap-y-1 max-md:p-4 ${className}`}
+    >
       <Cell className="font-[620] max-md:col-span-2">{name}</Cell>
       <Figure label="Units" className="max-md:col-span-2">
         {countText(units)}
@@ -69,7 +71,7 @@ function Figure({
 }) {
   return (
     <Cell className={`tabular-nums [overflow-wrap:anywhere] md:text-right ${className}`}>
-      <span className="block text-muted text-sm md:hidden">{label}</span>
+      <span className="block font-normal text-muted text-sm md:hidden">{label}</span>
       {children}
     </Cell>
   );

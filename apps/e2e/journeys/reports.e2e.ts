@@ -1,0 +1,73 @@
+/** The overview, the value of the stock, and what to reorder. */
+import { readFile } from 'node:fs/promises';
+import { checkPage } from '../fixtures/check-page.js';
+import { expect, signedInTest } from '../fixtures/test.js';
+
+signedInTest('a low item becomes a transfer note and an order', async ({ page, items }) => {
+  const supplier = `Supplier ${Date.now()}`;
+  const reorderPoints = { uttara: 4 };
+  const fields = { supplier, quantity: 6, reorderPoints };
+  const item = await items.create({ ...fields, name: `Low Oven with a long name ${'ABCDEFGHIJ'.repeat(4)}` });
+
+  await page.goto('/manageInventory');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL('/reorder');
+  await page.goto(`/reorder?${new URLSearchParams({ supplier })}`);
+  const name = `${item.name} in Uttara`;
+  const from = page.getByRole('textbox', { name: `${name}: from Halishar` });
+  await expect(from).toHaveValue('6');
+  await expect(page.getByRole('textbox', { name: `${name}: order` })).toHaveValue('2');
+  await page.getByRole('checkbox', { name, exact: true }).check();
+  await checkPage(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Order list as CSV' }).click();
+  const file = await downloading;
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    `${supplier},${item.name},,${item._id},Uttara,2,`,
+  );
+
+  await from.fill('5');
+  await page.getByRole('button', { name: 'Make transfer note' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New transfer note' })).toBeVisible();
+  await page.getByRole('button', { name: /^Post/ }).click();
+  await expect(page).toHaveURL(/\/documents\/TN-/);
+  await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('5');
+
+  await page.goto(`/reorder?${new URLSearchParams({ supplier })}`);
+  await expect(page.getByRole('heading', { name: 'Nothing is low' })).toBeVisible();
+  await checkPage(page);
+});
+
+signedInTest(
+  'the overview is accessible, fits the window, and leads to the lists',
+  async ({ page, items }) => {
+    await items.create({ name: `Watched Oven ${Date.now()}`, quantity: 1_234_567, price: 123456.78 });
+    await page.goto('/overview');
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
+    await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+    await page.getByText('Show as table').click();
+    await expect(page.getByRole('table', { name: 'Units delivered and received by day' })).toBeVisible();
+    await checkPage(page);
+    await page.getByRole('link', { name: /^SOLD/ }).click();
+    await expect(page).toHaveURL('/manageInventory?status=sold');
+  },
+);
+
+signedInTest('the value of a past day can be looked at and exported', async ({ page }) => {
+  const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10);
+  await page.goto('/overview');
+  await page.getByRole('link', { name: 'Value of a past day' }).click();
+  await page.getByLabel('Day', { exact: true }).fill(today);
+  const total = page.getByRole('row', { name: /^All warehouses/ });
+  await expect(total).toContainText('$');
+  await checkPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the lines' }).click();
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`stock-value-${today}.csv`);
+});
