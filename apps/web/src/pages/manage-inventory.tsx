@@ -104,12 +104,9 @@ interface ContentProps {
   ticking: Ticking;
 }
 
-function Content({ items: pages, view, onView }: ContentProps) {
+function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
-@@@function Content({ items: pages, view, onView, ticking }: ContentProps) {
-  const { data, items, error, isPlaceholderData } = pages;
-  if (error && (!data || isPlaceholderData))
     return <Failure title="The inventory could not be loaded" {...toFailure(pages)} />;
   if (!data && !isKept) return <TableSkeleton label="Loading the inventory" />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
@@ -137,7 +134,7 @@ function Content({ items: pages, view, onView }: ContentProps) {
 }
 
 /** What is on paper, if it is not the whole list: only the rows that are fetched can be printed. */
-function paperText({ items, complete }: ItemPages, { ticks, hasTicks }: Ticking): string {
+function paperText({ items, complete }: FoundItems, { ticks, hasTicks }: Ticking): string {
   const shown = hasTicks ? items.filter(({ _id }) => isTicked(ticks, _id)).length : items.length;
   if (complete || (hasTicks && !ticks.isAll)) return hasTicks ? `${countOf(shown, 'selected item')}` : '';
   return `Only the first ${countOf(shown, 'item')}. An export has all of them.`;
