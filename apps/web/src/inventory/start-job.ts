@@ -1,13 +1,16 @@
 import { type Job, jobSchema, type NewJob } from '@godown/shared/jobs';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError } from '../api/api-error';
 import type { Api } from '../api/client';
 import { useApi } from '../auth/use-api';
 import { newIdempotencyKey } from '../sync/outbox';
+import { putJob } from './job-queries';
 
 /** Starts a job that changes many items. Rejects with an `ApiError`. */
 export function useStartJob(): (newJob: NewJob) => Promise<Job> {
   const api = useApi();
+  const client = useQueryClient();
   const sent = useRef({ text: '', key: '' });
   return useCallback(
     async (newJob) => {
@@ -17,19 +20,22 @@ export function useStartJob(): (newJob: NewJob) => Promise<Job> {
       const headers = { 'Idempotency-Key': sent.current.key };
       const { data } = await api.post('/jobs', { schema: jobSchema, body: newJob, headers });
       sent.current = { text: '', key: '' };
+      putJob(client, data);
       return data;
     },
-    [api],
+    [api, client],
   );
 }
 
 /** Reverses all that a job has done: while it runs by cancelling it, afterwards by undoing it. */
-export async function reverseJob(api: Api, { _id }: Job): Promise<Job> {
+export async function reverseJob(api: Api, { _id, state }: Job): Promise<Job> {
   const post = async (action: 'cancel' | 'undo') =>
     (await api.post(`/jobs/${_id}/${action}`, { schema: jobSchema })).data;
+  if (state !== 'running') return post('undo');
   try {
     return await post('cancel');
   } catch (error) {
+    // It ended meanwhile.
     if (error instanceof ApiError && error.code === 'job_ended') return post('undo');
     throw error;
   }

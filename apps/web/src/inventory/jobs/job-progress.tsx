@@ -1,6 +1,6 @@
 import type { Job } from '@godown/shared/jobs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { useApi } from '../../auth/use-api';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { countOf, countText } from '../../ui/format';
 import { notify } from '../../ui/notify';
-import { isAtWork, jobKeys, jobProblemsQuery } from '../job-queries';
+import { isAtWork, jobKeys, jobProblemsQuery, putJob } from '../job-queries';
 import { itemKeys, movementKeys } from '../queries';
 import { reverseJob } from '../start-job';
 
@@ -20,8 +20,10 @@ export function JobProgress({ job }: { job: Job }) {
   const canUndo = job.state === 'done' || job.state === 'failed';
   return (
     <div className="grid gap-2.5">
-      <p role="status" className="tabular-nums">
-        {jobText(job)}
+      <p className="tabular-nums">{jobText(job)}</p>
+      {/* Not the count, which would be read out every second. */}
+      <p role="status" className="sr-only">
+        {isAtWork(job) ? startText(job) : jobText(job)}
       </p>
       {isAtWork(job) && (
         <progress
@@ -61,23 +63,26 @@ function useReversing(job: Job) {
     if (!agreed) return;
     setBusy(true);
     try {
-      client.setQueryData(jobKeys.one(job._id), await reverseJob(api, job));
+      putJob(client, await reverseJob(api, job));
     } catch (error) {
       notify.error(`Nothing was put back. ${failureText(error)}`);
+      invalidate(client, jobKeys.all);
     } finally {
       setBusy(false);
-      invalidate(client, jobKeys.all);
     }
   };
   return { reverse, busy };
 }
 
-/** Lists show the changed items once the job has come to its end. */
+/** Lists show the changed items once the job has come to its end. A job that was over before changes nothing. */
 function useRefreshAtEnd(job: Job): void {
   const client = useQueryClient();
   const isOver = !isAtWork(job);
+  const wasOver = useRef(isOver);
   useEffect(() => {
-    if (isOver) invalidate(client, itemKeys.all, movementKeys.journals, movementKeys.deleted);
+    if (isOver && !wasOver.current)
+      invalidate(client, itemKeys.all, movementKeys.journals, movementKeys.deleted);
+    wasOver.current = isOver;
   }, [client, isOver]);
 }
 
@@ -101,6 +106,9 @@ function Problems({ job }: { job: Job }) {
     </details>
   );
 }
+
+const startText = ({ state, title }: Job) =>
+  state === 'running' ? `${title}: started.` : `${title}: being put back.`;
 
 /** Such as `120 of 5,000 items changed.` */
 export function jobText({ state, total, done, skipped, reversed, notReversed }: Job): string {

@@ -26,7 +26,7 @@ export function useBulk(selection: Selection, { words, onStarted }: Options) {
   const undo = async (job: Job) => {
     try {
       await reverseJob(api, job);
-      notify.success(`${job.title}: undone.`);
+      notify.success(`${job.title}: being undone.`);
     } catch (error) {
       notify.error(`${job.title} was not undone. ${failureText(error)}`);
     }
