@@ -14,6 +14,7 @@ import { readNextCursor } from '../api/pages';
 
 export const importKeys = {
   all: ['imports'] as const,
+  list: ['imports', 'list'] as const,
   one: (id: string) => ['imports', id] as const,
   rows: (id: string, status: RowStatus) => ['imports', id, 'rows', status] as const,
 };
@@ -25,7 +26,7 @@ const PAGE = 50;
 /** The newest imports of everybody. */
 export function importsQuery(api: Api) {
   return queryOptions({
-    queryKey: importKeys.all,
+    queryKey: importKeys.list,
     queryFn: async ({ signal }) =>
       (await api.get('/imports', { schema: z.array(importSchema), auth: 'required', signal })).data,
   });
@@ -37,7 +38,9 @@ export function importQuery(api: Api, id: string) {
     queryKey: importKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api.get(importPath(id), { schema: importSchema, auth: 'required', signal })).data,
-    refetchInterval: ({ state }) => (state.data?.state === 'checking' ? WATCH_MS : false),
+    // The outbox keeps `focusManager` focused, so the interval would go on in a hidden tab.
+    refetchInterval: ({ state }) => !document.hidden && state.data?.state === 'checking' && WATCH_MS,
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
+import { QuietLink } from '../ui/quiet-link';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
@@ -17,6 +18,7 @@ export function AddItemsPage() {
     <Page title="Add a new Inventory">
       <h1 className="text-xl">Add a new Inventory</h1>
       <p className="mt-1.5 min-h-6 text-muted">{lead(signedOut, isRestored)}</p>
+      <QuietLink to="/imports">Many items? Import a spreadsheet</QuietLink>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form onSubmit={submit} noValidate className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">

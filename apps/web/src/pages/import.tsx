@@ -1,6 +1,6 @@
 import type { Import, Mapping } from '@godown/shared/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError, failureText } from '../api/api-error';
 import { useApi } from '../auth/use-api';
@@ -8,11 +8,12 @@ import { applyImport, cancelCheck, checkImport, importKeys, importQuery } from '
 import { CheckResult } from '../inventory/imports/check-result';
 import { MappingForm } from '../inventory/imports/mapping-form';
 import { formatWords } from '../inventory/imports/words';
-import { jobQuery } from '../inventory/job-queries';
+import { jobQuery, putJob } from '../inventory/job-queries';
 import { JobProgress } from '../inventory/jobs/job-progress';
 import { newIdempotencyKey } from '../sync/outbox';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
+import { useConfirm } from '../ui/confirm-dialog';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf, countText } from '../ui/format';
@@ -23,6 +24,7 @@ import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
 import { Spinner } from '../ui/spinner';
 import { toFailure } from '../ui/to-failure';
+import { dateText, timeText } from '../ui/when';
 
 /** /imports/{id}: says what the columns are, checks the file, and applies it. */
 export function ImportPage() {
@@ -62,21 +64,49 @@ function Gone() {
 
 function Steps({ file }: { file: Import }) {
   const { check, cancel, apply, busy, failure, dismiss } = useSteps(file);
-  if (file.job !== undefined) return <Applied file={file} job={file.job} />;
-  if (file.state === 'checking') return <Checking file={file} onCancel={cancel} />;
+  const step = stepOf(file);
+  const [first] = useState(step);
+  const isNext = step !== first;
+  if (file.job !== undefined)
+    return (
+      <Step key={step} isNext={isNext}>
+        <Applied file={file} job={file.job} />
+      </Step>
+    );
+  if (file.state === 'checking')
+    return (
+      <Step key={step} isNext={isNext}>
+        <Checking file={file} onCancel={cancel} />
+      </Step>
+    );
   return (
-    <>
+    <Step key={step} isNext={isNext}>
       <Notice text={failure} onDismiss={dismiss} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       {file.counts && (
         <>
           <CheckResult file={file} counts={file.counts} />
-          <Apply counts={file.counts} busy={busy} onApply={apply} />
+          <Apply file={file} counts={file.counts} busy={busy} onApply={apply} />
         </>
       )}
       {/* A new check gives the form the mapping that was checked. */}
       <MappingForm key={JSON.stringify(file.mapping)} file={file} busy={busy} onCheck={check} />
-    </>
+    </Step>
+  );
+}
+
+const stepOf = ({ job, state }: Import) => (job === undefined ? state : 'applied');
+
+/** A step of the import. It takes the focus that was in the previous step, so that it is read out. */
+function Step({ isNext, children }: { isNext: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNext && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isNext]);
+  return (
+    <div ref={box} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">
+      {children}
+    </div>
   );
 }
 
@@ -111,7 +141,7 @@ function useSteps({ _id }: Import) {
     cancel: () => void run(async () => show(await cancelCheck(api, _id))),
     apply: () =>
       void run(async () => {
-        await applyImport(api, _id, key.current);
+        putJob(client, await applyImport(api, _id, key.current));
         await client.invalidateQueries({ queryKey: importKeys.all });
       }),
   };
@@ -120,7 +150,11 @@ function useSteps({ _id }: Import) {
 function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
   return (
     <Card className="grid gap-3 p-4 sm:p-6">
-      <p role="status" className="tabular-nums">
+      {/* The count is not read out every second. */}
+      <p role="status" className="sr-only">
+        Checking the file
+      </p>
+      <p className="tabular-nums">
         Checking: {countText(file.checked)} of {countOf(file.rows, 'row')} …
       </p>
       <progress
@@ -141,29 +175,41 @@ function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
 function SameFile({ sameFile: { at, email } }: { sameFile: NonNullable<Import['sameFile']> }) {
   return (
     <p role="status" className="rounded-control border border-warn/40 bg-warn-soft p-4 text-warn">
-      This very file was imported <Moment at={at} /> by {email}. Stock that has moved since would be set back
-      to what the file says.
+      The same file was imported <Moment at={at} /> by {email}. Importing it again sets stock that has moved
+      since back to the quantities in the file.
     </p>
   );
 }
 
 interface ApplyProps {
+  file: Import;
   counts: NonNullable<Import['counts']>;
   busy: boolean;
   onApply: () => void;
 }
 
-function Apply({ counts, busy, onApply }: ApplyProps) {
+function Apply({ file: { sameFile }, counts, busy, onApply }: ApplyProps) {
+  const confirm = useConfirm();
   const changes = counts.new + counts.changed;
   const left = counts.wrong > 0 ? ` ${countOf(counts.wrong, 'wrong row')} will be left out.` : '';
+  const askAndApply = async () => {
+    const isSure =
+      !sameFile ||
+      (await confirm({
+        question: 'Import the same file again?',
+        detail: `${sameFile.email} imported it on ${dateText(sameFile.at)} at ${timeText(sameFile.at)}.`,
+        confirmLabel: 'Import again',
+      }));
+    if (isSure) onApply();
+  };
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-6">
       <p>
         {changes === 0
           ? 'There is nothing to change.'
-          : `${countOf(counts.new, 'item')} will be added and ${countText(counts.changed)} changed.${left} All of it can be undone.`}
+          : `${countOf(counts.new, 'item')} will be added and ${countOf(counts.changed, 'item')} changed.${left} All of it can be undone.`}
       </p>
-      <Button variant="primary" busy={busy} disabled={changes === 0} onClick={onApply}>
+      <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void askAndApply()}>
         Apply
       </Button>
     </Card>

@@ -5,12 +5,15 @@ import { importsQuery } from '../inventory/import-queries';
 import { Upload } from '../inventory/imports/upload';
 import { jobsQuery } from '../inventory/job-queries';
 import { JobProgress } from '../inventory/jobs/job-progress';
+import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
+import { toFailure } from '../ui/to-failure';
 
 /** /imports: sends a file, and lists the latest imports and other changes of many items. */
 export function ImportsPage() {
@@ -62,19 +65,22 @@ function Imports() {
 }
 
 function Jobs() {
-  const { data = [] } = useQuery(jobsQuery(useApi()));
+  const query = useQuery(jobsQuery(useApi()));
+  const { data, error } = query;
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs" className="mb-3 text-lg">
         Latest changes of many items
       </h2>
-      {data.length === 0 && (
+      {error && !data && <Failure title="The changes could not be loaded" {...toFailure(query)} />}
+      {!data && !error && <TableSkeleton label="Loading the changes" />}
+      {data?.length === 0 && (
         <p className="text-muted">
           None yet. Imports, and changes of many selected items, are listed here, where they can be undone.
         </p>
       )}
       <ul className="grid gap-3">
-        {data.map((job) => (
+        {data?.map((job) => (
           <li key={job._id}>
             <Card className="grid gap-2 p-4 sm:px-5">
               <p className="flex flex-wrap justify-between gap-x-4">

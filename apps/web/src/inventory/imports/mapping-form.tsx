@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { SelectField } from '../../ui/select-field';
+import { shorten } from '../../ui/shorten';
 import { fieldWords } from './words';
 
 const FIELD_OPTIONS = [
@@ -89,10 +90,13 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
 
 function headingOptions({ sample }: Import) {
   return [
-    ['0', 'no row'] as const,
-    ...sample.map((_, index) => [String(index + 1), `row ${index + 1}`] as const),
+    ['0', 'No row'] as const,
+    ...sample.map((row, index) => [String(index + 1), `Row ${index + 1}: ${beginningOf(row)}`] as const),
   ];
 }
+
+/** A row as people recognise it: its first values. */
+const beginningOf = (row: readonly string[]) => shorten(row.filter(Boolean).join(', ')) || 'empty';
 
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
@@ -114,9 +118,9 @@ function examplesOf({ sample }: Import, { headingRow }: Mapping, index: number):
 function findProblem({ columns }: Mapping): string | null {
   const used = columns.filter((field) => field !== null);
   const twice = used.find((field, index) => used.indexOf(field) !== index);
-  if (twice) return `Two columns are ${fieldWords(twice)}. Choose one of them.`;
+  if (twice) return `${fieldWords(twice)} is chosen for two columns. Choose it for one of them.`;
   const hasKey = used.some((field) => field === '_id' || field === 'barcode' || field === 'name');
   return hasKey
     ? null
-    : 'Say which column has the name, the barcode or the id: without one, no row means an item.';
+    : 'Choose the column with the name, the barcode or the id. They tell which item a row is about.';
 }
