@@ -10,7 +10,7 @@ import { isTicked } from '../inventory/list/selection/ticks';
 import { type Ticking, useTicks } from '../inventory/list/selection/use-ticks';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
 import { type FoundItems, useFoundItems } from '../inventory/list/use-found-items';
-import { filterOf, isFiltered, readView, toSearch, type View } from '../inventory/list/view';
+import { filterOf, isFiltered, readView, toSearch, type View, withWarehouse } from '../inventory/list/view';
 import { WarehouseSelect } from '../inventory/list/warehouse-select';
 import { exportOf } from '../inventory/save-export';
 import { sumUnits } from '../inventory/stock';
@@ -36,7 +36,7 @@ export function ManageInventoryPage() {
   const view = readView(parameters, own);
   const search = toSearch(view);
   const ticking = useTicks(toSearch(filterOf(view)));
-  const show = (next: View) => setParameters(toSearch(next));
+  const show = (next: View) => setParameters(toSearch(withWarehouse(next, own)));
   const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
   const items = useFoundItems(view);
 

@@ -20,19 +20,19 @@ function open(at: string) {
 
 const models = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) => row.querySelector('a')?.textContent);
-const checkbox = () => screen.getByRole('checkbox', { name: 'Not counted for 90 days' });
+const chip = () => screen.getByRole('button', { name: 'Not counted for 90 days' });
 const address = () => screen.getByTestId('location').textContent;
 
 it('lists the items that are due in the warehouse this device works in, and all items again', async () => {
   localStorage.setItem('godown-warehouse', 'uttara');
   const { person } = open('/manageInventory');
   expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
-  expect(checkbox()).not.toBeChecked();
-  await person.click(checkbox());
-  expect(address()).toBe('/manageInventory?status=uncounted&warehouse=uttara');
+  expect(chip()).toHaveAttribute('aria-pressed', 'false');
+  await person.click(chip());
+  expect(address()).toBe('/manageInventory?warehouse=uttara&status=uncounted');
   await waitFor(async () => expect(await models()).toEqual(['Kettle 1.7L']));
-  expect(screen.getByText('1 model not counted for 90 days in Uttara')).toBeVisible();
-  await person.click(checkbox());
+  expect(screen.getByText('1 model matches')).toBeVisible();
+  await person.click(chip());
   expect(address()).toBe('/manageInventory');
   await waitFor(async () => expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']));
 });
@@ -40,8 +40,9 @@ it('lists the items that are due in the warehouse this device works in, and all 
 it('lists another warehouse on request, and says when nothing is due there', async () => {
   const { person } = open('/manageInventory?status=uncounted&warehouse=uttara');
   await models();
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Warehouse to count' }), 'halishar');
-  expect(await screen.findByText('Nothing to count in Halishar')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /More filters/ }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Warehouse' }), 'halishar');
+  expect(await screen.findByText('No model matches these filters')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show all items' }));
   expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
 });
@@ -50,23 +51,23 @@ it('stays while a model is searched', async () => {
   const { person } = open('/manageInventory?status=uncounted&warehouse=uttara');
   await models();
   await person.type(screen.getByRole('searchbox'), 'kett');
-  expect(address()).toBe('/manageInventory?status=uncounted&warehouse=uttara&q=kett');
-  expect(await screen.findByText('1 model matches.')).toBeVisible();
-  await person.click(checkbox());
-  expect(address()).toBe('/manageInventory?q=kett');
+  await waitFor(() => expect(address()).toBe('/manageInventory?q=kett&warehouse=uttara&status=uncounted'));
+  await person.click(chip());
+  await waitFor(() => expect(address()).toBe('/manageInventory?q=kett'));
 });
 
 it('uses the warehouse of this device if the address has no valid one', async () => {
   localStorage.setItem('godown-warehouse', 'uttara');
   open('/manageInventory?status=uncounted&warehouse=rangpur');
   expect(await models()).toEqual(['Kettle 1.7L']);
-  expect(screen.getByRole('combobox', { name: 'Warehouse to count' })).toHaveValue('uttara');
 });
 
-it('says that more are due than the server counts', async () => {
+it('says that more match than the server counts', async () => {
   const { api } = open('/manageInventory?status=uncounted&warehouse=halishar');
-  await screen.findByText('Nothing to count in Halishar');
-  api.on('GET /item', () => json([kettle], { 'X-Total-Count': '1000+' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Warehouse to count' }), 'uttara');
-  expect(await screen.findByText('Over 1,000 models not counted for 90 days in Uttara')).toBeVisible();
+  await screen.findByText('No model matches these filters');
+  api.on('GET /item', () =>
+    json([kettle], { 'X-Total-Count': '1000+', Link: '</api/item?cursor=c1>; rel="next"' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Low' }));
+  expect(await screen.findByText('Over 1,000 models match')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
-import { isFiltered, SORT_LABELS, SORTS, STATUS_LABELS, type View } from './view';
+import { isFiltered, SORT_LABELS, SORTS, STATUS_LABELS, toggleStatus, type View } from './view';
 
 const WAREHOUSE_OPTIONS = [
   ['', 'All'],
@@ -42,7 +42,7 @@ export function FilterBar({ view, onChange, children }: FilterBarProps) {
           <FilterChip
             key={status}
             isOn={view.status === status}
-            onClick={() => onChange({ ...view, status: view.status === status ? undefined : status })}
+            onClick={() => onChange(toggleStatus(view, status))}
           >
             {STATUS_LABELS[status]}
           </FilterChip>

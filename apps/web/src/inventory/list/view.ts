@@ -40,8 +40,12 @@ export function readView(query: URLSearchParams, own: WarehouseId): View {
     return value !== undefined && schemas[name].safeParse(value).success ? [[name, value]] : [];
   });
   const view: View = Object.fromEntries(entries);
-  return view.status === 'uncounted' ? { warehouse: own, ...view } : view;
+  return withWarehouse(view, own);
 }
+
+/** What is not counted is looked for in one warehouse: `own`, if the view names none. */
+export const withWarehouse = (view: View, own: WarehouseId): View =>
+  view.status === 'uncounted' ? { warehouse: own, ...view } : view;
 
 /** The query of the URL and of `GET /item`. It is a cache key, so the same view always gives the same text. */
 export function toSearch(view: View): string {
@@ -57,6 +61,13 @@ export function filterOf({ sort: _sort, order: _order, ...filter }: View): ItemF
 
 /** Whether a view leaves some items out. */
 export const isFiltered = (view: View): boolean => ITEM_FILTERS.some((name) => view[name]);
+
+/** The view after a press on a status. What is not counted needs a warehouse, which goes with it. */
+export function toggleStatus(view: View, pressed: ItemStatus): View {
+  const { status, ...others } = view;
+  if (status === 'uncounted') delete others.warehouse;
+  return status === pressed ? others : { ...others, status: pressed };
+}
 
 /** The view after a press on a heading: first ascending, then descending, then oldest first again. */
 export function sortBy({ sort, order, ...view }: View, pressed: ItemSort): View {
