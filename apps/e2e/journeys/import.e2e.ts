@@ -36,7 +36,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   await checkPage(page);
   await page.getByRole('button', { name: 'Changed 1' }).click();
   const changed = page.getByRole('region', { name: 'Changed rows' });
-  await expect(changed.getByRole('listitem').filter({ hasText: 'Price' }).last()).toContainText('1299.5');
+  await expect(changed.getByRole('listitem').filter({ hasText: 'Price' }).last()).toContainText('1,299.50$');
   await expect(page.getByText('2 items will be added and 1 item changed.')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the wrong rows' }).click();

@@ -115,7 +115,7 @@ describe('the check', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Changed 1' }));
     const changed = await screen.findByRole('region', { name: 'Changed rows' });
-    expect(changed).toHaveTextContent('Price: 90 → 100');
+    expect(changed).toHaveTextContent('Price: 90.00$ → 100.00$');
     expect(
       screen.getByText(
         '1 item will be added and 1 item changed. 1 wrong row will be left out. All of it can be undone.',

@@ -21,6 +21,7 @@ import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
+import { Progress } from '../ui/progress';
 import { QuietLink } from '../ui/quiet-link';
 import { Spinner } from '../ui/spinner';
 import { toFailure } from '../ui/to-failure';
@@ -157,12 +158,7 @@ function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
       <p className="tabular-nums">
         Checking: {countText(file.checked)} of {countOf(file.rows, 'row')} …
       </p>
-      <progress
-        aria-label="Rows checked"
-        className="h-2 w-full accent-accent"
-        max={Math.max(1, file.rows)}
-        value={file.checked}
-      />
+      <Progress label="Rows checked" max={file.rows} value={file.checked} />
       <div>
         <Button size="small" onClick={onCancel}>
           Cancel
@@ -221,7 +217,7 @@ function Applied({ file, job }: { file: Import; job: string }) {
   return (
     <>
       <Card className="grid gap-3 p-4 sm:p-6">
-        <h2 className="text-lg">Applying</h2>
+        <h2 className="text-lg">This import</h2>
         {query.data ? <JobProgress job={query.data} /> : <Spinner />}
       </Card>
       {file.counts && <CheckResult file={file} counts={file.counts} />}

@@ -22,7 +22,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">What would happen</h2>
+        <h2 className="text-lg">{file.job === undefined ? 'What would happen' : 'The rows of the file'}</h2>
         {counts.wrong > 0 && (
           <ExportButton
             label="Download the wrong rows"

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@godown/shared/imports';
-import { countText } from '../../ui/format';
+import { countText, moneyText } from '../../ui/format';
 import { fieldWords } from './words';
 
 /** Each row with its old and new values, or with what is wrong. */
@@ -41,12 +41,19 @@ function Details({ row: { status, changes, errors } }: { row: ImportRow }) {
           <span className="text-muted">{fieldWords(field)}: </span>
           {before !== undefined && before !== '' && (
             <>
-              <del className="text-muted">{String(before)}</del> <span aria-hidden="true">→</span>{' '}
+              <del className="text-muted">{valueText(field, before)}</del> <span aria-hidden="true">
+                →
+              </span>{' '}
             </>
           )}
-          <ins className="font-[560] no-underline">{after === '' ? 'none' : String(after)}</ins>
+          <ins className="font-[560] no-underline">{valueText(field, after)}</ins>
         </li>
       ))}
     </ul>
   );
+}
+
+function valueText(field: string, value: string | number): string {
+  if (typeof value === 'string') return value || 'none';
+  return field === 'price' || field === 'cost' ? moneyText(value) : countText(value);
 }

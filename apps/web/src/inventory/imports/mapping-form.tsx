@@ -29,6 +29,7 @@ interface MappingFormProps {
 export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
   const [mapping, setMapping] = useState(file.mapping);
   const problem = findProblem(mapping);
+  const isChecked = file.counts !== undefined;
   const set = (changed: Partial<Mapping>) => setMapping({ ...mapping, ...changed });
   const setColumn = (index: number, field: string) =>
     set({
@@ -77,11 +78,18 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
       </ul>
       <Notice text={problem} />
       <div>
-        <Button variant="primary" busy={busy} disabled={problem !== null} onClick={() => onCheck(mapping)}>
-          Check the file
+        <Button
+          variant={isChecked ? 'quiet' : 'primary'}
+          busy={busy}
+          disabled={problem !== null}
+          onClick={() => onCheck(mapping)}
+        >
+          {isChecked ? 'Check again' : 'Check the file'}
         </Button>
         <p className="mt-2 text-muted text-sm">
-          The check changes nothing. It shows what would happen to each row.
+          {isChecked
+            ? 'After a change here, check the file again. Apply uses the columns as they were checked.'
+            : 'The check changes nothing. It shows what would happen to each row.'}
         </p>
       </div>
     </Card>

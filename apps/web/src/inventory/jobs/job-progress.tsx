@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { countOf, countText } from '../../ui/format';
 import { notify } from '../../ui/notify';
+import { Progress } from '../../ui/progress';
 import { isAtWork, jobKeys, jobProblemsQuery, putJob } from '../job-queries';
 import { itemKeys, movementKeys } from '../queries';
 import { reverseJob } from '../start-job';
@@ -26,10 +27,9 @@ export function JobProgress({ job }: { job: Job }) {
         {isAtWork(job) ? startText(job) : jobText(job)}
       </p>
       {isAtWork(job) && (
-        <progress
-          aria-label={job.title}
-          className="h-2 w-full accent-accent"
-          max={Math.max(1, isRunning ? job.total : job.done)}
+        <Progress
+          label={job.title}
+          max={isRunning ? job.total : job.done}
           value={isRunning ? job.done + job.skipped : job.reversed + job.notReversed}
         />
       )}

@@ -73,6 +73,13 @@ it.each([
   expect(panel()).not.toBeInTheDocument();
 });
 
+it('can be hidden while it is at work, and goes on', async () => {
+  const { api, person } = open(makeJob());
+  await person.click(await screen.findByRole('button', { name: 'Hide Prices +5 %' }));
+  expect(panel()).not.toBeInTheDocument();
+  expect(api.of('POST')).toHaveLength(0);
+});
+
 it('shows a job at once when it is started', async () => {
   const { api, state, person } = open();
   await whenRead(api);
@@ -81,7 +88,7 @@ it('shows a job at once when it is started', async () => {
   expect(await screen.findByText('120 of 5,000 items done.')).toBeVisible();
 });
 
-it('follows a job to its end, says which items it could not change, and stays until it is dismissed', async () => {
+it('follows a job to its end, says which items it could not change, and stays until it is hidden', async () => {
   const { state, person } = open(makeJob());
   await screen.findByText('120 of 5,000 items done.');
   state.jobs = [makeJob({ state: 'done', done: 4999, skipped: 1 })];
@@ -89,7 +96,7 @@ it('follows a job to its end, says which items it could not change, and stays un
   expect(end[0]).toBeVisible();
   await person.click(await screen.findByText('Which items, and why'));
   expect(await screen.findByText(/The price would be negative/)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Dismiss Prices +5 %' }));
+  await person.click(screen.getByRole('button', { name: 'Hide Prices +5 %' }));
   expect(panel()).not.toBeInTheDocument();
 });
 
