@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { checkPage } from '../fixtures/check-page.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
+// Pages are checked at three widths in two themes.
+signedInTest.slow();
+
 signedInTest('a low item becomes a transfer note and an order', async ({ page, items }) => {
   const supplier = `Supplier ${Date.now()}`;
   const reorderPoints = { uttara: 4 };

@@ -72,11 +72,12 @@ function HeadCell({ column }: { column: Column }) {
   const { label, head = label, className = '', end, onSort, sorted } = column;
   return (
     <th scope="col" aria-sort={sorted} className={`${HEAD_CELL} ${className} ${end ? 'text-right' : ''}`}>
+      {onSort && <span className="hidden print:inline">{label}</span>}
       {onSort ? (
         <button
           type="button"
           onClick={onSort}
-          className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text "
+          className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text"
         >
           {label}
           <span aria-hidden="true" className={`w-3 print:hidden ${sorted ? 'text-accent' : 'opacity-40'}`}>

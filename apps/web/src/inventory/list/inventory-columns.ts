@@ -37,6 +37,6 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 const WAREHOUSE_COLUMNS = WAREHOUSES.map(({ id, shortName }) => ({
   label: shortName,
-  className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-22'}`,
+  className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-24'}`,
   end: true,
 }));
