@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from './card';
+import { OnPaper } from './on-paper';
 import { useRowClicks } from './use-row-clicks';
 
 interface Column {
@@ -72,18 +73,19 @@ function HeadCell({ column }: { column: Column }) {
   const { label, head = label, className = '', end, onSort, sorted } = column;
   return (
     <th scope="col" aria-sort={sorted} className={`${HEAD_CELL} ${className} ${end ? 'text-right' : ''}`}>
-      {onSort && <span className="hidden print:inline">{label}</span>}
       {onSort ? (
-        <button
-          type="button"
-          onClick={onSort}
-          className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text"
-        >
-          {label}
-          <span aria-hidden="true" className={`w-3 print:hidden ${sorted ? 'text-accent' : 'opacity-40'}`}>
-            {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : '↕'}
-          </span>
-        </button>
+        <OnPaper text={label}>
+          <button
+            type="button"
+            onClick={onSort}
+            className="-mx-2 -my-2 inline-flex min-h-9 items-center gap-1 rounded-lg px-2 hover:text-text"
+          >
+            {label}
+            <span aria-hidden="true" className={`w-3 ${sorted ? 'text-accent' : 'opacity-40'}`}>
+              {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : '↕'}
+            </span>
+          </button>
+        </OnPaper>
       ) : (
         head
       )}
