@@ -23,10 +23,11 @@ export function useStartJob(): (newJob: NewJob) => Promise<Job> {
   );
 }
 
-/** Reverses all that a job has done: while it runs by cancelling it, afterwards by undoing it. */
-export async function reverseJob(api: Api, { _id }: Job): Promise<Job> {
+/** Reverses all that a job has done: while it runs by cancelling it, afterwards by undoing it. `job`: as it was last seen. */
+export async function reverseJob(api: Api, { _id, state }: Job): Promise<Job> {
   const post = async (action: 'cancel' | 'undo') =>
     (await api.post(`/jobs/${_id}/${action}`, { schema: jobSchema })).data;
+  if (state !== 'running') return post('undo');
   try {
     return await post('cancel');
   } catch (error) {

@@ -113,7 +113,12 @@ export const InventoryRow = memo(function InventoryRow({
           >
             +
           </Button>
-          <DeleteButton item={item} busy={deleting} onDelete={onDelete} className="max-md:hidden" />
+          <DeleteButton
+            item={item}
+            busy={deleting}
+            onDelete={onDelete}
+            className="max-md:hidden md:max-lg:px-2!"
+          />
           <div className="md:hidden">
             <MoreMenu label={`More about ${name}`}>
               <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
