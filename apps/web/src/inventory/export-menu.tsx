@@ -10,8 +10,6 @@ interface ExportMenuProps {
   /** Makes the request for the file when a format was chosen. */
   request: (format: ExportFormat) => ExportRequest;
   label?: string;
-  /** Opens the menu above the button, for a button at the bottom of the screen. */
-  isUpward?: boolean;
 }
 
 const FORMATS = [
@@ -20,9 +18,14 @@ const FORMATS = [
 ] as const;
 
 /** A button that saves what is listed as a file. While a long file comes, it shows how much and can be cancelled. */
-export function ExportMenu({ request, label = 'Export', isUpward = false }: ExportMenuProps) {
+export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
+  const [place, setPlace] = useState('');
   const { received, start, cancel } = useExport();
+  const press = () => {
+    if (toggle.current) setPlace(placeOf(toggle.current));
+    setOpen(!isOpen);
+  };
   if (received !== null)
     return (
       <div role="status" className="flex items-center gap-2 text-sm">
@@ -34,14 +37,12 @@ export function ExportMenu({ request, label = 'Export', isUpward = false }: Expo
     );
   return (
     <div ref={area} className="relative print:hidden">
-      <Button ref={toggle} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button ref={toggle} size="small" aria-expanded={isOpen} onClick={press}>
         {label}
       </Button>
       {isOpen && (
         <div
-          className={`absolute right-0 z-10 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${
-            isUpward ? 'bottom-full mb-1.5' : 'mt-1.5'
-          }`}
+          className={`absolute z-10 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${place}`}
         >
           {FORMATS.map(({ format, label: name }) => (
             <Button
@@ -61,6 +62,16 @@ export function ExportMenu({ request, label = 'Export', isUpward = false }: Expo
       )}
     </div>
   );
+}
+
+/** The width and the height of the menu with some space around it, in pixels. */
+const MENU = { width: 192, height: 128 };
+
+/** The classes for a place on the screen: at the left edge, and at the bottom, the menu opens the other way. */
+function placeOf(button: HTMLElement): string {
+  const { right, bottom } = button.getBoundingClientRect();
+  const side = right < MENU.width ? 'left-0' : 'right-0';
+  return `${side} ${window.innerHeight - bottom < MENU.height ? 'bottom-full mb-1.5' : 'mt-1.5'}`;
 }
 
 interface ExportButtonProps {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
+import { makeMovement } from '../test/movements-kit';
 import { switchShortcuts } from '../ui/shortcuts';
 import { ManageInventoryPage } from './manage-inventory';
 
@@ -118,12 +119,15 @@ describe('the keyboard', () => {
     stubApi({ 'GET /item': () => list(ITEMS) });
     const person = open();
     await screen.findByRole('link', { name: 'Grill 25L' });
+    const areTicked = () => ITEMS.map(({ name }) => (tick(name) as HTMLInputElement).checked);
     await person.keyboard('x');
+    expect(areTicked()).toEqual([false, false, false]);
     await person.type(screen.getByRole('searchbox'), 'x');
+    expect(areTicked()).toEqual([false, false, false]);
     act(() => switchShortcuts(false));
     act(() => link('Grill 25L').focus());
     await person.keyboard('x');
-    for (const { name } of ITEMS) expect(tick(name)).not.toBeChecked();
+    expect(areTicked()).toEqual([false, false, false]);
   });
 });
 
@@ -199,6 +203,37 @@ describe('further columns', () => {
     expect(screen.getByRole('columnheader', { name: /Last changed/ })).toHaveAttribute(
       'aria-sort',
       'ascending',
+    );
+  });
+});
+
+describe('Restock in the list', () => {
+  const stock = { halishar: 7, bahaddarhat: 4, uttara: 1 };
+  const oven = makeItem({ name: 'Oven 23L', quantity: 12, stock });
+
+  it('adds an amount to the warehouse of this device', async () => {
+    localStorage.setItem('godown-warehouse', 'uttara');
+    const more = { ...oven, quantity: 52, stock: { ...stock, uttara: 41 }, version: 1 };
+    const api = stubApi({
+      'GET /item': () => list([oven, kettle]),
+      [`POST /item/${oven._id}/movements`]: () =>
+        json({ movement: makeMovement({ warehouse: 'uttara', totalAfter: 52 }), item: more }, {}, 201),
+    });
+    const person = open();
+    await person.click(await screen.findByRole('button', { name: 'Restock Oven 23L' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Want to Restock Items?' }));
+    expect(dialog.getByLabelText('How many came in')).toHaveFocus();
+    expect(dialog.getByText('Goes to Uttara')).toBeVisible();
+    await person.keyboard('0{Enter}');
+    expect(dialog.getByLabelText('How many came in')).toBeInvalid();
+    expect(api.of('POST')).toHaveLength(0);
+    await person.keyboard('{Backspace}40{Enter}');
+    expect(await within(row('Oven')).findByText('52')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Want to Restock Items?' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(api.of('POST').map(({ body }) => body)).toEqual([
+        { change: 40, warehouse: 'uttara', reason: 'restock' },
+      ]),
     );
   });
 });

@@ -19,7 +19,7 @@ export function CopyId({ item: { _id, name } }: { item: Item }) {
         {shortId(_id)}
       </span>
       <span className="sr-only">Copy the id of {name}</span>
-      <Copy aria-hidden="true" className="size-4" />
+      <Copy aria-hidden="true" className="size-4 md:hidden" />
     </button>
   );
 }

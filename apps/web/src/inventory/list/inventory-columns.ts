@@ -18,25 +18,32 @@ export function toColumns({ view, onView, columns }: Options) {
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: 'Id', className: 'md:w-24 lg:w-36' },
+    { label: 'Id', className: 'md:w-26 lg:w-36' },
     sortable('name'),
-    { label: 'Image', className: 'md:w-24' },
+    { label: 'Image', className: 'md:w-22 lg:w-24' },
     ...columns.map((column) => ({
       ...(column === 'updatedAt' ? sortable(column) : { label: COLUMN_LABELS[column] }),
-      className: `${layoutOf(columns).column} ${column === 'barcode' ? 'w-36' : 'w-28'}`,
+      className: `${layoutOf(columns).column} ${COLUMN_WIDTHS[column]}`,
       end: column === 'cost',
     })),
     ...(columns.length > 0 ? [] : WAREHOUSE_COLUMNS),
-    { ...sortable('quantity'), className: 'md:w-36 xl:w-30', end: true },
-    { ...sortable('price'), className: 'md:w-28 lg:w-32', end: true },
-    { label: 'Action', className: 'md:w-32 lg:w-56 print:hidden', end: true },
+    { ...sortable('quantity'), className: 'md:w-28 lg:w-36 xl:w-30', end: true },
+    { ...sortable('price'), className: 'md:w-26 lg:w-32', end: true },
+    { label: 'Action', className: 'md:w-36 lg:w-68 print:hidden', end: true },
   ];
 }
+
+const COLUMN_WIDTHS: Record<OptionalColumn, string> = {
+  barcode: 'w-38',
+  category: 'w-30',
+  cost: 'w-28',
+  updatedAt: 'w-40',
+};
 
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 const WAREHOUSE_COLUMNS = WAREHOUSES.map(({ id, shortName }) => ({
   label: shortName,
-  className: `max-xl:hidden ${id === 'bahaddarhat' ? 'w-32' : 'w-24'}`,
+  className: `max-[88rem]:hidden ${id === 'bahaddarhat' ? 'w-33' : 'w-26'}`,
   end: true,
 }));

@@ -31,6 +31,7 @@ interface RowProps {
   isLeftOut: boolean;
   onTick: (id: string) => void;
   onDeliver: (item: Item) => void;
+  onRestock: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
@@ -42,7 +43,7 @@ export const InventoryRow = memo(function InventoryRow({
   warehouse,
   ...rest
 }: RowProps) {
-  const { waiting, deleting, columns, ticked, isLeftOut, onTick, onDeliver, onDelete } = rest;
+  const { waiting, deleting, columns, ticked, isLeftOut, onTick, onDeliver, onRestock, onDelete } = rest;
   const { _id, name, supplier, img, price, stock } = item;
   return (
     <DataRow
@@ -78,7 +79,7 @@ export const InventoryRow = memo(function InventoryRow({
       ))}
       {columns.length === 0 &&
         WAREHOUSES.map(({ id }) => (
-          <Cell key={id} className="text-right tabular-nums max-xl:hidden">
+          <Cell key={id} className="text-right tabular-nums max-[88rem]:hidden">
             {stock && countText(stock[id])}
           </Cell>
         ))}
@@ -94,11 +95,30 @@ export const InventoryRow = memo(function InventoryRow({
         {moneyText(price)}
       </Cell>
       <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-5 max-md:mt-3 print:hidden">
-        <div className="flex justify-end gap-2 md:max-lg:flex-col md:max-lg:items-end md:gap-1 md:max-lg:gap-0">
-          <Button variant="soft" size="small" onClick={() => onDeliver(item)} className="max-md:flex-1">
+        <div className="flex justify-end gap-2 md:max-lg:flex-wrap md:gap-1">
+          <Button
+            variant="soft"
+            size="small"
+            onClick={() => onDeliver(item)}
+            className="max-lg:flex-1 max-md:px-2!"
+          >
             Delivered <span className="sr-only">{name}</span>
           </Button>
-          <DeleteButton item={item} busy={deleting} onDelete={onDelete} className="max-md:hidden" />
+          <Button
+            size="small"
+            className="w-11 px-0! text-lg!"
+            title="Restock"
+            aria-label={`Restock ${name}`}
+            onClick={() => onRestock(item)}
+          >
+            +
+          </Button>
+          <DeleteButton
+            item={item}
+            busy={deleting}
+            onDelete={onDelete}
+            className="max-md:hidden md:max-lg:px-2!"
+          />
           <div className="md:hidden">
             <MoreMenu label={`More about ${name}`}>
               <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
@@ -133,13 +153,13 @@ function StockCell({ item, warehouse, columns }: Pick<RowProps, 'item' | 'wareho
         <Chip tone={stockTone(quantity)}>{quantity === 0 ? 'SOLD' : countText(quantity)}</Chip>
       </div>
       {stock && (
-        <ul className="text-muted text-sm tabular-nums max-md:grid max-md:min-w-40 max-md:flex-1 max-md:grid-cols-[1fr_1.3fr_.9fr] max-md:gap-x-2 md:mt-0.5 md:whitespace-nowrap">
+        <ul className="text-muted text-sm tabular-nums max-md:grid max-md:min-w-40 max-md:flex-1 max-md:grid-cols-[1fr_1.3fr_.9fr] max-md:gap-x-2 md:mt-0.5 lg:whitespace-nowrap">
           {WAREHOUSES.map(({ id, shortName }) => (
             <li
               key={id}
               className={
                 id === warehouse
-                  ? `max-md:text-accent ${columns.length === 0 ? 'xl:hidden' : ''}`
+                  ? `max-md:text-accent ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`
                   : 'md:hidden print:list-none'
               }
             >

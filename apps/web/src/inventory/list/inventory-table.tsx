@@ -1,3 +1,5 @@
+import type { Item } from '@godown/shared/item';
+import { lazy, Suspense, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { useWaitingCounts } from '../changes/waiting-mark';
 import { useWarehouseChoice } from '../warehouse-choice';
@@ -11,6 +13,8 @@ import { useTickKey } from './selection/use-tick-key';
 import type { Ticking } from './selection/use-ticks';
 import { useDeliver } from './use-deliver';
 import type { View } from './view';
+
+const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
 
 interface InventoryTableProps extends ItemRows {
   view: View;
@@ -26,39 +30,48 @@ export function InventoryTable(props: InventoryTableProps) {
   const { columns } = useColumns();
   const deliver = useDeliver();
   const waiting = useWaitingCounts();
+  const [restocking, setRestocking] = useState<Item | null>(null);
   useTickKey(items, rows.offset, toggle);
   return (
-    <DataTable
-      caption="All Inventory Items"
-      columns={[
-        {
-          label: 'Select',
-          head: <TickAll ids={ids} ticking={ticking} />,
-          className: 'md:w-12 max-md:hidden print:hidden',
-        },
-        ...toColumns({ view, onView, columns }),
-      ]}
-      className="md:table-fixed"
-      undrawn={rows}
-    >
-      {items.map((item, index) => (
-        <InventoryRow
-          key={item._id}
-          item={item}
-          index={rows.offset + index}
-          measure={rows.measure}
-          warehouse={warehouse}
-          waiting={waiting.get(item._id) ?? 0}
-          deleting={deleting.has(item._id)}
-          columns={columns}
-          ticked={isTicked(ticks, item._id)}
-          isLeftOut={hasTicks && !isTicked(ticks, item._id)}
-          onTick={toggle}
-          onDeliver={deliver}
-          onDelete={onDelete}
-        />
-      ))}
-    </DataTable>
+    <>
+      <DataTable
+        caption="All Inventory Items"
+        columns={[
+          {
+            label: 'Select',
+            head: <TickAll ids={ids} ticking={ticking} />,
+            className: 'md:w-12 max-md:hidden print:hidden',
+          },
+          ...toColumns({ view, onView, columns }),
+        ]}
+        className="md:table-fixed"
+        undrawn={rows}
+      >
+        {items.map((item, index) => (
+          <InventoryRow
+            key={item._id}
+            item={item}
+            index={rows.offset + index}
+            measure={rows.measure}
+            warehouse={warehouse}
+            waiting={waiting.get(item._id) ?? 0}
+            deleting={deleting.has(item._id)}
+            columns={columns}
+            ticked={isTicked(ticks, item._id)}
+            isLeftOut={hasTicks && !isTicked(ticks, item._id)}
+            onTick={toggle}
+            onDeliver={deliver}
+            onRestock={setRestocking}
+            onDelete={onDelete}
+          />
+        ))}
+      </DataTable>
+      <Suspense>
+        {restocking && (
+          <RestockDialog item={restocking} warehouse={warehouse} onClose={() => setRestocking(null)} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   brokenConnection,
   json,
   makeItem,
+  problem,
   renderAt,
   stubApi,
   watchToasts,
@@ -137,7 +138,12 @@ describe('a change of prices', () => {
   });
 
   it('can be an amount, of all that match but some', async () => {
-    const api = stubApi({ 'POST /jobs': () => json(job({ state: 'running', total: 139 }), {}, 201) });
+    const api = stubApi({
+      'POST /jobs': () => json(job({ state: 'running', total: 139 }), {}, 201),
+      // It has ended in the meantime.
+      'POST /jobs/0000000000000000000000aa/cancel': () => problem(409, 'job_ended', 'The job has ended.'),
+      'POST /jobs/0000000000000000000000aa/undo': () => json(job({ state: 'undoing' }), {}, 202),
+    });
     const { person, toasts } = open();
     await press('Tick two');
     await press('Select all 140');
@@ -154,6 +160,13 @@ describe('a change of prices', () => {
       selection: { filter: FILTER, except: [oven._id] },
       change: { kind: 'priceAmount', amount: -2.5 },
     });
+    toasts.mock.lastCall?.[1]?.run();
+    await waitFor(() => expect(toasts).toHaveBeenLastCalledWith('Prices +10 %: being undone.'));
+    expect(api.of('POST').map(({ path }) => path)).toEqual([
+      '/jobs',
+      '/jobs/0000000000000000000000aa/cancel',
+      '/jobs/0000000000000000000000aa/undo',
+    ]);
   });
 
   it('stays open with what was typed when it fails, and is retried with the same key', async () => {

@@ -43,21 +43,14 @@ export function BulkBar(props: BulkBarProps) {
     >
       <Head {...props} words={words} />
       {online ? (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setOpen('price')}>
-            Change price
-          </Button>
-          <Button size="small" onClick={() => setOpen('supplier')}>
-            Change supplier
-          </Button>
-          <ExportMenu
-            isUpward
-            request={(format) => ({ path: '/export/items', body: { format, selection } })}
-          />
+        <div className="flex flex-wrap gap-2 max-md:w-full">
+          <ChangeButton of="price" onClick={() => setOpen('price')} />
+          <ChangeButton of="supplier" onClick={() => setOpen('supplier')} />
+          <ExportMenu request={(format) => ({ path: '/export/items', body: { format, selection } })} />
           <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
             Print
           </Button>
-          <Button size="small" variant="danger" onClick={() => void bulk.remove()}>
+          <Button size="small" variant="danger" className={NARROW} onClick={() => void bulk.remove()}>
             Delete
           </Button>
         </div>
@@ -73,6 +66,19 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {open === 'supplier' && <SupplierDialog {...dialog} title={`Change the supplier of ${words}`} />}
     </section>
+  );
+}
+
+/** All buttons fit into one row of a phone. */
+const NARROW = 'max-md:px-2.5! max-md:flex-1';
+
+/** A phone has no room for the word Change. */
+function ChangeButton({ of, onClick }: { of: 'price' | 'supplier'; onClick: () => void }) {
+  return (
+    <Button size="small" className={`gap-1! ${NARROW}`} onClick={onClick}>
+      <span className="max-md:sr-only">Change</span>{' '}
+      <span className="max-md:inline-block max-md:first-letter:uppercase">{of}</span>
+    </Button>
   );
 }
 
