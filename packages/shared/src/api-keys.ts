@@ -1,0 +1,37 @@
+/** Keys with which other programs call the API: `Authorization: Bearer gdk_…`. */
+import * as z from 'zod/mini';
+import { text } from './item.js';
+
+/** `read` may do what a viewer may, `write` what staff may. */
+export const API_KEY_ACCESS = ['read', 'write'] as const;
+export type ApiKeyAccess = (typeof API_KEY_ACCESS)[number];
+export const API_KEY_PREFIX = 'gdk_';
+
+export const apiKeySchema = z.object({
+  _id: z.string(),
+  /** What movements show as the person who made them. */
+  name: z.string(),
+  access: z.enum(API_KEY_ACCESS),
+  at: z.iso.datetime(),
+  /** The address of the person who made it. */
+  email: z.string(),
+  /** To the minute. Absent if it was never used. */
+  lastUsedAt: z.optional(z.iso.datetime()),
+  revokedAt: z.optional(z.iso.datetime()),
+  revokedBy: z.optional(z.string()),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** Response of `GET /api-keys`: newest first. `DELETE /api-keys/{id}` revokes one and responds with it. */
+export const apiKeysSchema = z.array(apiKeySchema);
+
+/** Body of `POST /api-keys`. No two keys that are not revoked have the same name. */
+export const newApiKeySchema = z.strictObject({
+  name: text(60).check(z.minLength(1, 'Enter a name.')),
+  access: z.enum(API_KEY_ACCESS, `One of: ${API_KEY_ACCESS.join(', ')}.`),
+});
+export type NewApiKey = z.infer<typeof newApiKeySchema>;
+
+/** Response of `POST /api-keys`, 201: the only one with the secret. */
+export const madeApiKeySchema = z.extend(apiKeySchema, { secret: z.string() });
+export type MadeApiKey = z.infer<typeof madeApiKeySchema>;

@@ -1,0 +1,64 @@
+/** Webhooks: another program is told of movements and of low stock, as Standard Webhooks describes. */
+import * as z from 'zod/mini';
+import { movementSchema } from './movements.js';
+import { noticeSchema } from './notices.js';
+
+export const WEBHOOK_EVENTS = ['movement.created', 'stock.low'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What is sent: a POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
+export const webhookPayloadSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('movement.created'), timestamp: z.iso.datetime(), data: movementSchema }),
+  z.object({ type: z.literal('stock.low'), timestamp: z.iso.datetime(), data: noticeSchema }),
+  z.object({ type: z.literal('ping'), timestamp: z.iso.datetime(), data: z.object({}) }),
+]);
+export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
+
+export const webhookSchema = z.object({
+  _id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  at: z.iso.datetime(),
+  /** The address of the person who made it. */
+  email: z.string(),
+  /** Nothing is sent. The server switches a webhook off whose deliveries have failed for five days. */
+  isOff: z.boolean(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** Response of `GET /webhooks`: newest first. */
+export const webhooksSchema = z.array(webhookSchema);
+
+/** Body of `POST /webhooks`. */
+export const newWebhookSchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: 'Enter an address that begins with https:// or http://.' })
+    .check(z.maxLength(2000)),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, `One of: ${WEBHOOK_EVENTS.join(', ')}.`))
+    .check(z.minLength(1, 'Choose at least one.')),
+});
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+
+/** Response of `POST /webhooks`, 201: the only one with the secret, which begins with `whsec_`. */
+export const madeWebhookSchema = z.extend(webhookSchema, { secret: z.string() });
+export type MadeWebhook = z.infer<typeof madeWebhookSchema>;
+
+/** Body of `PUT /webhooks/{id}`. `DELETE /webhooks/{id}` removes it; `POST /webhooks/{id}/ping` sends a test. */
+export const webhookSwitchSchema = z.strictObject({ isOff: z.boolean() });
+
+/** One message to one webhook, as `GET /webhooks/{id}/deliveries` returns them in pages, newest first. */
+export const deliverySchema = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  type: z.enum([...WEBHOOK_EVENTS, 'ping']),
+  /** `failed`: it is not tried again by itself. `POST /webhooks/{id}/deliveries/{id}/retry` tries once more. */
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  lastAt: z.optional(z.iso.datetime()),
+  nextAt: z.optional(z.iso.datetime()),
+  /** The status of the last response, or why there was none. */
+  status: z.optional(z.int()),
+  error: z.optional(z.string()),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
