@@ -15,6 +15,7 @@ import { type ListMatching, readSelection } from './jobs/prepare-rows.js';
 import { purgeJobs } from './jobs/purge-jobs.js';
 import { jobTasks } from './jobs/run-job.js';
 import { createLedger } from './ledger/ledger.js';
+import type { LedgerMetrics } from './metrics/metrics.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createTaskRunner } from './tasks/task-runner.js';
 
@@ -23,6 +24,7 @@ interface Deps {
   clock: Clock;
   logger: Logger;
   home: WarehouseId;
+  metrics?: LedgerMetrics | undefined;
 }
 
 export interface Background {
@@ -36,12 +38,12 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export function createBackground({ db, clock, logger, home }: Deps): Background {
+export function createBackground({ db, clock, logger, home, metrics }: Deps): Background {
   const items = itemsOf(db);
   const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
   // A queue of its own: other people's changes do not wait behind those of a job.
-  const ledger = createLedger({ db, clock, home });
+  const ledger = createLedger({ db, clock, home, metrics });
   const finder = createItemFinder({ items, clock });
   // In the order of their ids, so that a process that takes over finds the place.
   const listMatching: ListMatching = async (filter, { after, limit }) => {

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { searchFieldsOf } from '../items/search-fields.js';
+import type { LedgerMetrics } from '../metrics/metrics.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
 import type { PriceDoc } from '../prices/prices.repo.js';
@@ -43,6 +44,8 @@ export interface LedgerDeps {
   clock: Clock;
   /** The warehouse that is meant when a request names none. */
   home: WarehouseId;
+  /** Without them nothing is measured. */
+  metrics?: LedgerMetrics | undefined;
 }
 
 /** A command, who sends it, and the idempotency key it came with. */
@@ -61,7 +64,7 @@ export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: 
  * may be an older copy from a backup, and more has to be read.
  */
 export async function runTransaction(
-  { db, clock, home }: LedgerDeps,
+  { db, clock, home, metrics }: LedgerDeps,
   requests: readonly LedgerRequest[],
   { afterCollision }: { afterCollision: boolean },
 ): Promise<Outcome[]> {
@@ -74,6 +77,7 @@ export async function runTransaction(
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
       await writeBatch(collections, session, batch, home);
       await session.commitTransaction();
+      for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
       return outcomes;
     } finally {
       // Not after a commit, whether it succeeded or not. The driver ignores errors of the abort itself.
