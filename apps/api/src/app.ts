@@ -49,6 +49,7 @@ import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
+import { createWebhookRouter } from './webhooks/webhooks.routes.js';
 
 export interface AppDeps {
   db: Db;
@@ -101,7 +102,13 @@ function createApi(deps: AppDeps): Router {
   const deletedItems = deletedItemsOf(db);
   const documents = documentsOf(db);
   const collections = ledgerCollectionsOf(db);
-  const ledger = createLedger({ db, clock, home, metrics: metrics?.ledger });
+  const ledger = createLedger({
+    db,
+    clock,
+    home,
+    metrics: metrics?.ledger,
+    webhooks: background.webhooks.active,
+  });
   const submit = createSubmit({ ledger, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
   const lists = createListReaders();
@@ -130,6 +137,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
+  api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

@@ -22,6 +22,7 @@ import { measureCommands } from './metrics/measure-commands.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
 import { createLogger, openLog } from './middleware/logging.js';
+import { createOutbound } from './outbound/outbound.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
@@ -73,6 +74,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       logger,
       home: config.homeWarehouse,
       metrics: metrics?.ledger,
+      outbound: createOutbound(),
     });
     const app = createApp({
       db,

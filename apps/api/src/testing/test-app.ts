@@ -16,6 +16,7 @@ import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { createLogger } from '../middleware/logging.js';
+import { createOutbound } from '../outbound/outbound.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -70,7 +71,13 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
-  const background = createBackground({ db, clock, logger, home: 'halishar' });
+  const background = createBackground({
+    db,
+    clock,
+    logger,
+    home: 'halishar',
+    outbound: createOutbound({ allow: ['127.0.0.1'] }),
+  });
   const app = createApp({
     db,
     background,
@@ -135,8 +142,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const { jobs, imports } = background.collections;
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
-    const written = [ledgerCollectionsOf(db), jobs, others, files].flatMap(Object.values);
+    const { collections: webhooks, active } = background.webhooks;
+    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
+    active.forget();
   });
   afterAll(async () => {
     await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);
