@@ -18,6 +18,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { createRoles } from './identity/roles.js';
 import { createImportRouter } from './imports/imports.routes.js';
 import { createItemChoiceRouter } from './items/item-choices.routes.js';
 import { itemsOf } from './items/items.repo.js';
@@ -30,6 +31,8 @@ import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
+import { keepGivenRoles, membersOf } from './members/members.repo.js';
+import { createMemberRouter } from './members/members.routes.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import type { Metrics } from './metrics/metrics.js';
 import { createCors } from './middleware/cors.js';
@@ -59,6 +62,8 @@ export interface AppDeps {
   /** Signs access tokens, at least 32 bytes. */
   jwtSecret: string;
   rules: SignInRules;
+  /** Addresses and `@domains` of managers; null: everybody is one. */
+  managerEmails: readonly string[] | null;
   corsOrigins: string[];
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
@@ -96,7 +101,7 @@ const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '
 
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
-  const { homeWarehouse: home, revision, metrics } = deps;
+  const { homeWarehouse: home, revision, metrics, managerEmails } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
@@ -110,13 +115,23 @@ function createApi(deps: AppDeps): Router {
     webhooks: background.webhooks.active,
   });
   const submit = createSubmit({ ledger, home });
-  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
+  const { staffEmails } = rules;
+  const members = membersOf(db);
+  const given = keepGivenRoles(members);
+  const roles = createRoles({ managerEmails, staffEmails, given });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles });
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
   api.use(refuseImages);
+  // Nothing without a token needs the database for its roles.
+  if (roles.hasRoles)
+    api.use(async (req, _res, next) => {
+      if (req.headers.authorization !== undefined) await roles.refresh();
+      next();
+    });
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
@@ -130,6 +145,7 @@ function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
+  api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, clock }));
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
@@ -138,7 +154,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
-  api.use(createLoginRouter({ verifier, tokens, rules }));
+  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use(createEventRouter({ hub: events }));

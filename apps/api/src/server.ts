@@ -86,6 +86,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       logger,
       jwtSecret,
       rules: config,
+      managerEmails: config.managerEmails,
       corsOrigins: config.corsOrigins,
       production: config.production,
       metrics,

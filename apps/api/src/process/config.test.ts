@@ -59,6 +59,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       requireVerifiedEmail: false,
       staffEmails: null,
+      managerEmails: null,
       digest: null,
       logLevel: 'warn',
       effective: {

@@ -45,6 +45,8 @@ export interface Config {
   requireVerifiedEmail: boolean;
   /** Addresses and `@domains`, lower case, that may sign in; null for anybody. */
   staffEmails: readonly string[] | null;
+  /** Addresses and `@domains`, lower case, of managers; null: there are no roles. */
+  managerEmails: readonly string[] | null;
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
   /** For printed documents. */
@@ -82,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     corsOrigins: settings.CORS_ORIGINS,
     requireVerifiedEmail: settings.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'google',
     staffEmails: settings.STAFF_EMAILS ?? null,
+    managerEmails: settings.MANAGER_EMAILS ?? null,
     homeWarehouse: settings.HOME_WAREHOUSE,
     company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
     digest: readDigest(settings),

@@ -91,6 +91,7 @@ export const settingsSchema = z.object({
   STAFF_EMAILS: z
     .union([z.literal(EVERYBODY).transform(() => null), listSchema.pipe(z.array(staffSchema))])
     .optional(),
+  MANAGER_EMAILS: listSchema.pipe(z.array(staffSchema)).optional(),
   HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
   COMPANY_NAME: lineSchema.optional(),
   COMPANY_ADDRESS: addressSchema.optional(),
@@ -130,6 +131,7 @@ export const HINTS: Record<keyof Settings, string> = {
   REQUIRE_VERIFIED_EMAIL: 'must be true or false',
   STAFF_EMAILS:
     'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example, or * for everybody',
+  MANAGER_EMAILS: 'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example',
   HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
   COMPANY_NAME: 'must be one line of at most 300 characters',
   COMPANY_ADDRESS: ADDRESS_HINT,

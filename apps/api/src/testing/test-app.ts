@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
+import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
@@ -15,6 +16,7 @@ import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
+import { membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { NOW } from './now.js';
@@ -26,6 +28,7 @@ export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
 /** The app and its surroundings, for one suite. */
 export interface TestApp {
   http: ReturnType<typeof supertest>;
+  app: Express;
   server: Server;
   db: Db;
   items: ItemCollection;
@@ -91,6 +94,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     }),
     logger,
     jwtSecret: JWT_SECRET,
+    managerEmails: null,
     rules: { requireVerifiedEmail: false, staffEmails: null },
     corsOrigins: [],
     production: false,
@@ -104,6 +108,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
   const test: TestApp = {
     http: supertest(server),
+    app,
     server,
     db,
     items,
@@ -143,7 +148,9 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
     const { collections: webhooks, active } = background.webhooks;
-    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks].flatMap(Object.values);
+    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks, [membersOf(db)]].flatMap(
+      Object.values,
+    );
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
     active.forget();
   });
