@@ -39,6 +39,8 @@ import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
+import type { Pictures } from './pictures/pictures.js';
+import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
@@ -63,6 +65,8 @@ export interface AppDeps {
   events: EventHub;
   /** What takes a while. */
   background: Background;
+  /** Those of other sites. */
+  pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
   /** The built web app and the settings it receives. */
@@ -89,7 +93,8 @@ export function createApp(deps: AppDeps): Express {
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
 function createApi(deps: AppDeps): Router {
-  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
+  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production, pictures } =
+    deps;
   const { homeWarehouse: home, revision } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
@@ -103,6 +108,8 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
+  // Its responses are the only ones for an `<img>`.
+  api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
   api.use(refuseImages);
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.

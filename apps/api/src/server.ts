@@ -1,4 +1,5 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
+import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
@@ -19,6 +20,8 @@ import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, purge, startPurging } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
 import { createLogger, openLog } from './middleware/logging.js';
+import { createOutbound } from './outbound/outbound.js';
+import { createPictures } from './pictures/pictures.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
@@ -65,6 +68,12 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const app = createApp({
       db,
       background,
+      pictures: createPictures({
+        folder: join(config.dataDir, 'pictures'),
+        outbound: createOutbound(),
+        clock,
+        logger,
+      }),
       events,
       revision: events.revision,
       clock,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
@@ -16,6 +18,8 @@ import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { createLogger } from '../middleware/logging.js';
+import { createOutbound } from '../outbound/outbound.js';
+import { createPictures } from '../pictures/pictures.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -71,9 +75,17 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   };
   const events = createEventHub({ db, logger });
   const background = createBackground({ db, clock, logger, home: 'halishar' });
+  // No test that does not replace it fetches any, so the folder is never made.
+  const pictures = createPictures({
+    folder: join(tmpdir(), 'godown-no-pictures'),
+    outbound: createOutbound(),
+    clock,
+    logger,
+  });
   const app = createApp({
     db,
     background,
+    pictures,
     events,
     clock,
     verifier: createEmulatorVerifier({
