@@ -30,6 +30,8 @@ import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
+import { measureRequests } from './metrics/measure-requests.js';
+import type { Metrics } from './metrics/metrics.js';
 import { createCors } from './middleware/cors.js';
 import { createRequestLog } from './middleware/logging.js';
 import { refuseImages } from './middleware/refuse-images.js';
@@ -49,6 +51,7 @@ import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
+import { createWebhookRouter } from './webhooks/webhooks.routes.js';
 
 export interface AppDeps {
   db: Db;
@@ -69,17 +72,20 @@ export interface AppDeps {
   pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
+  /** Without them nothing is measured. */
+  metrics?: Metrics | undefined;
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
 
 /** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, clock, production, web } = deps;
+  const { logger, clock, production, web, metrics } = deps;
   const app = express();
   app.disable('x-powered-by');
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
   app.disable('etag');
+  if (metrics) app.use(measureRequests(metrics));
   app.use(createRequestLog(logger), refuseMalformed);
   const api = createApi(deps);
   app.use('/api', api);
@@ -95,13 +101,20 @@ const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production, pictures } =
     deps;
-  const { homeWarehouse: home, revision } = deps;
+  const { homeWarehouse: home, revision, metrics } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
   const documents = documentsOf(db);
   const collections = ledgerCollectionsOf(db);
-  const submit = createSubmit({ ledger: createLedger({ db, clock, home }), home });
+  const ledger = createLedger({
+    db,
+    clock,
+    home,
+    metrics: metrics?.ledger,
+    webhooks: background.webhooks.active,
+  });
+  const submit = createSubmit({ ledger, home });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
@@ -131,6 +144,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
+  api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
   api.use(createLoginRouter({ verifier, tokens, rules }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));

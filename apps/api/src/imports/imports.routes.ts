@@ -139,7 +139,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
     .get(staff, async (req, res) => send(res, await imports.require(idOf(req))))
     .delete(staff, async (req, res) => {
       await imports.remove(idOf(req));
-      res.status(204).end();
+      res.json({ deletedCount: 1 });
     })
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
   router.route('/imports/:id/check').post(staff, readJson, postCheck).all(allowOnly('POST'));

@@ -74,14 +74,11 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
-  const background = createBackground({ db, clock, logger, home: 'halishar' });
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const background = createBackground({ db, clock, logger, home: 'halishar', outbound });
   // No test that does not replace it fetches any, so the folder is never made.
-  const pictures = createPictures({
-    folder: join(tmpdir(), 'godown-no-pictures'),
-    outbound: createOutbound(),
-    clock,
-    logger,
-  });
+  const folder = join(tmpdir(), 'godown-no-pictures');
+  const pictures = createPictures({ folder, outbound, clock, logger });
   const app = createApp({
     db,
     background,
@@ -147,8 +144,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const { jobs, imports } = background.collections;
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
-    const written = [ledgerCollectionsOf(db), jobs, others, files].flatMap(Object.values);
+    const { collections: webhooks, active } = background.webhooks;
+    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
+    active.forget();
   });
   afterAll(async () => {
     await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);
