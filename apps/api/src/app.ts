@@ -44,6 +44,8 @@ import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
+import type { Pictures } from './pictures/pictures.js';
+import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
@@ -71,6 +73,8 @@ export interface AppDeps {
   events: EventHub;
   /** What takes a while. */
   background: Background;
+  /** Those of other sites. */
+  pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
   /** Without them nothing is measured. */
@@ -100,8 +104,14 @@ export function createApp(deps: AppDeps): Express {
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
 function createApi(deps: AppDeps): Router {
+<<<<<<< HEAD
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
   const { homeWarehouse: home, revision, metrics, managerEmails } = deps;
+=======
+  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production, pictures } =
+    deps;
+  const { homeWarehouse: home, revision, metrics } = deps;
+>>>>>>> g5
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
@@ -125,6 +135,8 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
+  // Its responses are the only ones for an `<img>`.
+  api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
   api.use(refuseImages);
   // Nothing without a token needs the database for its roles.
   if (roles.hasRoles)

@@ -1,4 +1,5 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
+import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
@@ -23,6 +24,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
 import { createLogger, openLog } from './middleware/logging.js';
 import { createOutbound } from './outbound/outbound.js';
+import { createPictures } from './pictures/pictures.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
@@ -68,17 +70,19 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });
     const metrics = config.metricsPort === null ? undefined : createMetrics(events.count);
+    const outbound = createOutbound();
     const background = createBackground({
       db,
       clock,
       logger,
       home: config.homeWarehouse,
       metrics: metrics?.ledger,
-      outbound: createOutbound(),
+      outbound,
     });
     const app = createApp({
       db,
       background,
+      pictures: createPictures({ folder: join(config.dataDir, 'pictures'), outbound, clock, logger }),
       events,
       revision: events.revision,
       clock,

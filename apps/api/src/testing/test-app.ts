@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
@@ -19,6 +21,7 @@ import { createHttpServer } from '../listening/listen.js';
 import { membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
+import { createPictures } from '../pictures/pictures.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -74,16 +77,15 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
-  const background = createBackground({
-    db,
-    clock,
-    logger,
-    home: 'halishar',
-    outbound: createOutbound({ allow: ['127.0.0.1'] }),
-  });
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const background = createBackground({ db, clock, logger, home: 'halishar', outbound });
+  // No test that does not replace it fetches any, so the folder is never made.
+  const folder = join(tmpdir(), 'godown-no-pictures');
+  const pictures = createPictures({ folder, outbound, clock, logger });
   const app = createApp({
     db,
     background,
+    pictures,
     events,
     clock,
     verifier: createEmulatorVerifier({
