@@ -20,6 +20,8 @@ beforeEach(async () => {
 const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /item': 'all',
   'GET /item/:id': 'all',
+  'GET /item/:id/picture': 'all',
+  'GET /picture': 'read',
   'GET /events': 'all',
   'GET /health/live': 'all',
   'GET /health/ready': 'all',
