@@ -8,6 +8,8 @@ export const roleSchema = z.enum(ROLES, `One of: ${ROLES.join(', ')}.`);
 export const meSchema = z.object({
   email: z.string(),
   role: roleSchema,
+  /** What this role may do, of the `Permission`s. */
+  may: z.array(z.string()),
   /** Whether `MANAGER_EMAILS` is set, so that roles matter. */
   hasRoles: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { type Me, type Member, newRoleSchema } from '@godown/shared/access';
 import { emailSchema } from '@godown/shared/item';
+import { can, PERMISSION_NAMES } from '@godown/shared/roles';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
@@ -36,7 +37,9 @@ export function createMemberRouter({ members, given, roles, managerEmails, token
   });
 
   const getMe: RequestHandler = (_req, res) => {
-    const me: Me = { email: callerOf(res).email, role: roleOf(res), hasRoles: roles.hasRoles };
+    const role = roleOf(res);
+    const may = PERMISSION_NAMES.filter((permission) => can(role, permission));
+    const me: Me = { email: callerOf(res).email, role, may, hasRoles: roles.hasRoles };
     res.json(me);
   };
 

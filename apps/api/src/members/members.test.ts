@@ -23,7 +23,13 @@ const login = ({ uid, email }: typeof ANNA) =>
 
 describe('the role of a person', () => {
   it('is manager by the setting, staff by the staff list, and nothing for others', async () => {
-    expect((await me(ANNA).expect(200)).body).toEqual({ email: ANNA.email, role: 'manager', hasRoles: true });
+    expect((await me(ANNA).expect(200)).body).toEqual({
+      email: ANNA.email,
+      role: 'manager',
+      may: ['write', 'connect', 'delete', 'void', 'import', 'cost', 'administer'],
+      hasRoles: true,
+    });
+    expect((await me(BELA)).body.may).toEqual(['write', 'connect']);
     expect((await me(BELA).expect(200)).body.role).toBe('staff');
     expect((await me({ uid: 'o', email: 'olga@owners.example' }).expect(200)).body.role).toBe('manager');
     await me(CARLA).expect(401);
