@@ -20,6 +20,7 @@ beforeEach(async () => {
 const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /item': 'all',
   'GET /item/:id': 'all',
+  'GET /item/:id/picture': 'all',
   'GET /events': 'all',
   'GET /health/live': 'all',
   'GET /health/ready': 'all',
@@ -49,6 +50,7 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /jobs/:id': 'read',
   'GET /jobs/:id/problems': 'read',
   'GET /health/ledger': 'read',
+  'GET /picture': 'write',
   'POST /item': 'write',
   'PUT /item/:id': 'write',
   'PATCH /item/:id': 'write',
