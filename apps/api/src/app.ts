@@ -104,9 +104,8 @@ export function createApp(deps: AppDeps): Express {
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
 function createApi(deps: AppDeps): Router {
-  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production, pictures } =
-    deps;
-  const { homeWarehouse: home, revision, metrics, managerEmails } = deps;
+  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
+  const { homeWarehouse: home, revision, metrics, managerEmails, pictures } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);

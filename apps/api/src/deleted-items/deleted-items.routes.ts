@@ -1,5 +1,5 @@
-import type { Role } from '@godown/shared/access';
 import type { DeletedItem } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';

@@ -1,5 +1,5 @@
-import { can, type Role } from '@godown/shared/access';
 import type { Item } from '@godown/shared/item';
+import { can, type Role } from '@godown/shared/roles';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type StoredItem, toItem } from '../items/item-doc.js';
 import type { Column, Table } from './table.js';

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Role } from '@godown/shared/access';
+import type { Role } from '@godown/shared/roles';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
 import { NO_ROLES, type Roles } from './roles.js';

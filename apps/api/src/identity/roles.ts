@@ -1,5 +1,5 @@
 /** Which role each person has. */
-import type { Role } from '@godown/shared/access';
+import type { Role } from '@godown/shared/roles';
 import type { Kept } from '../database/keep-for.js';
 import { isStaff, type StaffList } from './staff.js';
 

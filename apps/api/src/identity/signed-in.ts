@@ -1,4 +1,4 @@
-import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/access';
+import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
 import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens, Caller } from './access-tokens.js';

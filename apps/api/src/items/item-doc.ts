@@ -1,4 +1,3 @@
-import { can, type Role } from '@godown/shared/access';
 import {
   type Item,
   type ItemEdit,
@@ -6,6 +5,7 @@ import {
   type ReorderPoints,
   reorderPointsSchema,
 } from '@godown/shared/item';
+import { can, type Role } from '@godown/shared/roles';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
 import type { SearchFields } from './search-fields.js';

@@ -1,5 +1,5 @@
-import type { Role } from '@godown/shared/access';
 import type { Item } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';

@@ -1,5 +1,5 @@
-import type { Permission } from '@godown/shared/access';
 import { type BulkChange, type JobKind, newJobSchema, type Selection } from '@godown/shared/jobs';
+import type { Permission } from '@godown/shared/roles';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';

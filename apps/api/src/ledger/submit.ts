@@ -1,5 +1,5 @@
 /** Submits a request's change to the ledger. */
-import type { Role } from '@godown/shared/access';
+import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Request, Response } from 'express';
 import { toEtag } from '../http/conditional.js';

@@ -1,5 +1,5 @@
 /** Who has signed in, and which roles managers have given. */
-import type { Role } from '@godown/shared/access';
+import type { Role } from '@godown/shared/roles';
 import type { Collection, Db } from 'mongodb';
 import { type Kept, keepFor } from '../database/keep-for.js';
 

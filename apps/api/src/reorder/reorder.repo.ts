@@ -1,6 +1,7 @@
 /** Reading what is low, by supplier and then by name. */
-import type { Role } from '@godown/shared/access';
+
 import type { ReorderLine } from '@godown/shared/reports';
+import type { Role } from '@godown/shared/roles';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';

@@ -1,6 +1,7 @@
 /** Counting one line of a stock count. */
-import type { Role } from '@godown/shared/access';
+
 import { MAX_LINES } from '@godown/shared/documents';
+import type { Role } from '@godown/shared/roles';
 import type { LineCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
