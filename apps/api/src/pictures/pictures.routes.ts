@@ -53,7 +53,10 @@ export function createPictureRouter({ pictures, items, deletedItems, tokens }: D
 
   const router = Router();
   router.route('/item/:id/picture').get(refuseLoops, getItemPicture).all(allowOnly('GET', 'HEAD'));
-  router.route('/picture').get(signedIn(tokens), refuseLoops, getPicture).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/picture')
+    .get(signedIn(tokens, 'write'), refuseLoops, getPicture)
+    .all(allowOnly('GET', 'HEAD'));
   return router;
 }
 

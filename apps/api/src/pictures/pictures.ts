@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
-import type { Outbound } from '../outbound/outbound.js';
+import { type Outbound, parseWebAddress } from '../outbound/outbound.js';
 import { fetchPicture } from './fetch-picture.js';
 import { createPictureFiles } from './picture-files.js';
 
@@ -46,7 +46,8 @@ export function createPictures(deps: Deps): Pictures {
       await files.write(url, bytes).catch((err: unknown) => logger.warn({ err }, 'picture not kept'));
       return bytes;
     } catch (err) {
-      logger.info({ err, url }, 'picture not fetched');
+      // Not the whole address: its query may hold a secret.
+      logger.info({ err, site: parseWebAddress(url)?.host }, 'picture not fetched');
       if (failures.size >= MAX_FAILURES) failures.clear();
       failures.set(url, clock().getTime());
       return null;

@@ -237,6 +237,8 @@ describe('the web app', () => {
       'manifest-src': "'self'",
       'worker-src': "'self'",
       'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
     });
     expect(policy).not.toHaveProperty('upgrade-insecure-requests');
     expect(headers).toMatchObject({
