@@ -3,6 +3,9 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { apiKeysOf } from './api-keys/api-keys.repo.js';
+import { createApiKeyRouter } from './api-keys/api-keys.routes.js';
+import { createKnownKeys } from './api-keys/known-keys.js';
 import type { Background } from './background.js';
 import type { Clock } from './clock.js';
 import { deletedItemsOf } from './deleted-items/deleted-items.repo.js';
@@ -18,6 +21,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { isApiKey } from './identity/key-finder.js';
 import { createRoles } from './identity/roles.js';
 import { createImportRouter } from './imports/imports.routes.js';
 import { createItemChoiceRouter } from './items/item-choices.routes.js';
@@ -123,7 +127,9 @@ function createApi(deps: AppDeps): Router {
   const members = membersOf(db);
   const given = keepGivenRoles(members);
   const roles = createRoles({ managerEmails, staffEmails, given });
-  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles });
+  const keys = apiKeysOf(db);
+  const known = createKnownKeys({ keys, clock });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles, keys: known });
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
   const api = Router();
@@ -132,12 +138,14 @@ function createApi(deps: AppDeps): Router {
   // Its responses are the only ones for an `<img>`.
   api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
   api.use(refuseImages);
-  // Nothing without a token needs the database for its roles.
-  if (roles.hasRoles)
-    api.use(async (req, _res, next) => {
-      if (req.headers.authorization !== undefined) await roles.refresh();
-      next();
-    });
+  // Nothing without a token needs the database for this.
+  api.use(async (req, _res, next) => {
+    const { authorization } = req.headers;
+    if (authorization !== undefined) await roles.refresh();
+    const token = authorization?.replace(/^Bearer +/i, '') ?? '';
+    if (isApiKey(token)) await known.refresh(token);
+    next();
+  });
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
@@ -151,6 +159,7 @@ function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
+  api.use(createApiKeyRouter({ keys, known, tokens, clock }));
   api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, clock }));
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
