@@ -29,6 +29,8 @@ import { createLedger } from './ledger/ledger.js';
 import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
+import { createCallLimits, createStreamLimit } from './limits/limit-calls.js';
+import { createLoginLimits } from './limits/limit-logins.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
 import { createCors } from './middleware/cors.js';
 import { createRequestLog } from './middleware/logging.js';
@@ -40,6 +42,7 @@ import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
+import { type Limits, NO_LIMITS } from './process/limits.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';
@@ -65,6 +68,10 @@ export interface AppDeps {
   background: Background;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
+  /** How much one client may do. By default without limits. */
+  limits?: Limits;
+  /** Express' `trust proxy`: which proxies may say where a request comes from. By default none. */
+  trustProxy?: number | string[] | null;
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
@@ -76,6 +83,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
   app.disable('etag');
+  if (deps.trustProxy) app.set('trust proxy', deps.trustProxy);
   app.use(createRequestLog(logger), refuseMalformed);
   const api = createApi(deps);
   app.use('/api', api);
@@ -90,7 +98,7 @@ const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '
 
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
-  const { homeWarehouse: home, revision } = deps;
+  const { homeWarehouse: home, revision, limits = NO_LIMITS } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
@@ -103,7 +111,7 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(refuseImages);
+  api.use(createCallLimits({ limits, tokens }), refuseImages);
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
@@ -124,9 +132,10 @@ function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
-  api.use(createLoginRouter({ verifier, tokens, rules }));
+  api.use(createLoginRouter({ verifier, tokens, rules, limits: createLoginLimits(limits) }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));
+  api.use('/events', createStreamLimit({ limits, tokens }));
   api.use(createEventRouter({ hub: events }));
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });

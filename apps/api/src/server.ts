@@ -75,9 +75,11 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       corsOrigins: config.corsOrigins,
       production: config.production,
       homeWarehouse: config.homeWarehouse,
+      limits: config.limits,
+      trustProxy: config.trustProxy,
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
-    const listening = await listen(app, config);
+    const listening = await listen(app, { ...config, connectionsByAddress: connectionLimitOf(config) });
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
     const collections = ledgerCollectionsOf(db);
@@ -91,6 +93,10 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     throw error;
   }
 }
+
+/** Behind a proxy all connections have the proxy's address, and the proxy limits those of its clients. */
+const connectionLimitOf = ({ limits, trustProxy }: Config) =>
+  trustProxy === null ? limits.connections : null;
 
 function startDailyDigest(
   db: Db,

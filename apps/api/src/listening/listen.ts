@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { limitConnections } from '../limits/limit-connections.js';
 import { StartError, systemCode } from '../process/start-error.js';
 import { createStop } from './stop.js';
 import { rejectUnparsed } from './unparsed-request.js';
@@ -54,11 +55,17 @@ interface Place {
   port: number;
   /** Null: all interfaces. */
   host: string | null;
+  /** Most connections of one address; null for no such limit. */
+  connectionsByAddress?: number | null;
 }
 
 /** Serves `listener`. Throws `StartError` if the server cannot listen at this place. */
-export async function listen(listener: RequestListener, { port, host }: Place): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  { port, host, connectionsByAddress = null }: Place,
+): Promise<Listening> {
   const { server, stop } = createHttpServer(listener);
+  if (connectionsByAddress !== null) limitConnections(server, connectionsByAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, port, host)));
     server.listen({ port, ...(host !== null && { host }) }, resolve);

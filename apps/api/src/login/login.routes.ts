@@ -13,6 +13,7 @@ import {
   InvalidIdTokenError,
 } from '../identity/identity.js';
 import { isStaff, type StaffList } from '../identity/staff.js';
+import type { LoginLimits } from '../limits/limit-logins.js';
 
 export interface SignInRules {
   requireVerifiedEmail: boolean;
@@ -23,10 +24,11 @@ interface Deps {
   verifier: IdentityVerifier;
   tokens: AccessTokens;
   rules: SignInRules;
+  limits: LoginLimits;
 }
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
-export function createLoginRouter({ verifier, tokens, rules }: Deps): Router {
+export function createLoginRouter({ verifier, tokens, rules, limits }: Deps): Router {
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
     const { email } = parseInput(loginRequestSchema, req.body);
@@ -37,7 +39,7 @@ export function createLoginRouter({ verifier, tokens, rules }: Deps): Router {
   }
 
   const router = Router();
-  router.route('/login').post(readJson, login).all(allowOnly('POST'));
+  router.route('/login').post(limits.byAddress, readJson, limits.byAccount, login).all(allowOnly('POST'));
   return router;
 }
 

@@ -1,0 +1,34 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ProblemError } from '../http/problem-error.js';
+
+export interface Rate {
+  /** Counts one call. Throws 429 beyond the limit. */
+  count(key: string): Promise<void>;
+  /** Takes one call back. */
+  forgive(key: string): Promise<void>;
+}
+
+/** At most `points` calls for each key in `seconds`. Null: no limit. */
+export function createRate(points: number | null, seconds: number, detail: string): Rate {
+  if (points === null) return { count: async () => {}, forgive: async () => {} };
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return {
+    async count(key) {
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw tooManyRequests(detail, Math.ceil(refusal.msBeforeNext / 1000));
+      }
+    },
+    async forgive(key) {
+      await limiter.reward(key);
+    },
+  };
+}
+
+/** 429 with the seconds to wait, at least one. */
+export function tooManyRequests(detail: string, seconds: number): ProblemError {
+  const headers = { 'Retry-After': String(Math.max(1, seconds)) };
+  return new ProblemError('too_many_requests', { detail, headers });
+}
