@@ -21,7 +21,7 @@ export const DEFAULT_LIMITS = {
   loginAddress: 200,
   loginAccount: 20,
   reads: 300,
-  visitorReads: 3000,
+  visitorReads: 1000,
   writes: 200,
   streams: 500,
   connections: 1000,
