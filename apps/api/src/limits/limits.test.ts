@@ -7,6 +7,7 @@ import { listenTo } from '../testing/event-client.js';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, type TestApp, useTestApp } from '../testing/test-app.js';
 import { networkOf } from './client-address.js';
+import { createRate } from './rate.js';
 
 const ELSEWHERE = { 'X-Forwarded-For': '203.0.113.9' };
 
@@ -140,6 +141,17 @@ describe('connections', () => {
     await expect.poll(() => isServed('127.0.0.1')).toBe(true);
     await server.stop(0);
   });
+});
+
+it('paces a client beyond a fifth of its limit', async () => {
+  const rate = createRate(10, 60, 'Too many.');
+  const timeOf = async () => {
+    const began = performance.now();
+    await rate.count('x');
+    return performance.now() - began;
+  };
+  for (let i = 0; i < 2; i++) expect(await timeOf()).toBeLessThan(150);
+  expect(await timeOf()).toBeGreaterThan(190);
 });
 
 it.each([
