@@ -34,6 +34,8 @@ import { createLedger } from './ledger/ledger.js';
 import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
+import { createCallLimits, createStreamLimit } from './limits/limit-calls.js';
+import { createLoginLimits } from './limits/limit-logins.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
 import { keepGivenRoles, membersOf } from './members/members.repo.js';
 import { createMemberRouter } from './members/members.routes.js';
@@ -51,6 +53,7 @@ import { createNoticeRouter } from './notices/notices.routes.js';
 import type { Pictures } from './pictures/pictures.js';
 import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
+import { type Limits, NO_LIMITS } from './process/limits.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';
@@ -83,6 +86,10 @@ export interface AppDeps {
   revision: EventHub['revision'];
   /** Without them nothing is measured. */
   metrics?: Metrics | undefined;
+  /** How much one client may do. By default without limits. */
+  limits?: Limits;
+  /** Express' `trust proxy`: which proxies may say where a request comes from. By default none. */
+  trustProxy?: number | string[] | null;
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
@@ -95,6 +102,7 @@ export function createApp(deps: AppDeps): Express {
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
   app.disable('etag');
   if (metrics) app.use(measureRequests(metrics));
+  if (deps.trustProxy) app.set('trust proxy', deps.trustProxy);
   app.use(createRequestLog(logger), refuseMalformed);
   const api = createApi(deps);
   app.use('/api', api);
@@ -109,7 +117,7 @@ const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '
 
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
-  const { homeWarehouse: home, revision, metrics, managerEmails, pictures } = deps;
+  const { homeWarehouse: home, revision, metrics, managerEmails, pictures, limits = NO_LIMITS } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
@@ -135,9 +143,6 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  // Its responses are the only ones for an `<img>`.
-  api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
-  api.use(refuseImages);
   // Nothing without a token needs the database for this.
   api.use(async (req, _res, next) => {
     const { authorization } = req.headers;
@@ -146,6 +151,10 @@ function createApi(deps: AppDeps): Router {
     if (isApiKey(token)) await known.refresh(token);
     next();
   });
+  api.use(createCallLimits({ limits, tokens }));
+  // Its responses are the only ones for an `<img>`.
+  api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
+  api.use(refuseImages);
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
@@ -169,9 +178,11 @@ function createApi(deps: AppDeps): Router {
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
-  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock }));
+  const loginLimits = createLoginLimits(limits);
+  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock, limits: loginLimits }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));
+  api.use('/events', createStreamLimit({ limits, tokens }));
   api.use(createEventRouter({ hub: events }));
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });
