@@ -39,6 +39,7 @@ import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
+import { createOpenApiRouter } from './openapi/openapi.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
@@ -88,7 +89,8 @@ export function createApp(deps: AppDeps): Express {
 /** Responses that say at which position in the stream of events they were read. */
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
-function createApi(deps: AppDeps): Router {
+/** The API, without its prefix. A test lists its routes. */
+export function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
   const { homeWarehouse: home, revision } = deps;
   const items = itemsOf(db);
@@ -128,6 +130,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use(createEventRouter({ hub: events }));
+  api.use(createOpenApiRouter());
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });
   });

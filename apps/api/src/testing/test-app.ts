@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
+import type { Router } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { type AppDeps, createApp } from '../app.js';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { type AppDeps, createApi, createApp } from '../app.js';
 import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
@@ -16,6 +17,7 @@ import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { createLogger } from '../middleware/logging.js';
+import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -26,6 +28,8 @@ export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
 export interface TestApp {
   http: ReturnType<typeof supertest>;
   server: Server;
+  /** Another API like the app's, to look at its routes. */
+  api: Router;
   db: Db;
   items: ItemCollection;
   ledger: LedgerCollections;
@@ -71,7 +75,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   };
   const events = createEventHub({ db, logger });
   const background = createBackground({ db, clock, logger, home: 'halishar' });
-  const app = createApp({
+  const deps: AppDeps = {
     db,
     background,
     events,
@@ -92,12 +96,15 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     // Tests write directly to the database, and the change stream would report that too late.
     revision: () => null,
     ...overrides,
-  });
-  const { server } = createHttpServer(app);
+  };
+  const { server } = createHttpServer(createApp(deps));
+  const deviations: string[] = [];
+  checkResponses(server, (deviation) => deviations.push(deviation));
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
   const test: TestApp = {
     http: supertest(server),
     server,
+    api: createApi(deps),
     db,
     items,
     ledger: ledgerCollectionsOf(db),
@@ -137,6 +144,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
     const written = [ledgerCollectionsOf(db), jobs, others, files].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
+  });
+  afterEach(() => {
+    const found = deviations.splice(0);
+    expect(found, 'responses that differ from the OpenAPI document').toEqual([]);
   });
   afterAll(async () => {
     await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);
