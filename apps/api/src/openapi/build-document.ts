@@ -57,7 +57,7 @@ export function buildDocument(routes: Readonly<Record<string, RouteDescriptions>
       title: 'Godown',
       version: '1',
       description:
-        'Every failure is a problem (RFC 9457) of type application/problem+json; programs use its `code`. Every GET can be called with HEAD.',
+        'Every failure is a problem (RFC 9457) of type application/problem+json; programs use its “code”. Every GET can be called with HEAD.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(routes).map((name) => ({ name })),

@@ -10,7 +10,8 @@ summary{padding:.5rem 0;cursor:pointer;overflow-wrap:anywhere}
 details{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}
 details>div{padding:0 0 1rem 1rem;overflow-x:auto}
 table{border-collapse:collapse}
-th,td{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0;font-weight:normal;overflow-wrap:anywhere}
+th,td{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0;font-weight:normal}
+td:last-child{overflow-wrap:anywhere}
 ul{margin:0;padding-left:1.2rem}
 h4{margin:1rem 0 .3rem}
 `;

@@ -19,7 +19,7 @@ export const ITEM_ROUTES: RouteDescriptions = {
   'GET /item': {
     summary: 'List, find and sort items',
     details:
-      'Everybody may read the plain list, oldest first. A filter, an order and `email` (the items that one added) need a sign-in.',
+      'Everybody may read the plain list, oldest first. A filter, an order and “email” (the items that one added) need a sign-in.',
     access: 'everybody',
     query: listQuerySchema,
     response: z.array(itemSchema),
@@ -28,7 +28,7 @@ export const ITEM_ROUTES: RouteDescriptions = {
   },
   'POST /item': {
     summary: 'Add an item',
-    details: '`email` must be the caller’s own address.',
+    details: '“email” must be the caller’s own address.',
     access: 'write',
     requestHeaders: ['Optional-Idempotency-Key'],
     body: itemAdditionSchema,

@@ -8,7 +8,7 @@ export const JOB_ROUTES: RouteDescriptions = {
   'POST /jobs': {
     summary: 'Change many items',
     details:
-      'The changes are made after the response: GET /jobs/{id} shows how far they are. `delete` needs the role manager.',
+      'The changes are made after the response: GET /jobs/{id} shows how far they are. A deletion needs the role manager.',
     access: 'write',
     requestHeaders: ['Idempotency-Key'],
     body: newJobSchema,

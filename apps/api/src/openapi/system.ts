@@ -8,7 +8,7 @@ const okSchema = z.object({ status: z.literal('ok') });
 export const SYSTEM_ROUTES: RouteDescriptions = {
   'POST /login': {
     summary: 'Exchange the identity provider’s ID token for an access token',
-    details: 'Send the ID token as `Authorization: Bearer …`.',
+    details: 'Send the ID token as “Authorization: Bearer …”.',
     access: 'signed-in',
     body: loginRequestSchema,
     response: loginResponseSchema,
@@ -16,7 +16,7 @@ export const SYSTEM_ROUTES: RouteDescriptions = {
   },
   'GET /events': {
     summary: 'Listen to changes of items',
-    details: 'Server-sent events `ready`, `item` and `reset`. They have ids and versions, no contents.',
+    details: 'Server-sent events “ready”, “item” and “reset”. They have ids and versions, no contents.',
     access: 'everybody',
     requestHeaders: ['Last-Event-ID'],
     response: { types: ['text/event-stream'] },
