@@ -29,6 +29,7 @@ const COMMANDS = {
   seed: runBuilt('apps/api/dist/seed.js'),
   bench: runBuilt('apps/api/bench/run.mjs'),
   'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
+  'bench-import': runBuilt('apps/api/bench/import.mjs'),
   soak: runBuilt('apps/api/bench/soak.mjs'),
   lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),
   screenshots: async (args) => (await import('./lib/take-screenshots.mjs')).takeScreenshots(args),

@@ -1,5 +1,4 @@
 /** The API server as a child process. */
-import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startNode, stop } from './children.mjs';
 import { fromRoot } from './paths.mjs';
@@ -23,14 +22,15 @@ const STOP_PATIENCE_MS = 12_000;
  * @returns {Promise<RunningServer>}
  */
 export async function startServer({ env, dataDir, production }, closers) {
+  const logFile = path.join(dataDir, 'log', 'server.log');
+  const log = production ? null : await openLog(logFile);
   const child = startNode(fromRoot('apps/api/dist/server.js'), [], {
     env,
     stdout: production ? 'inherit' : 'pipe',
     stderr: 'pipe',
   });
   closers.push(() => stop(child, STOP_PATIENCE_MS));
-  const logFile = path.join(dataDir, 'log', 'server.log');
-  if (!production && child.stdout) writeLog(child.stdout, logFile);
+  if (log && child.stdout) writeLog(child.stdout, log);
   let complained = false;
   child.stderr?.on('data', (chunk) => {
     complained = true;
@@ -53,12 +53,21 @@ export async function startServer({ env, dataDir, production }, closers) {
 }
 
 /**
- * @param {import('node:stream').Readable} output
+ * A log that adds to a file. At 10 MB the file is renamed; the last four are kept.
  * @param {string} file
+ * @returns {Promise<import('node:stream').Writable>}
  */
-function writeLog(output, file) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const log = createWriteStream(file);
+export async function openLog(file) {
+  // Imported here: nothing is installed yet when this file is loaded.
+  const { createStream } = await import('rotating-file-stream');
+  return createStream(path.basename(file), { path: path.dirname(file), size: '10M', rotate: 4 });
+}
+
+/**
+ * @param {import('node:stream').Readable} output
+ * @param {import('node:stream').Writable} log
+ */
+function writeLog(output, log) {
   log.once('error', ({ message }) => {
     console.error(`The log of the server is no longer written: ${message}`);
     // A full pipe would stop the server.

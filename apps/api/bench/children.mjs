@@ -1,5 +1,6 @@
 /** The processes that a measurement starts and stops. */
 import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ url: string, child: import('node:child_process').ChildProcess, kill: () => Promise<void>, end: () => Promise<void> }} Started */
@@ -34,4 +35,10 @@ export async function startChild(script, { args = [], env = {}, stdout = 'inheri
       await exited;
     },
   };
+}
+
+/** What the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
+export async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }

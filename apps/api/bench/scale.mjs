@@ -4,7 +4,7 @@
  * `--data DIR` keeps the stores there, and uses those that it has already.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
 import { createIndexes } from '../dist/indexes.js';
 import { seedStore } from '../dist/seed/seed.js';
-import { startChild } from './children.mjs';
+import { memoryOf, startChild } from './children.mjs';
 import { makeSearches } from './scale-queries.mjs';
 
 const { values } = parseArgs({
@@ -53,12 +53,6 @@ async function fill(path, size) {
   await client.close();
   await store.close();
   console.log(`${size} items written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-}
-
-/** What the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
-async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** Reads a first page and the next one. @param {Subject} subject @param {{ kind: string, query: Record<string, string> }} search @param {string} authorization */

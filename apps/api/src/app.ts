@@ -18,6 +18,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { createRoles } from './identity/roles.js';
 import { createImportRouter } from './imports/imports.routes.js';
 import { createItemChoiceRouter } from './items/item-choices.routes.js';
 import { itemsOf } from './items/items.repo.js';
@@ -30,6 +31,10 @@ import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
+import { keepGivenRoles, membersOf } from './members/members.repo.js';
+import { createMemberRouter } from './members/members.routes.js';
+import { measureRequests } from './metrics/measure-requests.js';
+import type { Metrics } from './metrics/metrics.js';
 import { createCors } from './middleware/cors.js';
 import { createRequestLog } from './middleware/logging.js';
 import { refuseImages } from './middleware/refuse-images.js';
@@ -40,6 +45,8 @@ import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
 import { createOpenApiRouter } from './openapi/openapi.routes.js';
+import type { Pictures } from './pictures/pictures.js';
+import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
@@ -48,6 +55,7 @@ import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
+import { createWebhookRouter } from './webhooks/webhooks.routes.js';
 
 export interface AppDeps {
   db: Db;
@@ -57,6 +65,8 @@ export interface AppDeps {
   /** Signs access tokens, at least 32 bytes. */
   jwtSecret: string;
   rules: SignInRules;
+  /** Addresses and `@domains` of managers; null: everybody is one. */
+  managerEmails: readonly string[] | null;
   corsOrigins: string[];
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
@@ -64,19 +74,24 @@ export interface AppDeps {
   events: EventHub;
   /** What takes a while. */
   background: Background;
+  /** Those of other sites. */
+  pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
+  /** Without them nothing is measured. */
+  metrics?: Metrics | undefined;
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
 
 /** Composes the product's HTTP side: the API under /api, the web app everywhere else. Does not listen. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, clock, production, web } = deps;
+  const { logger, clock, production, web, metrics } = deps;
   const app = express();
   app.disable('x-powered-by');
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
   app.disable('etag');
+  if (metrics) app.use(measureRequests(metrics));
   app.use(createRequestLog(logger), refuseMalformed);
   const api = createApi(deps);
   app.use('/api', api);
@@ -89,23 +104,41 @@ export function createApp(deps: AppDeps): Express {
 /** Responses that say at which position in the stream of events they were read. */
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
-/** The API, without its prefix. A test lists its routes. */
-export function createApi(deps: AppDeps): Router {
+function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
-  const { homeWarehouse: home, revision } = deps;
+  const { homeWarehouse: home, revision, metrics, managerEmails, pictures } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
   const documents = documentsOf(db);
   const collections = ledgerCollectionsOf(db);
-  const submit = createSubmit({ ledger: createLedger({ db, clock, home }), home });
-  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails: rules.staffEmails });
+  const ledger = createLedger({
+    db,
+    clock,
+    home,
+    metrics: metrics?.ledger,
+    webhooks: background.webhooks.active,
+  });
+  const submit = createSubmit({ ledger, home });
+  const { staffEmails } = rules;
+  const members = membersOf(db);
+  const given = keepGivenRoles(members);
+  const roles = createRoles({ managerEmails, staffEmails, given });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles });
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
+  // Its responses are the only ones for an `<img>`.
+  api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
   api.use(refuseImages);
+  // Nothing without a token needs the database for its roles.
+  if (roles.hasRoles)
+    api.use(async (req, _res, next) => {
+      if (req.headers.authorization !== undefined) await roles.refresh();
+      next();
+    });
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
@@ -119,6 +152,7 @@ export function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
+  api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, clock }));
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
@@ -126,7 +160,8 @@ export function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
-  api.use(createLoginRouter({ verifier, tokens, rules }));
+  api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
+  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use(createEventRouter({ hub: events }));

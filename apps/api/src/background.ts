@@ -1,8 +1,9 @@
-/** Composes what takes a while: jobs and imports. */
+/** Composes what takes a while: jobs, imports and webhooks. */
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
+import type { Kept } from './database/keep-for.js';
 import { checkTasks } from './imports/check-import.js';
 import { createImports, type Imports, readImportRows } from './imports/imports.js';
 import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
@@ -15,20 +16,35 @@ import { type ListMatching, readSelection } from './jobs/prepare-rows.js';
 import { purgeJobs } from './jobs/purge-jobs.js';
 import { jobTasks } from './jobs/run-job.js';
 import { createLedger } from './ledger/ledger.js';
+import type { LedgerMetrics } from './metrics/metrics.js';
 import { movementsOf } from './movements/movements.repo.js';
+import { noticesOf } from './notices/notices.repo.js';
+import type { Outbound } from './outbound/outbound.js';
 import { createTaskRunner } from './tasks/task-runner.js';
+import { createPostMessage } from './webhooks/post-message.js';
+import { deliveryTasks } from './webhooks/send-deliveries.js';
+import {
+  type ActiveWebhook,
+  keepActiveWebhooks,
+  type WebhookCollections,
+  webhookCollectionsOf,
+} from './webhooks/webhooks.repo.js';
 
 interface Deps {
   db: Db;
   clock: Clock;
   logger: Logger;
   home: WarehouseId;
+  metrics?: LedgerMetrics | undefined;
+  /** How webhooks are reached. */
+  outbound: Outbound;
 }
 
 export interface Background {
   jobs: Jobs;
   imports: Imports;
   collections: { jobs: JobCollections; imports: ImportCollections };
+  webhooks: { collections: WebhookCollections; active: Kept<ActiveWebhook[]> };
   purge(now: Date): Promise<void>;
   /** Continues what this or another process has left. */
   start(): void;
@@ -36,12 +52,14 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export function createBackground({ db, clock, logger, home }: Deps): Background {
+export function createBackground({ db, clock, logger, home, metrics, outbound }: Deps): Background {
   const items = itemsOf(db);
   const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
+  const webhooks = webhookCollectionsOf(db);
+  const active = keepActiveWebhooks(webhooks);
   // A queue of its own: other people's changes do not wait behind those of a job.
-  const ledger = createLedger({ db, clock, home });
+  const ledger = createLedger({ db, clock, home, metrics, webhooks: active });
   const finder = createItemFinder({ items, clock });
   // In the order of their ids, so that a process that takes over finds the place.
   const listMatching: ListMatching = async (filter, { after, limit }) => {
@@ -61,10 +79,20 @@ export function createBackground({ db, clock, logger, home }: Deps): Background 
   );
   const jobs = createJobs({ client: db.client, collections: collections.jobs, run });
   const runCheck = runner.add(checkTasks({ collections: collections.imports, items, home }));
+  runner.add(
+    deliveryTasks({
+      collections: webhooks,
+      movements: movementsOf(db),
+      notices: noticesOf(db),
+      post: createPostMessage(outbound),
+      clock,
+    }),
+  );
   return {
     jobs,
     imports: createImports({ collections: collections.imports, jobs, clock, runCheck }),
     collections,
+    webhooks: { collections: webhooks, active },
     async purge(now) {
       await purgeJobs(collections.jobs, now);
       await purgeImports(collections.imports, now);

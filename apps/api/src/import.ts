@@ -14,6 +14,7 @@ import { createIndexes } from './indexes.js';
 import { addSearchFields } from './ledger/add-search-fields.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createLogger } from './middleware/logging.js';
+import { createOutbound } from './outbound/outbound.js';
 import { ConfigError, readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress, type Progress } from './process/progress.js';
@@ -46,7 +47,7 @@ async function main(signal: AbortSignal): Promise<number> {
     },
     onStoreLost,
   });
-  const { imports, jobs, stop } = createBackground({ db, clock, logger, home });
+  const { imports, jobs, stop } = createBackground({ db, clock, logger, home, outbound: createOutbound() });
   const shown = new Map<string, Progress>();
   const showProgress = (what: string, done: number, of: number) => {
     const progress = shown.get(what) ?? createProgress(process.stderr, what);

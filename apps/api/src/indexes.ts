@@ -11,6 +11,7 @@ import { createNoticeIndexes, noticesOf } from './notices/notices.repo.js';
 import { createPriceIndexes, pricesOf } from './prices/prices.repo.js';
 import { StartError } from './process/start-error.js';
 import { createStockCountIndexes, stockCountsOf } from './stock-counts/stock-counts.repo.js';
+import { createWebhookIndexes, webhookCollectionsOf } from './webhooks/webhooks.repo.js';
 
 /** Creates every missing index. Its collection is created with it: a transaction must not do that. */
 export async function createIndexes(db: Db): Promise<void> {
@@ -23,6 +24,7 @@ export async function createIndexes(db: Db): Promise<void> {
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
+  await createWebhookIndexes(webhookCollectionsOf(db));
   await createJobIndexes(jobCollectionsOf(db));
   await createImportIndexes(db);
 }

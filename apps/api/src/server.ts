@@ -1,4 +1,5 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
+import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
@@ -18,7 +19,12 @@ import { addUndoneReasons } from './ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, purge, startPurging } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
+import { measureCommands } from './metrics/measure-commands.js';
+import { createMetrics, type Metrics } from './metrics/metrics.js';
+import { serveMetrics } from './metrics/serve-metrics.js';
 import { createLogger, openLog } from './middleware/logging.js';
+import { createOutbound } from './outbound/outbound.js';
+import { createPictures } from './pictures/pictures.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
@@ -39,6 +45,7 @@ interface Running {
   purging: Purging;
   digests: Digests | null;
   listening: Listening;
+  metricsListening: Listening | undefined;
 }
 
 async function start(config: Config, logger: Logger): Promise<Running> {
@@ -49,6 +56,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
+    monitorCommands: config.metricsPort !== null,
     async prepare(db) {
       await createIndexes(db);
       await addUndoneReasons(ledgerCollectionsOf(db));
@@ -61,10 +69,20 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });
-    const background = createBackground({ db, clock, logger, home: config.homeWarehouse });
+    const metrics = config.metricsPort === null ? undefined : createMetrics(events.count);
+    const outbound = createOutbound();
+    const background = createBackground({
+      db,
+      clock,
+      logger,
+      home: config.homeWarehouse,
+      metrics: metrics?.ledger,
+      outbound,
+    });
     const app = createApp({
       db,
       background,
+      pictures: createPictures({ folder: join(config.dataDir, 'pictures'), outbound, clock, logger }),
       events,
       revision: events.revision,
       clock,
@@ -72,11 +90,14 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       logger,
       jwtSecret,
       rules: config,
+      managerEmails: config.managerEmails,
       corsOrigins: config.corsOrigins,
       production: config.production,
+      metrics,
       homeWarehouse: config.homeWarehouse,
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
+    const metricsListening = metrics && (await startMetrics(metrics, config, db));
     const listening = await listen(app, config);
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
@@ -85,11 +106,16 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const purging = startPurging({ purges, clock, logger });
     background.start();
     const digests = config.digest && startDailyDigest(db, config.digest, logger);
-    return { database, events, background, purging, digests, listening };
+    return { database, events, background, purging, digests, listening, metricsListening };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function startMetrics(metrics: Metrics, { metricsPort, host }: Config, db: Db): Promise<Listening> {
+  measureCommands(db.client, metrics);
+  return serveMetrics(metrics, { port: metricsPort ?? 0, host });
 }
 
 function startDailyDigest(
@@ -104,6 +130,7 @@ function startDailyDigest(
 function main(): void {
   const config = readConfig(loadEnvironment());
   const logger = createLogger(config.logLevel, openLog());
+  logger.info({ settings: config.effective, node: process.version }, 'starting');
   const running = start(config, logger);
   running.then(({ listening }) => announce(listening, config), fail);
 
@@ -113,10 +140,11 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, background, purging, digests, listening } = await running;
+    const { database, events, background, purging, digests, listening, metricsListening } = await running;
     // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([
       listening.stop(FINISH_MS),
+      metricsListening?.stop(FINISH_MS),
       events.close(),
       purging.stop(),
       background.stop(),

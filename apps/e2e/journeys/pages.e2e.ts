@@ -131,6 +131,7 @@ signedInTest('a form with errors is accessible and fits the window', async ({ pa
 test('the open menu of a small screen is accessible and fits the window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
   for (const colorScheme of THEMES) {

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, type Document, MongoClient, MongoError } from 'mongodb';
+import { withoutCredentials } from '../process/settings.js';
 import { StartError } from '../process/start-error.js';
 
 /**
@@ -26,6 +27,8 @@ interface Options {
   /** Null for the embedded store. */
   uri: string | null;
   dataDir: string;
+  /** Whether the client has events for its commands, which costs a little. */
+  monitorCommands?: boolean;
   /** Creates the indexes. That may take minutes in a large collection, so it has no time limit. */
   prepare(db: Db): Promise<void>;
   /** Called when the embedded store ends by itself. The process has to be started again. */
@@ -33,11 +36,11 @@ interface Options {
 }
 
 /** Connects to the MongoDB at `uri`, or starts the embedded store in `dataDir` and connects to that. */
-export async function openDatabase({ uri, dataDir, prepare, onStoreLost }: Options): Promise<Database> {
-  if (uri !== null) return connect(uri, prepare);
+export async function openDatabase({ uri, dataDir, onStoreLost, ...options }: Options): Promise<Database> {
+  if (uri !== null) return connect(uri, options);
   const store = await startEmbeddedStore(storeIn(dataDir));
   void store.ended.then((error) => error && onStoreLost(error));
-  const database = await connect(store.uri, prepare);
+  const database = await connect(store.uri, options);
   return {
     db: database.db,
     async close() {
@@ -71,7 +74,10 @@ async function startEmbeddedStore(path: string) {
   }
 }
 
-async function connect(uri: string, prepare: Options['prepare']): Promise<Database> {
+async function connect(
+  uri: string,
+  { prepare, monitorCommands }: Pick<Options, 'prepare' | 'monitorCommands'>,
+): Promise<Database> {
   const preparing = createClient(uri, { ...LIMITS, socketTimeoutMS: 0 });
   try {
     const db = preparing.db(databaseName(uri));
@@ -80,13 +86,13 @@ async function connect(uri: string, prepare: Options['prepare']): Promise<Databa
   } catch (cause) {
     if (!(cause instanceof MongoError)) throw cause;
     throw new StartError(
-      `The database “${databaseName(uri)}” at ${hideCredentials(uri)} cannot be used (${messageOf(cause)}). Correct MONGODB_URI, or give its user the role readWrite.`,
+      `The database “${databaseName(uri)}” at ${withoutCredentials(uri)} cannot be used (${messageOf(cause)}). Correct MONGODB_URI, or give its user the role readWrite.`,
       { cause },
     );
   } finally {
     await preparing.close();
   }
-  const client = await createClient(uri, LIMITS).connect();
+  const client = await createClient(uri, { ...LIMITS, monitorCommands: monitorCommands ?? false }).connect();
   return { db: client.db(databaseName(uri)), close: () => client.close() };
 }
 
@@ -95,7 +101,7 @@ async function sayHello(db: Db, uri: string): Promise<Document> {
     return await db.command({ hello: 1 });
   } catch (cause) {
     throw new StartError(
-      `The database at ${hideCredentials(uri)} cannot be reached (${messageOf(cause)}). Start MongoDB, or correct MONGODB_URI.`,
+      `The database at ${withoutCredentials(uri)} cannot be reached (${messageOf(cause)}). Start MongoDB, or correct MONGODB_URI.`,
       { cause },
     );
   }
@@ -105,11 +111,11 @@ async function sayHello(db: Db, uri: string): Promise<Document> {
 function requireTransactions(uri: string, { setName, msg }: Document): void {
   if (setName !== undefined || msg === 'isdbgrid') return;
   throw new StartError(
-    `The MongoDB at ${hideCredentials(uri)} is not a replica set, which transactions need. Start it with --replSet and run rs.initiate(); one node is enough.`,
+    `The MongoDB at ${withoutCredentials(uri)} is not a replica set, which transactions need. Start it with --replSet and run rs.initiate(); one node is enough.`,
   );
 }
 
-function createClient(uri: string, limits: typeof LIMITS): MongoClient {
+function createClient(uri: string, limits: typeof LIMITS & { monitorCommands?: boolean }): MongoClient {
   try {
     return new MongoClient(uri, {
       appName: 'godown',
@@ -129,8 +135,6 @@ function databaseName(uri: string): string {
   const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
   return name === undefined ? DEFAULT_DATABASE : decodeURIComponent(name);
 }
-
-const hideCredentials = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
 
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';

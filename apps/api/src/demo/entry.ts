@@ -18,7 +18,17 @@ export const OWNERS = {
   counter: 'counter@godown.test',
 } as const;
 
-/** An item with the drawing of that name in the web app's `public/catalogue/`. */
-export function entry(picture: string, item: Omit<NewItem, 'img'>): NewItem {
-  return { ...item, img: `/catalogue/${picture}.svg` };
+/** What an item costs, as a part of its price. */
+const COST_SHARE = 0.68;
+/** Below this price an item sells in numbers, so every warehouse keeps some. */
+const CHEAP = 100;
+
+/** An item with the drawing of that name in the web app's `public/catalogue/`, its cost and its reorder points. */
+export function entry(picture: string, item: Omit<NewItem, 'img' | 'cost' | 'reorderPoints'>): NewItem {
+  return {
+    ...item,
+    img: `/catalogue/${picture}.svg`,
+    cost: Math.round(item.price * COST_SHARE),
+    reorderPoints: item.price < CHEAP ? { halishar: 8, bahaddarhat: 4, uttara: 4 } : { halishar: 3 },
+  };
 }

@@ -29,6 +29,8 @@ export interface EventHub {
    * after this call includes all changes up to that event. The first call opens the stream.
    */
   position(): string | null;
+  /** How many clients listen. */
+  count(): number;
   close(): Promise<void>;
 }
 
@@ -122,6 +124,7 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
       startWatching();
       return kept.latestId();
     },
+    count: () => clients.size,
     async close() {
       closed = true;
       clearInterval(heartbeat);

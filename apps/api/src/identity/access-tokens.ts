@@ -1,6 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Role } from '@godown/shared/roles';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
+import { NO_ROLES, type Roles } from './roles.js';
 import { isStaff, type StaffList } from './staff.js';
 
 /** Seconds that an access token is valid. */
@@ -18,6 +20,7 @@ export interface AccessTokens {
   issue(caller: Caller): string;
   /** The caller; null for a token that is forged, expired, not of this product, or of somebody who is not staff now. */
   verify(token: string): Caller | null;
+  roleOf(caller: Caller): Role;
 }
 
 interface Options {
@@ -25,10 +28,11 @@ interface Options {
   clock: Clock;
   /** Checked at every request, so that nobody who was taken off the list keeps access for the rest of the hour. */
   staffEmails: StaffList;
+  roles?: Roles;
 }
 
 /** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
-export function createAccessTokens({ secret, clock, staffEmails }: Options): AccessTokens {
+export function createAccessTokens({ secret, clock, staffEmails, roles = NO_ROLES }: Options): AccessTokens {
   const key = createSecretKey(Buffer.from(secret));
   return {
     issue({ uid, email }) {
@@ -42,8 +46,10 @@ export function createAccessTokens({ secret, clock, staffEmails }: Options): Acc
     },
     verify(token) {
       const caller = toCaller(readClaims(token, key, clock()));
-      return caller && isStaff(caller.email, staffEmails) ? caller : null;
+      const mayEnter = caller && (isStaff(caller.email, staffEmails) || roles.isInvited(caller.email));
+      return mayEnter ? caller : null;
     },
+    roleOf: ({ email }) => roles.roleOf(email).role,
   };
 }
 

@@ -505,7 +505,7 @@ it('forgets a file that was not applied after a day, and deletes one on request'
   await test.http
     .delete(`/api/imports/${deleted._id}`)
     .set(...test.as())
-    .expect(204);
+    .expect(200, { deletedCount: 1 });
   expect(await get('/imports')).toMatchObject([{ _id: kept._id }]);
   await test.background.purge(new Date(test.now.getTime() + 24 * 3_600_000 + 1));
   expect(await get('/imports')).toEqual([]);

@@ -1,7 +1,7 @@
 /** An empty file with a column for each field. */
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { stringify } from 'csv-stringify/sync';
-import writeXlsxFile from 'write-excel-file/node';
+import { writeXlsx } from 'hucre/xlsx';
 import { CSV_OPTIONS } from '../http/csv.js';
 
 const HEADINGS = [
@@ -19,8 +19,8 @@ const HEADINGS = [
 
 export const templateCsv = (): string => stringify([HEADINGS], CSV_OPTIONS);
 
-export function templateXlsx(): Promise<Buffer> {
-  const row = HEADINGS.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-  const columns = HEADINGS.map((heading) => ({ width: Math.max(12, heading.length + 2) }));
-  return writeXlsxFile([row], { sheet: 'Items', columns, stickyRowsCount: 1 }).toBuffer();
+export async function templateXlsx(): Promise<Buffer> {
+  const columns = HEADINGS.map((header) => ({ header, width: Math.max(12, header.length + 2) }));
+  const sheet = { name: 'Items', columns, rows: [HEADINGS], freezePane: { rows: 1 } };
+  return Buffer.from(await writeXlsx({ sheets: [sheet] }));
 }

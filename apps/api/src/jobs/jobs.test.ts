@@ -6,6 +6,7 @@ import { type Background, createBackground } from '../background.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { BALANCE_FIELDS } from '../items/search-fields.js';
 import { createLogger } from '../middleware/logging.js';
+import { createOutbound } from '../outbound/outbound.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
 
@@ -253,7 +254,13 @@ describe('a second process', () => {
     expect(job.state).toBe('running');
     // Its clock is an hour ahead, so that it finds the lease expired.
     const clock = () => new Date(test.now.getTime() + 3_600_000);
-    other = createBackground({ db: test.db, clock, logger: silent, home: 'halishar' });
+    other = createBackground({
+      db: test.db,
+      clock,
+      logger: silent,
+      home: 'halishar',
+      outbound: createOutbound(),
+    });
     other.start();
     const done = await waitFor(job._id, 'done');
     expect(done).toMatchObject({ total: 1000, done: 1000, skipped: 0 });
@@ -275,7 +282,13 @@ describe('a second process', () => {
       { job: new ObjectId(job._id), n: 2 },
       { $set: { state: 'waiting' } },
     );
-    other = createBackground({ db: test.db, clock: () => until, logger: silent, home: 'halishar' });
+    other = createBackground({
+      db: test.db,
+      clock: () => until,
+      logger: silent,
+      home: 'halishar',
+      outbound: createOutbound(),
+    });
     other.start();
     await waitFor(job._id, 'done');
     expect((await find(ids[0]))?.price).toBe(2);

@@ -7,6 +7,7 @@ import { MOVEMENTS, type MovementCollection } from '../movements/movements.repo.
 import { type NoticeCollection, noticesOf } from '../notices/notices.repo.js';
 import { type PriceCollection, pricesOf } from '../prices/prices.repo.js';
 import { type StockCountCollection, stockCountsOf } from '../stock-counts/stock-counts.repo.js';
+import { type WebhookCollections, webhookCollectionsOf } from '../webhooks/webhooks.repo.js';
 import type { KeyDoc } from './idempotency-keys.js';
 
 /** The collections that the ledger writes. Nothing else writes them once the server listens. */
@@ -21,6 +22,7 @@ export interface LedgerCollections {
   stockCounts: StockCountCollection;
   notices: NoticeCollection;
   prices: PriceCollection;
+  deliveries: WebhookCollections['deliveries'];
 }
 
 /** The latest number of a series of documents. */
@@ -44,6 +46,7 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     stockCounts: stockCountsOf(db),
     notices: noticesOf(db),
     prices: pricesOf(db),
+    deliveries: webhookCollectionsOf(db).deliveries,
   };
 }
 

@@ -53,6 +53,7 @@ interface Waiting {
  */
 export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMITS): Ledger {
   const collections = ledgerCollectionsOf(deps.db);
+  const { metrics } = deps;
   let queue: Waiting[] = [];
   /** The items of requests that pause before a retry. */
   const paused = new Set<string>();
@@ -68,6 +69,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       const timer = setTimeout(expire, maxWaitMs);
       signal?.addEventListener('abort', drop);
       const close = () => {
+        if (waiting.isOpen) metrics?.open.dec();
         waiting.isOpen = false;
         clearTimeout(timer);
         signal?.removeEventListener('abort', drop);
@@ -89,6 +91,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
         },
       };
       queue.push(waiting);
+      metrics?.open.inc();
       void start();
     });
   }
@@ -122,13 +125,18 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   }
 
   async function run(batch: readonly Waiting[]): Promise<void> {
+    const end = metrics?.transactions.startTimer();
+    metrics?.batches.observe(batch.length);
     try {
       const afterCollision = batch.some(({ collisions }) => collisions > 0);
       const requests = batch.map(({ request }) => request);
       const outcomes = await runTransaction(deps, requests, { afterCollision });
+      end?.({ result: 'committed' });
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
-      if (mayRetry(batch, error)) void retryLater(batch);
+      const isRetried = mayRetry(batch, error);
+      end?.({ result: isRetried ? 'retried' : 'failed' });
+      if (isRetried) void retryLater(batch);
       else for (const { reject } of batch) reject(toRefusal(error) ?? error);
     }
   }

@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
+import { deliveriesExpireAt } from '../webhooks/webhooks.repo.js';
 import type { LedgerCollections } from './collections.js';
 import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
@@ -14,17 +15,18 @@ const STOCK_COUNT_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
- * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, and closed stock
+ * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, the log of webhooks, and closed stock
  * counts: what was posted is in their documents.
  */
 export async function purge(
-  { deletedItems, keys, stockCounts, notices }: LedgerCollections,
+  { deletedItems, keys, stockCounts, notices, deliveries }: LedgerCollections,
   now: Date,
 ): Promise<void> {
   await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
   await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
   const closedBefore = new Date(now.getTime() - STOCK_COUNT_LIFETIME_MS);
   await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } });
+  await deleteInBatches(deliveries, { at: { $lt: deliveriesExpireAt(now) } });
   await deleteInBatches(stockCounts, { 'closed.at': { $lt: closedBefore } });
 }
 

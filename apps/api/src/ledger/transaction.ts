@@ -11,12 +11,16 @@ import type {
   UpdateFilter,
 } from 'mongodb';
 import type { Clock } from '../clock.js';
+import type { Kept } from '../database/keep-for.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { searchFieldsOf } from '../items/search-fields.js';
+import type { LedgerMetrics } from '../metrics/metrics.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
 import type { PriceDoc } from '../prices/prices.repo.js';
+import { newDeliveries } from '../webhooks/new-deliveries.js';
+import type { ActiveWebhook } from '../webhooks/webhooks.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import {
   type Attachment,
@@ -43,6 +47,10 @@ export interface LedgerDeps {
   clock: Clock;
   /** The warehouse that is meant when a request names none. */
   home: WarehouseId;
+  /** Without them nothing is measured. */
+  metrics?: LedgerMetrics | undefined;
+  /** Those that are told of movements and notices. */
+  webhooks?: Kept<ActiveWebhook[]> | undefined;
 }
 
 /** A command, who sends it, and the idempotency key it came with. */
@@ -61,7 +69,7 @@ export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: 
  * may be an older copy from a backup, and more has to be read.
  */
 export async function runTransaction(
-  { db, clock, home }: LedgerDeps,
+  { db, clock, home, metrics, webhooks }: LedgerDeps,
   requests: readonly LedgerRequest[],
   { afterCollision }: { afterCollision: boolean },
 ): Promise<Outcome[]> {
@@ -70,10 +78,13 @@ export async function runTransaction(
     session.startTransaction(OPTIONS);
     try {
       const now = clock();
+      const told = (await webhooks?.read()) ?? [];
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
       await writeBatch(collections, session, batch, home);
+      await writeDeliveries(collections, session, batch, { webhooks: told, now });
       await session.commitTransaction();
+      for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
       return outcomes;
     } finally {
       // Not after a commit, whether it succeeded or not. The driver ignores errors of the abort itself.
@@ -244,6 +255,17 @@ async function writeBatch(
   await documents.write(collections, session);
   await stockCounts.write(collections, session);
   for (const attachment of batch.attachments) await attachment.write(session);
+}
+
+/** In the transaction, so that no webhook misses a movement, or is told of one that was never made. */
+async function writeDeliveries(
+  { deliveries }: LedgerCollections,
+  session: ClientSession,
+  { newMovements, notices }: Batch,
+  { webhooks, now }: { webhooks: readonly ActiveWebhook[]; now: Date },
+): Promise<void> {
+  const docs = newDeliveries(webhooks, { 'movement.created': newMovements, 'stock.low': notices }, now);
+  if (docs.length > 0) await deliveries.insertMany(docs, { session });
 }
 
 /** With the fields by which it is found. */

@@ -54,13 +54,18 @@ interface Place {
   port: number;
   /** Null: all interfaces. */
   host: string | null;
+  /** The setting that names the port. */
+  setting?: 'PORT' | 'METRICS_PORT';
 }
 
 /** Serves `listener`. Throws `StartError` if the server cannot listen at this place. */
-export async function listen(listener: RequestListener, { port, host }: Place): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  { port, host, setting = 'PORT' }: Place,
+): Promise<Listening> {
   const { server, stop } = createHttpServer(listener);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toStartError(error, port, host)));
+    server.once('error', (error) => reject(toStartError(error, { port, host, setting })));
     server.listen({ port, ...(host !== null && { host }) }, resolve);
   });
   const actual = (server.address() as AddressInfo).port;
@@ -77,15 +82,17 @@ function nameOf(host: string | null): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function toStartError(error: Error, port: number, host: string | null): Error {
+function toStartError(error: Error, { port, host, setting }: Required<Place>): Error {
   const code = systemCode(error);
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is taken. Stop what uses it, or choose another: PORT=${(port % 65_535) + 1}.`,
+      `Port ${port} is taken. Stop what uses it, or choose another: ${setting}=${(port % 65_535) + 1}.`,
     );
   }
   if (code === 'EACCES')
-    return new StartError(`Port ${port} needs administrator rights. Choose one above 1023: PORT=3000.`);
+    return new StartError(
+      `Port ${port} needs administrator rights. Choose one above 1023: ${setting}=${setting === 'PORT' ? 3000 : 9464}.`,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(
       `HOST is ${host}, which is not an address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,

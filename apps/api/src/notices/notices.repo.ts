@@ -56,7 +56,7 @@ export async function setSeen(db: Db, uid: string, newest: ObjectId): Promise<bo
   return true;
 }
 
-const toNotice = ({ _id, at, item, ...rest }: NoticeDoc): Notice => ({
+export const toNotice = ({ _id, at, item, ...rest }: NoticeDoc): Notice => ({
   _id: String(_id),
   at: at.toISOString(),
   item: String(item),

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '@godown/shared/access';
 import { PROBLEMS, type ProblemCode } from '@godown/shared/problem';
+import { PERMISSIONS } from '@godown/shared/roles';
 import {
   isFile,
   REQUEST_HEADERS,
@@ -145,7 +145,7 @@ function toSuccess({ status = 200, response, responseHeaders = [], requestHeader
   const success: ResponseObject = {
     description: 'Done',
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-    ...(response && { content: toContent(response, 'output') }),
+    content: toContent(response, 'output'),
   };
   const unchanged: ResponseObject = { description: 'The caller has the current version.' };
   return {

@@ -1,6 +1,7 @@
 /** How a route is described. `build-document.ts` makes the OpenAPI document of all descriptions. */
-import type { Permission } from '@godown/shared/access';
+
 import type { ProblemCode } from '@godown/shared/problem';
+import type { Permission } from '@godown/shared/roles';
 import type { $ZodType } from 'zod/v4/core';
 
 /** What a file may be. */
@@ -17,9 +18,9 @@ export interface RouteDescription {
   query?: $ZodType;
   requestHeaders?: readonly RequestHeader[];
   body?: $ZodType | FileContent;
-  status?: 200 | 201 | 202 | 204;
-  /** What a response of `status` contains; nothing for a 204. */
-  response?: $ZodType | FileContent;
+  status?: 200 | 201 | 202;
+  /** What a response of `status` contains. */
+  response: $ZodType | FileContent;
   responseHeaders?: readonly ResponseHeader[];
   /** The problems of this route alone: those that all routes of its kind have are added. */
   problems?: readonly ProblemCode[];
@@ -45,14 +46,14 @@ export const REQUEST_HEADERS = {
   },
   'If-None-Match': {
     isRequired: false,
-    text: 'The ETag of the version that the caller has. The response is 304 if it is the current one.',
+    text: 'The ETag that the caller has. The response is 304 if it is still the current one.',
   },
   'Last-Event-ID': { isRequired: false, text: 'The event after which an interrupted stream goes on.' },
 } as const;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
 export const RESPONSE_HEADERS = {
-  ETag: 'The version of the item, in quotes.',
+  ETag: 'The version, in quotes.',
   Link: 'The next page, with rel="next". Absent on the last page.',
   Location: 'The address of what was made.',
   'X-Total-Count': 'The length of the whole list, on its first page: 140, or 1000+ for more than 1,000.',

@@ -1,11 +1,12 @@
 import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/imports';
+import { deletionSchema } from '@godown/shared/item';
 import { jobSchema } from '@godown/shared/jobs';
 import * as z from 'zod';
 import { importNameSchema, importRowsQuerySchema } from '../imports/imports.routes.js';
 import { CSV, PAGE_HEADERS, type RouteDescriptions, XLSX } from './describe.js';
 
 export const IMPORT_ROUTES: RouteDescriptions = {
-  'GET /imports': { summary: 'List imports', access: 'signed-in', response: z.array(importSchema) },
+  'GET /imports': { summary: 'List imports', access: 'import', response: z.array(importSchema) },
   'POST /imports': {
     summary: 'Upload a file with items',
     details: 'The body is the file itself, at most 50 MB.',
@@ -19,26 +20,26 @@ export const IMPORT_ROUTES: RouteDescriptions = {
   },
   'GET /imports/template.csv': {
     summary: 'An empty file to fill in, as CSV',
-    access: 'signed-in',
+    access: 'import',
     response: { types: [CSV] },
     responseHeaders: ['Content-Disposition'],
   },
   'GET /imports/template.xlsx': {
     summary: 'An empty file to fill in, as a workbook',
-    access: 'signed-in',
+    access: 'import',
     response: { types: [XLSX] },
     responseHeaders: ['Content-Disposition'],
   },
   'GET /imports/{id}': {
     summary: 'One import',
-    access: 'signed-in',
+    access: 'import',
     response: importSchema,
     problems: ['import_not_found'],
   },
   'DELETE /imports/{id}': {
     summary: 'Discard an import that was not applied',
     access: 'import',
-    status: 204,
+    response: deletionSchema,
     problems: ['import_not_found', 'import_not_ready', 'disk_full'],
   },
   'POST /imports/{id}/check': {
@@ -66,7 +67,7 @@ export const IMPORT_ROUTES: RouteDescriptions = {
   },
   'GET /imports/{id}/rows': {
     summary: 'The checked rows',
-    access: 'signed-in',
+    access: 'import',
     query: importRowsQuerySchema,
     response: z.array(importRowSchema),
     responseHeaders: PAGE_HEADERS,
@@ -74,7 +75,7 @@ export const IMPORT_ROUTES: RouteDescriptions = {
   },
   'GET /imports/{id}/wrong.csv': {
     summary: 'The wrong rows as a file, with what is wrong',
-    access: 'signed-in',
+    access: 'import',
     response: { types: [CSV] },
     responseHeaders: ['Content-Disposition'],
     problems: ['import_not_found', 'import_not_ready'],

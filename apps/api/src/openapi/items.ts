@@ -11,8 +11,10 @@ import * as z from 'zod';
 import { deletedItemQuerySchema } from '../deleted-items/deleted-items.routes.js';
 import { idsQuerySchema } from '../items/item-choices.routes.js';
 import { listQuerySchema } from '../items/item-query.js';
+import { pictureQuerySchema } from '../pictures/pictures.routes.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type RouteDescriptions } from './describe.js';
 
+const PICTURE = { types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] } as const;
 const CHANGE_HEADERS = ['Optional-Idempotency-Key', 'If-Match'] as const;
 
 export const ITEM_ROUTES: RouteDescriptions = {
@@ -95,6 +97,26 @@ export const ITEM_ROUTES: RouteDescriptions = {
     query: idsQuerySchema,
     response: z.array(itemSchema),
     problems: ['server_busy'],
+  },
+  'GET /item/{id}/picture': {
+    summary: 'The picture of an item',
+    details:
+      '“url” must be the address that the item has. The picture may be on another site, which the server asks.',
+    access: 'everybody',
+    query: pictureQuerySchema,
+    requestHeaders: ['If-None-Match'],
+    response: PICTURE,
+    responseHeaders: ['ETag'],
+    problems: ['item_not_found', 'not_found'],
+  },
+  'GET /picture': {
+    summary: 'A picture of another site, before it is saved with an item',
+    access: 'write',
+    query: pictureQuerySchema,
+    requestHeaders: ['If-None-Match'],
+    response: PICTURE,
+    responseHeaders: ['ETag'],
+    problems: ['not_found'],
   },
   'GET /suppliers': {
     summary: 'The suppliers of all items',

@@ -1,5 +1,5 @@
-import type { Permission } from '@godown/shared/access';
 import type { ProblemCode } from '@godown/shared/problem';
+import type { Permission } from '@godown/shared/roles';
 import { isFile, type RouteDescription } from './describe.js';
 
 /** Any request can fail with these. */

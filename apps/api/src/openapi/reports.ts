@@ -27,7 +27,7 @@ export const REPORT_ROUTES: RouteDescriptions = {
   },
   'GET /reports/overview': {
     summary: 'The state of the whole stock',
-    access: 'signed-in',
+    access: 'cost',
     response: overviewSchema,
     problems: ['server_busy'],
   },

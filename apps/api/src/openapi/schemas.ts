@@ -1,4 +1,5 @@
 /** JSON Schema of the zod schemas. Those with a name are written once and referred to. */
+import { memberSchema } from '@godown/shared/access';
 import {
   documentLineSchema,
   documentSchema,
@@ -20,6 +21,7 @@ import {
   stockCountSchema,
   stockCountSummarySchema,
 } from '@godown/shared/stock-counts';
+import { deliverySchema, webhookSchema } from '@godown/shared/webhooks';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
@@ -44,6 +46,9 @@ const RESPONSES = {
   JobProblem: jobProblemSchema,
   Import: importSchema,
   ImportRow: importRowSchema,
+  Member: memberSchema,
+  Webhook: webhookSchema,
+  Delivery: deliverySchema,
   LedgerHealth: ledgerHealthSchema,
   Problem: problemSchema,
 };

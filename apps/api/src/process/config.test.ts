@@ -31,6 +31,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
+      metricsPort: null,
       host: '127.0.0.1',
       homeWarehouse: 'halishar',
       // Invented, because a delivery note without an address looks unfinished.
@@ -58,9 +59,34 @@ describe('readConfig', () => {
       corsOrigins: [],
       requireVerifiedEmail: false,
       staffEmails: null,
+      managerEmails: null,
       digest: null,
       logLevel: 'warn',
+      effective: {
+        PORT: 3000,
+        DATA_DIR: './data',
+        ALLOW_OPEN_DEMO: false,
+        CORS_ORIGINS: [],
+        HOME_WAREHOUSE: 'halishar',
+      },
     });
+  });
+
+  it('shows the settings in effect without secrets', () => {
+    const { effective } = readConfig({
+      ...PRODUCTION,
+      MONGODB_URI: 'mongodb://godown:geheim@a:1/stock?password=geheim',
+      JWT_SECRET: 'geheim'.repeat(8),
+      SMTP_URL: 'smtps://user%40example.com:geheim@mail.example.com:465/?x=geheim',
+      NOTIFY_EMAILS: 'anna@example.com',
+    });
+    expect(effective).toMatchObject({
+      MONGODB_URI: 'mongodb://a:1/stock',
+      JWT_SECRET: '[hidden]',
+      SMTP_URL: 'smtps://mail.example.com:465/',
+      NOTIFY_EMAILS: ['anna@example.com'],
+    });
+    expect(JSON.stringify(effective)).not.toContain('geheim');
   });
 
   it('reads everything that production needs', () => {

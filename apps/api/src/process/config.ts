@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Company, readCompany } from './company.js';
-import { HINTS, type ServerAddress, type Settings, settingsSchema } from './settings.js';
+import { HINTS, type ServerAddress, type Settings, settingsSchema, withoutSecrets } from './settings.js';
 
 /** Wrong or missing settings: one line each, which names the setting and says what to do. */
 export class ConfigError extends Error {
@@ -30,6 +30,8 @@ export interface Config {
   port: number;
   /** The address to listen on; null for all of them. */
   host: string | null;
+  /** Where the metrics are served; null for nowhere. */
+  metricsPort: number | null;
   /** Absolute. */
   dataDir: string;
   /** The MongoDB to use; null for the embedded store. */
@@ -43,6 +45,8 @@ export interface Config {
   requireVerifiedEmail: boolean;
   /** Addresses and `@domains`, lower case, that may sign in; null for anybody. */
   staffEmails: readonly string[] | null;
+  /** Addresses and `@domains`, lower case, of managers; null: there are no roles. */
+  managerEmails: readonly string[] | null;
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
   /** For printed documents. */
@@ -50,6 +54,8 @@ export interface Config {
   /** How and to whom a mail of the day's notices is sent; null for no mails. */
   digest: { smtpUrl: string; recipients: readonly string[]; publicUrl: string | null } | null;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
+  /** All settings in effect, for the log. */
+  effective: Record<string, unknown>;
 }
 
 /**
@@ -68,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
   return {
     production,
     port: settings.PORT,
+    metricsPort: settings.METRICS_PORT ?? null,
     host,
     dataDir: resolve(baseDir, settings.DATA_DIR),
     mongodbUri: settings.MONGODB_URI === 'embedded' ? null : (settings.MONGODB_URI ?? null),
@@ -77,10 +84,12 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     corsOrigins: settings.CORS_ORIGINS,
     requireVerifiedEmail: settings.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'google',
     staffEmails: settings.STAFF_EMAILS ?? null,
+    managerEmails: settings.MANAGER_EMAILS ?? null,
     homeWarehouse: settings.HOME_WAREHOUSE,
     company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
     digest: readDigest(settings),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    effective: withoutSecrets(settings),
   };
 }
 

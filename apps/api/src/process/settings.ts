@@ -66,6 +66,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^([0-9a-f:]*:[0-9a-f:.]*|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i)
     .optional(),
+  METRICS_PORT: portSchema.optional(),
   DATA_DIR: z.string().default('./data'),
   MONGODB_URI: z.union([z.literal('embedded'), z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/)]).optional(),
   JWT_SECRET: z
@@ -90,6 +91,7 @@ export const settingsSchema = z.object({
   STAFF_EMAILS: z
     .union([z.literal(EVERYBODY).transform(() => null), listSchema.pipe(z.array(staffSchema))])
     .optional(),
+  MANAGER_EMAILS: listSchema.pipe(z.array(staffSchema)).optional(),
   HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
   COMPANY_NAME: lineSchema.optional(),
   COMPANY_ADDRESS: addressSchema.optional(),
@@ -113,6 +115,7 @@ const ADDRESS_HINT = 'must be one line of at most 300 characters; “;” begins
 export const HINTS: Record<keyof Settings, string> = {
   NODE_ENV: 'must be production, development or test, or be unset',
   PORT: 'must be a port number from 0 to 65535',
+  METRICS_PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be an address or name of this machine, such as 127.0.0.1, or 0.0.0.0 for all its addresses',
   DATA_DIR: 'must be a folder',
   MONGODB_URI: 'must start with mongodb:// or mongodb+srv://, or be “embedded”',
@@ -128,6 +131,7 @@ export const HINTS: Record<keyof Settings, string> = {
   REQUIRE_VERIFIED_EMAIL: 'must be true or false',
   STAFF_EMAILS:
     'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example, or * for everybody',
+  MANAGER_EMAILS: 'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example',
   HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
   COMPANY_NAME: 'must be one line of at most 300 characters',
   COMPANY_ADDRESS: ADDRESS_HINT,
@@ -147,3 +151,17 @@ export const SETTINGS = Object.keys(HINTS);
 function booleanSchema() {
   return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
 }
+
+/** The settings as they are in effect, for the log: without secrets, and without those that are not set. */
+export function withoutSecrets(settings: Settings): Record<string, unknown> {
+  const { JWT_SECRET, MONGODB_URI, SMTP_URL, ...rest } = settings;
+  return {
+    ...rest,
+    ...(JWT_SECRET !== undefined && { JWT_SECRET: '[hidden]' }),
+    ...(MONGODB_URI !== undefined && { MONGODB_URI: withoutCredentials(MONGODB_URI) }),
+    ...(SMTP_URL !== undefined && { SMTP_URL: withoutCredentials(SMTP_URL) }),
+  };
+}
+
+/** An address without its user, its password and its options. */
+export const withoutCredentials = (uri: string) => uri.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');

@@ -26,6 +26,8 @@ export interface TaskKind<T extends Leased & Document> {
   collection: Collection<T>;
   /** Which of them have something to do. */
   active: Filter<T>;
+  /** Of these, whether there is something to do now. Asked before a lease is taken. By default there is. */
+  isDue?(id: ObjectId): Promise<boolean>;
   /** Does it, until nothing is left. */
   run(id: ObjectId, context: TaskContext): Promise<void>;
 }
@@ -79,7 +81,11 @@ export function createTaskRunner({ clock, logger }: { clock: Clock; logger: Logg
 
   async function look<T extends Leased & Document>(kind: TaskKind<T>): Promise<void> {
     const found = await kind.collection.find(kind.active, { projection: { _id: 1 } }).toArray();
-    for (const { _id } of found) if (!running.has(`${kind.name} ${_id}`)) void run(kind, _id as ObjectId);
+    for (const doc of found) {
+      const id = doc._id as ObjectId;
+      if (running.has(`${kind.name} ${id}`)) continue;
+      if (!kind.isDue || (await kind.isDue(id))) void run(kind, id);
+    }
   }
 
   async function keepLooking(): Promise<void> {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { Router } from 'express';
+import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { type AppDeps, createApi, createApp } from '../app.js';
+import { type AppDeps, createApp } from '../app.js';
 import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
@@ -16,7 +18,10 @@ import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
+import { membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
+import { createOutbound } from '../outbound/outbound.js';
+import { createPictures } from '../pictures/pictures.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
@@ -27,9 +32,8 @@ export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
 /** The app and its surroundings, for one suite. */
 export interface TestApp {
   http: ReturnType<typeof supertest>;
+  app: Express;
   server: Server;
-  /** Another API like the app's, to look at its routes. */
-  api: Router;
   db: Db;
   items: ItemCollection;
   ledger: LedgerCollections;
@@ -74,10 +78,15 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
-  const background = createBackground({ db, clock, logger, home: 'halishar' });
-  const deps: AppDeps = {
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const background = createBackground({ db, clock, logger, home: 'halishar', outbound });
+  // No test that does not replace it fetches any, so the folder is never made.
+  const folder = join(tmpdir(), 'godown-no-pictures');
+  const pictures = createPictures({ folder, outbound, clock, logger });
+  const app = createApp({
     db,
     background,
+    pictures,
     events,
     clock,
     verifier: createEmulatorVerifier({
@@ -88,6 +97,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     }),
     logger,
     jwtSecret: JWT_SECRET,
+    managerEmails: null,
     rules: { requireVerifiedEmail: false, staffEmails: null },
     corsOrigins: [],
     production: false,
@@ -96,15 +106,15 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     // Tests write directly to the database, and the change stream would report that too late.
     revision: () => null,
     ...overrides,
-  };
-  const { server } = createHttpServer(createApp(deps));
+  });
+  const { server } = createHttpServer(app);
   const deviations: string[] = [];
   checkResponses(server, (deviation) => deviations.push(deviation));
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
   const test: TestApp = {
     http: supertest(server),
+    app,
     server,
-    api: createApi(deps),
     db,
     items,
     ledger: ledgerCollectionsOf(db),
@@ -142,8 +152,12 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const { jobs, imports } = background.collections;
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
-    const written = [ledgerCollectionsOf(db), jobs, others, files].flatMap(Object.values);
+    const { collections: webhooks, active } = background.webhooks;
+    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks, [membersOf(db)]].flatMap(
+      Object.values,
+    );
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
+    active.forget();
   });
   afterEach(() => {
     const found = deviations.splice(0);

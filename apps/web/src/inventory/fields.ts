@@ -28,6 +28,7 @@ interface ItemFieldInfo {
   /** The kind of input. For a number: its limits, its decimals (2 for money), and how it is shown. */
   input:
     | 'line'
+    | 'code'
     | 'paragraph'
     | 'email'
     | 'url'
@@ -50,7 +51,7 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   },
   name: { label: 'Name', input: 'line' },
   supplier: { label: 'Supplier', input: 'line', fact: 'Supplier' },
-  barcode: { label: 'Barcode', input: 'line', fact: 'Barcode' },
+  barcode: { label: 'Barcode', input: 'code', fact: 'Barcode' },
   category: { label: 'Category', input: 'line', fact: 'Category' },
   description: { label: 'Description', input: 'paragraph', isWide: true, fact: 'Specs' },
   price: { label: 'Price in $', input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText } },

@@ -6,6 +6,7 @@ import {
   type Mapping,
   type RowStatus,
 } from '@godown/shared/imports';
+import { deletionSchema } from '@godown/shared/item';
 import { type Job, jobSchema } from '@godown/shared/jobs';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -78,6 +79,11 @@ export async function cancelCheck(api: Api, id: string): Promise<Import> {
 export async function applyImport(api: Api, id: string, key: string): Promise<Job> {
   const headers = { 'Idempotency-Key': key };
   return (await api.post(`${importPath(id)}/apply`, { headers, schema: jobSchema })).data;
+}
+
+/** Removes a file that was not applied. Nothing in the inventory changes. */
+export async function deleteImport(api: Api, id: string): Promise<void> {
+  await api.delete(importPath(id), { schema: deletionSchema });
 }
 
 const importPath = (id: string) => `/imports/${encodeURIComponent(id)}`;

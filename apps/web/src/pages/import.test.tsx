@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@godown/shared/imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { json, problem, renderAt, stubApi } from '../test/inventory-kit';
+import { json, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { ImportPage } from './import';
 import { ImportsPage } from './imports';
 
@@ -69,6 +69,21 @@ function open(start: Import) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('can be discarded before it is applied', async () => {
+  const { api, person } = open(makeImport());
+  const toasts = watchToasts();
+  api.on(`DELETE ${PATH}`, () => json({ deletedCount: 1 }));
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(toasts).toHaveBeenCalledWith('prices.csv discarded.'));
+  expect(api.of('DELETE').map(({ path }) => path)).toEqual([PATH]);
+});
+
+it('cannot be discarded once it is applied', async () => {
+  open(makeImport({ state: 'applied', job: JOB }));
+  expect(await screen.findByRole('heading', { name: 'This import' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+});
 
 describe('the columns', () => {
   it('says how the file was read, and shows the first values of each column', async () => {

@@ -1,10 +1,17 @@
 import type { Import, Mapping } from '@godown/shared/imports';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError, failureText } from '../api/api-error';
 import { useApi } from '../auth/use-api';
-import { applyImport, cancelCheck, checkImport, importKeys, importQuery } from '../inventory/import-queries';
+import {
+  applyImport,
+  cancelCheck,
+  checkImport,
+  deleteImport,
+  importKeys,
+  importQuery,
+} from '../inventory/import-queries';
 import { CheckResult } from '../inventory/imports/check-result';
 import { MappingForm } from '../inventory/imports/mapping-form';
 import { formatWords } from '../inventory/imports/words';
@@ -19,6 +26,7 @@ import { Failure } from '../ui/failure';
 import { countOf, countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
+import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { Progress } from '../ui/progress';
@@ -39,7 +47,7 @@ export function ImportPage() {
         title={file?.name ?? 'Import'}
         lead={file && `${countOf(file.rows, 'row')}, ${formatWords(file.format)}`}
         links={<QuietLink to="/imports">All imports</QuietLink>}
-        action={null}
+        action={file && file.job === undefined && <Discard file={file} />}
       />
       <div className="mt-5 grid gap-5">
         {file && <Steps file={file} />}
@@ -50,6 +58,26 @@ export function ImportPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function Discard({ file: { _id, name } }: { file: Import }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteImport(api, _id),
+    onSuccess: async () => {
+      notify.success(`${name} discarded.`);
+      navigate('/imports');
+      await client.invalidateQueries({ queryKey: importKeys.list });
+    },
+    onError: (error) => notify.error(`Not discarded. ${failureText(error)}`),
+  });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      Discard
+    </Button>
   );
 }
 

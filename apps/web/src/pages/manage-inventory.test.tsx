@@ -315,7 +315,10 @@ describe('the search without a connection', () => {
 
 describe('the filters and the order', () => {
   const openWith = (at?: string) => {
-    const api = stubApi({ 'GET /item': () => list(ITEMS) });
+    const api = stubApi({
+      'GET /item': () => list(ITEMS),
+      'GET /suppliers': () => json(['Karnaphuli Imports', 'Surma Home']),
+    });
     return { api, ...open(at) };
   };
   const location = () => screen.getByTestId('location').textContent;
@@ -336,6 +339,7 @@ describe('the filters and the order', () => {
     await rows();
     await person.click(screen.getByRole('button', { name: 'SOLD' }));
     await person.click(screen.getByRole('button', { name: /More filters/ }));
+    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2));
     await person.type(screen.getByLabelText('Supplier'), 'Surma Home{Enter}');
     await person.selectOptions(screen.getByLabelText('Warehouse'), 'uttara');
     await person.type(screen.getByLabelText('Price from $'), '$1,200{Enter}');

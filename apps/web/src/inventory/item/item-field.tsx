@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
@@ -39,6 +40,12 @@ export function ItemField<Values>({ name, control, className = '', onType }: Ite
 
 const INPUTS = {
   line: { autoComplete: 'off' },
+  code: { autoComplete: 'off', onKeyDown: ignoreEnter },
   email: { type: 'email', autoComplete: 'email' },
   url: { type: 'url', inputMode: 'url', placeholder: 'https://', autoComplete: 'off' },
 } as const;
+
+/** A bar code scanner types Enter after the code. The form is not complete then. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}

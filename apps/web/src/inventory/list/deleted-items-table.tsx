@@ -6,6 +6,7 @@ import { countText, moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { ProductPicture } from '../../ui/product-picture';
 import { dateText, exactText } from '../../ui/when';
+import { pictureOf } from '../picture';
 import { stockTone } from '../stock';
 
 const COLUMNS = [
@@ -46,7 +47,11 @@ function Row({ item, busy, onRestore }: RowProps) {
       className={`max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-3.5 max-md:p-3 ${busy ? 'opacity-50' : ''}`}
     >
       <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
-        <ProductPicture src={item.img} alt={item.name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
+        <ProductPicture
+          src={pictureOf(item)}
+          alt={item.name}
+          className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
+        />
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
         <span className="font-[620] [overflow-wrap:anywhere]">{item.name}</span>

@@ -1,11 +1,14 @@
 import { MAX_PRICE } from '@godown/shared/item';
 import { ITEM_STATUSES, type ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
+import { suppliersQuery } from '../supplier-queries';
 import { isFiltered, SORT_LABELS, SORTS, STATUS_LABELS, toggleStatus, type View } from './view';
 
 const WAREHOUSE_OPTIONS = [
@@ -69,19 +72,33 @@ export function FilterBar({ view, onChange, children }: FilterBarProps) {
         hidden={!isOpen}
         className="grid items-start gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-3 not-[[hidden]]:animate-rise sm:grid-cols-2 md:p-4 lg:grid-cols-5 [&[hidden]]:hidden"
       >
-        <MoreFilters view={view} onChange={onChange} />
+        <MoreFilters view={view} onChange={onChange} isOpen={isOpen} />
       </div>
     </div>
   );
 }
 
-function MoreFilters({ view, onChange }: MoreFiltersProps) {
+/** The suppliers are read when the filters are opened. */
+function MoreFilters({ view, onChange, isOpen }: MoreFiltersProps & { isOpen: boolean }) {
+  const id = useId();
+  const { data: suppliers = [] } = useQuery({ ...suppliersQuery(useApi()), enabled: isOpen });
   const set = (name: keyof ItemFilter) => (value: string) =>
     onChange({ ...view, [name]: value || undefined });
   const price = { inputMode: 'decimal', pattern: '\\d{1,10}(\\.\\d{1,2})?', maxLength: 13 } as const;
   return (
     <>
-      <TypedField label="Supplier" maxLength={200} value={view.supplier ?? ''} onApply={set('supplier')} />
+      <TypedField
+        label="Supplier"
+        list={id}
+        maxLength={200}
+        value={view.supplier ?? ''}
+        onApply={set('supplier')}
+      />
+      <datalist id={id}>
+        {suppliers.map((supplier) => (
+          <option key={supplier} value={supplier} />
+        ))}
+      </datalist>
       <SelectField
         label="Warehouse"
         options={WAREHOUSE_OPTIONS}

@@ -8,6 +8,7 @@ import { countText, moneyText } from '../../ui/format';
 import { MoreMenu } from '../../ui/more-menu';
 import { ProductPicture } from '../../ui/product-picture';
 import { WaitingMark } from '../changes/waiting-mark';
+import { pictureOf } from '../picture';
 import { itemPath, stockTone } from '../stock';
 import { CopyId } from './copy-id';
 import { DeleteButton } from './delete-button';
@@ -44,7 +45,7 @@ export const InventoryRow = memo(function InventoryRow({
   ...rest
 }: RowProps) {
   const { waiting, deleting, columns, ticked, isLeftOut, onTick, onDeliver, onRestock, onDelete } = rest;
-  const { _id, name, supplier, img, price, stock } = item;
+  const { _id, name, supplier, price, stock } = item;
   return (
     <DataRow
       ref={measure}
@@ -67,7 +68,11 @@ export const InventoryRow = memo(function InventoryRow({
         <OptionalLines item={item} columns={columns} />
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-start">
-        <ProductPicture src={img} alt={name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
+        <ProductPicture
+          src={pictureOf(item)}
+          alt={name}
+          className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
+        />
       </Cell>
       {columns.map((column) => (
         <Cell

@@ -1,0 +1,108 @@
+/** Webhooks and what is sent to them. The ledger writes the deliveries of movements and notices in their transaction. */
+import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/webhooks';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import { type Kept, keepFor } from '../database/keep-for.js';
+import type { Leased } from '../tasks/lease.js';
+
+export interface WebhookDoc extends Leased {
+  url: string;
+  events: WebhookEvent[];
+  at: Date;
+  email: string;
+  /** It signs what is sent, so it cannot be stored as a hash. */
+  secret: string;
+  isOff: boolean;
+  /** Since when every delivery has failed. */
+  failingSince?: Date;
+}
+
+export interface DeliveryDoc {
+  /** The same for every attempt, so that the receiver can tell a repetition. */
+  _id: ObjectId;
+  webhook: ObjectId;
+  at: Date;
+  type: Delivery['type'];
+  /** The movement or the notice. */
+  source?: ObjectId;
+  state: Delivery['state'];
+  attempts: number;
+  nextAt: Date;
+  lastAt?: Date;
+  status?: number;
+  error?: string;
+}
+
+export interface WebhookCollections {
+  webhooks: Collection<WebhookDoc>;
+  deliveries: Collection<DeliveryDoc>;
+}
+
+/** How long another process may not know of a new webhook, in milliseconds. */
+const KEPT_MS = 5000;
+/** How long the log of deliveries is, in milliseconds. */
+const LOG_MS = 30 * 24 * 3600 * 1000;
+/** The most webhooks: each of them makes every movement write a document more. */
+export const MAX_WEBHOOKS = 20;
+
+/** Always read from the primary: a secondary may not have the latest state yet. */
+const PRIMARY = { readPreference: 'primary' } as const;
+
+export const webhookCollectionsOf = (db: Db): WebhookCollections => ({
+  webhooks: db.collection('webhooks', PRIMARY),
+  deliveries: db.collection('webhookDeliveries', PRIMARY),
+});
+
+export async function createWebhookIndexes({ webhooks, deliveries }: WebhookCollections): Promise<void> {
+  await webhooks.createIndex({ isOff: 1 });
+  await deliveries.createIndexes([
+    { key: { webhook: 1, state: 1, nextAt: 1 } },
+    { key: { webhook: 1, _id: 1 } },
+    { key: { at: 1 } },
+  ]);
+}
+
+export type ActiveWebhook = Pick<WebhookDoc, '_id' | 'events'>;
+
+/** The webhooks to which something is sent, for the ledger. */
+export const keepActiveWebhooks = ({ webhooks }: WebhookCollections): Kept<ActiveWebhook[]> =>
+  keepFor(KEPT_MS, () => webhooks.find({ isOff: false }, { projection: { events: 1 } }).toArray());
+
+export const listWebhooks = ({ webhooks }: WebhookCollections): Promise<WebhookDoc[]> =>
+  webhooks.find({}, { sort: { _id: -1 } }).toArray();
+
+/** A page of what was sent to a webhook, newest first, before the delivery `before`. */
+export function listDeliveries(
+  { deliveries }: WebhookCollections,
+  webhook: ObjectId,
+  { before, limit, signal }: { before?: ObjectId | undefined; limit: number; signal: AbortSignal },
+): Promise<DeliveryDoc[]> {
+  const filter = { webhook, ...(before && { _id: { $lt: before } }) };
+  return deliveries.find(filter, { sort: { _id: -1 }, limit, batchSize: limit + 1, signal }).toArray();
+}
+
+/** Before this time a delivery is removed from the log. */
+export const deliveriesExpireAt = (now: Date): Date => new Date(now.getTime() - LOG_MS);
+
+export const toWebhook = ({ _id, url, events, at, email, isOff }: WebhookDoc): Webhook => ({
+  _id: String(_id),
+  url,
+  events,
+  at: at.toISOString(),
+  email,
+  isOff,
+});
+
+export function toDelivery({ _id, at, type, state, attempts, ...rest }: DeliveryDoc): Delivery {
+  const { lastAt, nextAt, status, error } = rest;
+  return {
+    _id: String(_id),
+    at: at.toISOString(),
+    type,
+    state,
+    attempts,
+    ...(lastAt && { lastAt: lastAt.toISOString() }),
+    ...(state === 'waiting' && { nextAt: nextAt.toISOString() }),
+    ...(status !== undefined && { status }),
+    ...(error !== undefined && { error }),
+  };
+}
