@@ -91,4 +91,6 @@ process.once(
     });
   },
 );
+// The scripts let their processes end while the channel is open; this one waits for its parent.
+process.channel?.ref();
 process.send?.({ url: '' });
