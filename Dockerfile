@@ -1,5 +1,7 @@
 # Two images: `product` (the API and the web app, one process) and `emulator` (accounts for trying it out).
-FROM node:24-slim AS manifests
+# With its digest it is the same image at every build: docs/operating.md#docker.
+ARG NODE_IMAGE=node:24-slim
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/shared/package.json packages/shared/
@@ -19,7 +21,7 @@ RUN npx tsc -b packages/shared packages/embedded-mongo apps/api && npm run build
 FROM manifests AS product-dependencies
 RUN npm ci --omit=dev --workspace @godown/api
 
-FROM node:24-slim AS product
+FROM ${NODE_IMAGE} AS product
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=product-dependencies /app ./
@@ -27,6 +29,7 @@ COPY --from=build /app/packages/shared/dist packages/shared/dist
 COPY --from=build /app/packages/embedded-mongo/dist packages/embedded-mongo/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY docker docker
 # A named volume takes over the owner of the folder it is first mounted on.
 RUN mkdir /data && chown node:node /data
 USER node

@@ -1,4 +1,5 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
+import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
@@ -23,6 +24,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
 import { createLogger, openLog } from './middleware/logging.js';
 import { createOutbound } from './outbound/outbound.js';
+import { createPictures } from './pictures/pictures.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
@@ -68,17 +70,19 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
     const events = createEventHub({ db, logger });
     const metrics = config.metricsPort === null ? undefined : createMetrics(events.count);
+    const outbound = createOutbound();
     const background = createBackground({
       db,
       clock,
       logger,
       home: config.homeWarehouse,
       metrics: metrics?.ledger,
-      outbound: createOutbound(),
+      outbound,
     });
     const app = createApp({
       db,
       background,
+      pictures: createPictures({ folder: join(config.dataDir, 'pictures'), outbound, clock, logger }),
       events,
       revision: events.revision,
       clock,
@@ -86,14 +90,17 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       logger,
       jwtSecret,
       rules: config,
+      managerEmails: config.managerEmails,
       corsOrigins: config.corsOrigins,
       production: config.production,
       metrics,
       homeWarehouse: config.homeWarehouse,
+      limits: config.limits,
+      trustProxy: config.trustProxy,
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
     const metricsListening = metrics && (await startMetrics(metrics, config, db));
-    const listening = await listen(app, config);
+    const listening = await listen(app, { ...config, connectionsByAddress: connectionLimitOf(config) });
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
     const collections = ledgerCollectionsOf(db);
@@ -112,6 +119,10 @@ function startMetrics(metrics: Metrics, { metricsPort, host }: Config, db: Db): 
   measureCommands(db.client, metrics);
   return serveMetrics(metrics, { port: metricsPort ?? 0, host });
 }
+
+/** Behind a proxy all connections have the proxy's address, and the proxy limits those of its clients. */
+const connectionLimitOf = ({ limits, trustProxy }: Config) =>
+  trustProxy === null ? limits.connections : null;
 
 function startDailyDigest(
   db: Db,

@@ -48,6 +48,8 @@ export function prerender(): Plugin {
 function fillPage(page: string, { title, html }: Rendered): string {
   if (!page.includes(EMPTY_ROOT) || !TITLE.test(page))
     throw new Error('index.html has no place for the HTML.');
+  if (/<[^>]*\sstyle=/.test(html))
+    throw new Error('The content security policy refuses the style attributes of the landing page.');
   return page
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${html}</div>`)

@@ -8,6 +8,9 @@ import { loadPart } from './app/lazy-part';
 import { Product } from './app/product';
 import { installServiceWorker } from './app/service-worker';
 import { createSessionStore } from './auth/session-store';
+import { allowKnownScripts } from './trusted-types';
+
+allowKnownScripts(window);
 
 const session = createSessionStore({
   store: localStore,

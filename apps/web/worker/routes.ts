@@ -3,15 +3,19 @@ import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core';
 /** The cached page. The server sends it with the settings in it, and not prerendered. */
 export const CACHED_PAGE = '/index.html';
 
+/** The pictures of items from other sites. */
+const ITEM_PICTURE = /^\/api\/item\/[^/]+\/picture$/;
 const API = /^\/api(\/|$)/;
 
 /** True for the pages of the app. False for the addresses of the API, even if a person opens one. */
 export const isPageVisit: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && !API.test(url.pathname);
 
-/** True for the catalogue and the drawings. Pictures of other sites are left to the browser. */
+/** True for the catalogue, the drawings and the pictures of items. */
 export const isPicture: RouteMatchCallback = ({ request, url, sameOrigin }) =>
-  sameOrigin && request.destination === 'image' && !API.test(url.pathname);
+  sameOrigin &&
+  request.destination === 'image' &&
+  (!API.test(url.pathname) || ITEM_PICTURE.test(url.pathname));
 
 /** True for our fonts. The one that every page needs is among the precached files, the others are kept once they were used. */
 export const isFont: RouteMatchCallback = ({ request, url, sameOrigin }) =>

@@ -1,37 +1,15 @@
-/** Who may do what. Without the setting `MANAGER_EMAILS` everybody who is signed in has the role `manager`. */
+/** The people who may sign in, and their roles. */
 import * as z from 'zod/mini';
-import { emailSchema } from './item.js';
+import { ROLES } from './roles.js';
 
-/** Each role may do what those before it may. A `viewer` may read. */
-export const ROLES = ['viewer', 'staff', 'manager'] as const;
-export type Role = (typeof ROLES)[number];
 export const roleSchema = z.enum(ROLES, `One of: ${ROLES.join(', ')}.`);
-
-/** The lowest role that may do it. */
-export const PERMISSIONS = {
-  /** Move and count stock, post documents, add and edit items. */
-  write: 'staff',
-  /** Make and revoke API keys and webhooks. */
-  connect: 'staff',
-  delete: 'manager',
-  /** Void documents. */
-  void: 'manager',
-  /** Import files, and undo imports. */
-  import: 'manager',
-  /** See costs and the value of the stock. */
-  cost: 'manager',
-  /** Give people access, and read the journal. */
-  administer: 'manager',
-} as const satisfies Record<string, Role>;
-export type Permission = keyof typeof PERMISSIONS;
-
-export const can = (role: Role, permission: Permission): boolean =>
-  ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]);
 
 /** Response of `GET /me`. */
 export const meSchema = z.object({
   email: z.string(),
   role: roleSchema,
+  /** What this role may do, of the `Permission`s. */
+  may: z.array(z.string()),
   /** Whether `MANAGER_EMAILS` is set, so that roles matter. */
   hasRoles: z.boolean(),
 });
@@ -55,5 +33,3 @@ export const membersSchema = z.array(memberSchema);
 
 /** Body of `PUT /members/{email}`, which invites an address or changes its role. `DELETE /members/{email}` takes the role back. */
 export const newRoleSchema = z.strictObject({ role: roleSchema });
-
-export const memberEmailSchema = emailSchema;

@@ -1,4 +1,5 @@
 import type { DeletedItem } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
@@ -18,7 +19,7 @@ import {
 } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { signedIn } from '../identity/signed-in.js';
+import { roleOf, signedIn } from '../identity/signed-in.js';
 import { toItem } from '../items/item-doc.js';
 import type { DeletedItemCollection, DeletedItemDoc } from './deleted-items.repo.js';
 
@@ -63,7 +64,7 @@ export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lis
     const page = docs.slice(0, limit);
     const last = page.at(-1);
     if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
-    res.json(page.map((doc) => toDeletedItem(doc, home)));
+    res.json(page.map((doc) => toDeletedItem(doc, { role: roleOf(res), home })));
   };
 
   const router = Router();
@@ -74,9 +75,9 @@ export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lis
   return router;
 }
 
-function toDeletedItem(doc: DeletedItemDoc, home: WarehouseId): DeletedItem {
+function toDeletedItem(doc: DeletedItemDoc, view: { role: Role; home: WarehouseId }): DeletedItem {
   return {
-    ...toItem(doc, { signedIn: true, home }),
+    ...toItem(doc, view),
     deletedAt: doc.deletedAt.toISOString(),
     deletedBy: doc.deletedBy,
     purgeAt: doc.purgeAt.toISOString(),

@@ -7,7 +7,7 @@ import { readJson } from '../http/json-body.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { signedIn } from '../identity/signed-in.js';
+import { roleOf, signedIn } from '../identity/signed-in.js';
 import { createItemFinder } from '../items/find-items.js';
 import { dayAt } from '../movements/local-day.js';
 import { requireDay } from '../reports/stock-date.js';
@@ -42,14 +42,15 @@ export function createExportRouter({ stock, documents, tokens, clock, lists }: D
 
   const getItems: RequestHandler = async (req, res) => {
     const { format, query } = parseInput(itemExportSchema, req.query);
-    const open = (signal: AbortSignal) => toItemTable(finder.readAll(query, signal), home);
+    const open = (signal: AbortSignal) =>
+      toItemTable(finder.readAll(query, signal), { role: roleOf(res), home });
     await sendTable(req, res, { ...common(), format, open });
   };
 
   const postItems: RequestHandler = async (req, res) => {
     const { format, selection } = parseInput(selectionExportSchema, req.body);
     const open = (signal: AbortSignal) =>
-      toItemTable(readSelected({ items, finder }, selection, signal), home);
+      toItemTable(readSelected({ items, finder }, selection, signal), { role: roleOf(res), home });
     await sendTable(req, res, { ...common(), format, open });
   };
 
@@ -92,6 +93,9 @@ export function createExportRouter({ stock, documents, tokens, clock, lists }: D
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/export/movements').get(before, getMovements).all(readOnly);
   router.route('/export/documents').get(before, getDocuments).all(readOnly);
-  router.route('/export/stock-value').get(before, getStockValue).all(readOnly);
+  router
+    .route('/export/stock-value')
+    .get(signedIn(tokens, 'cost'), compression(), getStockValue)
+    .all(readOnly);
   return router;
 }

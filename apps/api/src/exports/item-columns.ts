@@ -1,8 +1,10 @@
 import type { Item } from '@godown/shared/item';
+import { can, type Role } from '@godown/shared/roles';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type StoredItem, toItem } from '../items/item-doc.js';
 import type { Column, Table } from './table.js';
 
+const COST = 'Cost';
 const toDate = (iso: string): Date => new Date(iso);
 
 /** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */
@@ -14,7 +16,7 @@ const ITEM_COLUMNS: readonly Column<Item>[] = [
   { heading: 'Category', kind: 'text', of: ({ category }) => category },
   { heading: 'Description', kind: 'text', of: ({ description }) => description },
   { heading: 'Price', kind: 'money', of: ({ price }) => price },
-  { heading: 'Cost', kind: 'money', of: ({ cost }) => cost },
+  { heading: COST, kind: 'money', of: ({ cost }) => cost },
   { heading: 'Total stock', kind: 'units', of: ({ quantity }) => quantity },
   ...WAREHOUSES.map(
     ({ id, shortName }): Column<Item> => ({
@@ -37,12 +39,18 @@ const ITEM_COLUMNS: readonly Column<Item>[] = [
   { heading: 'Last change by', kind: 'text', of: ({ updatedBy }) => updatedBy },
 ];
 
-export const toItemTable = (docs: AsyncGenerator<StoredItem, void>, home: WarehouseId): Table<Item> => ({
+interface View {
+  role: Role;
+  home: WarehouseId;
+}
+
+/** Who may not see costs gets a file without that column. */
+export const toItemTable = (docs: AsyncGenerator<StoredItem, void>, view: View): Table<Item> => ({
   name: 'items',
-  columns: ITEM_COLUMNS,
-  rows: toItems(docs, home),
+  columns: ITEM_COLUMNS.filter(({ heading }) => heading !== COST || can(view.role, 'cost')),
+  rows: toItems(docs, view),
 });
 
-async function* toItems(docs: AsyncGenerator<StoredItem, void>, home: WarehouseId) {
-  for await (const doc of docs) yield toItem(doc, { signedIn: true, home });
+async function* toItems(docs: AsyncGenerator<StoredItem, void>, view: View) {
+  for await (const doc of docs) yield toItem(doc, view);
 }

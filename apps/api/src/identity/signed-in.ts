@@ -1,4 +1,6 @@
+import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
 import type { RequestHandler, Response } from 'express';
+import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens, Caller } from './access-tokens.js';
 import { requireCaller } from './authorization.js';
 
@@ -7,14 +9,27 @@ declare global {
     interface Locals {
       /** Set by `signedIn`. */
       caller?: Caller;
+      role?: Role;
     }
   }
 }
 
-/** Lets only signed-in callers through; throws 401 for a visitor. Stands before the body is read. */
-export function signedIn(tokens: AccessTokens): RequestHandler {
+/** A key that got out must not be able to make others. */
+const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
+
+/**
+ * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
+ * for a visitor and 403 for a role that may not. Stands before the body is read.
+ */
+export function signedIn(tokens: AccessTokens, permission?: Permission): RequestHandler {
   return (req, res, next) => {
-    res.locals.caller = requireCaller(req, tokens);
+    const caller = requireCaller(req, tokens);
+    const role = tokens.roleOf(caller);
+    res.locals.caller = caller;
+    res.locals.role = role;
+    if (permission) requirePermission(role, permission);
+    if (caller.key && permission && FOR_PEOPLE.includes(permission))
+      throw new ProblemError('role_required', { detail: 'An API key cannot do this. Sign in as a person.' });
     next();
   };
 }
@@ -23,4 +38,17 @@ export function signedIn(tokens: AccessTokens): RequestHandler {
 export function callerOf(res: Response): Caller {
   if (!res.locals.caller) throw new Error('The route lacks the signedIn handler.');
   return res.locals.caller;
+}
+
+/** The role of that caller. */
+export function roleOf(res: Response): Role {
+  if (!res.locals.role) throw new Error('The route lacks the signedIn handler.');
+  return res.locals.role;
+}
+
+/** Throws 403 for a role that may not do it. */
+export function requirePermission(role: Role, permission: Permission): void {
+  if (can(role, permission)) return;
+  const detail = `This needs the role ${PERMISSIONS[permission]}; yours is ${role}. A manager can change it.`;
+  throw new ProblemError('role_required', { detail });
 }

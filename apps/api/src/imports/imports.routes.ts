@@ -112,21 +112,21 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const manager = signedIn(tokens, 'import');
   const readOnly = allowOnly('GET', 'HEAD');
   router
     .route('/imports')
-    .get(staff, getImports)
-    .post(staff, postImport)
+    .get(manager, getImports)
+    .post(manager, postImport)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router
     .route('/imports/template.csv')
-    .get(staff, (_req, res) => void res.attachment('items.csv').type(CSV).send(templateCsv()))
+    .get(manager, (_req, res) => void res.attachment('items.csv').type(CSV).send(templateCsv()))
     .all(readOnly);
   router
     .route('/imports/template.xlsx')
     .get(
-      staff,
+      manager,
       async (_req, res) =>
         void res
           .attachment('items.xlsx')
@@ -136,17 +136,17 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
     .all(readOnly);
   router
     .route('/imports/:id')
-    .get(staff, async (req, res) => send(res, await imports.require(idOf(req))))
-    .delete(staff, async (req, res) => {
+    .get(manager, async (req, res) => send(res, await imports.require(idOf(req))))
+    .delete(manager, async (req, res) => {
       await imports.remove(idOf(req));
       res.json({ deletedCount: 1 });
     })
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
-  router.route('/imports/:id/check').post(staff, readJson, postCheck).all(allowOnly('POST'));
-  router.route('/imports/:id/cancel').post(staff, postCancel).all(allowOnly('POST'));
-  router.route('/imports/:id/apply').post(staff, postApply).all(allowOnly('POST'));
-  router.route('/imports/:id/rows').get(staff, getRows).all(readOnly);
-  router.route('/imports/:id/wrong.csv').get(staff, getWrong).all(readOnly);
+  router.route('/imports/:id/check').post(manager, readJson, postCheck).all(allowOnly('POST'));
+  router.route('/imports/:id/cancel').post(manager, postCancel).all(allowOnly('POST'));
+  router.route('/imports/:id/apply').post(manager, postApply).all(allowOnly('POST'));
+  router.route('/imports/:id/rows').get(manager, getRows).all(readOnly);
+  router.route('/imports/:id/wrong.csv').get(manager, getWrong).all(readOnly);
   return router;
 }
 

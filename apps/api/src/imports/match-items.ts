@@ -47,7 +47,7 @@ export async function readMatches(
     items.find({ barcode: { $in: valuesOf('barcode') } }, options).toArray(),
     items.find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) } }, options).toArray(),
   ]);
-  const toItems = (docs: StoredItem[]) => docs.map((doc) => toItem(doc, { signedIn: true, home }));
+  const toItems = (docs: StoredItem[]) => docs.map((doc) => toItem(doc, { role: 'manager', home }));
   return createMatcher({
     ids: new Map(toItems(byId).map((item) => [item._id, item])),
     barcodes: new Map(toItems(byBarcode).map((item) => [item.barcode, item])),

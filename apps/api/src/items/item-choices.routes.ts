@@ -7,7 +7,7 @@ import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { signedIn } from '../identity/signed-in.js';
+import { roleOf, signedIn } from '../identity/signed-in.js';
 import { toItem } from './item-doc.js';
 import { findItems, type ItemCollection, listSuppliers } from './items.repo.js';
 
@@ -40,7 +40,7 @@ export function createItemChoiceRouter({ items, tokens, home, lists }: Deps): Ro
   const getItems: RequestHandler = async (req, res) => {
     const { ids } = parseInput(idsQuerySchema, req.query);
     const docs = await lists.staff(res, (signal) => findItems(items, ids, signal));
-    res.json(docs.map((doc) => toItem(doc, { signedIn: true, home })));
+    res.json(docs.map((doc) => toItem(doc, { role: roleOf(res), home })));
   };
   const getSuppliers: RequestHandler = async (_req, res) => {
     res.json(await lists.staff(res, (signal) => listSuppliers(items, { limit: MAX_SUPPLIERS, signal })));

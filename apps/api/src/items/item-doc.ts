@@ -5,6 +5,7 @@ import {
   type ReorderPoints,
   reorderPointsSchema,
 } from '@godown/shared/item';
+import { can, type Role } from '@godown/shared/roles';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
 import type { SearchFields } from './search-fields.js';
@@ -46,14 +47,15 @@ export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDo
 type OptionalFields = Pick<ItemEdit, 'barcode' | 'category' | 'cost' | 'reorderPoints'>;
 
 interface View {
-  /** Only a signed-in caller sees who added the item and who changed it last. */
-  signedIn: boolean;
+  /** The role of the caller, null for a visitor. A visitor does not see people, and few roles see costs. */
+  role: Role | null;
   /** The warehouse of an item that has only a quantity. */
   home: WarehouseId;
 }
 
 /** The item as the API returns it. */
-export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
+export function toItem(doc: StoredItem, { role, home }: View): Item {
+  const signedIn = role !== null;
   const stock = toStock(doc, home);
   const email = toText(doc.email);
   const updatedBy = toText(doc.updatedBy);
@@ -74,7 +76,7 @@ export function toItem(doc: StoredItem, { signedIn, home }: View): Item {
   if (signedIn && email !== '') item.email = email;
   if (signedIn && updatedBy !== '') item.updatedBy = updatedBy;
   if (signedIn && doc.lastCounts) item.lastCounts = toLastCounts(doc.lastCounts);
-  return { ...item, ...toOptionalFields(doc, signedIn) };
+  return { ...item, ...toOptionalFields(doc, role) };
 }
 
 /**
@@ -90,16 +92,16 @@ export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Sto
   return result;
 }
 
-/** What an item may lack. Only a signed-in caller sees the cost and the reorder points. */
-function toOptionalFields(doc: StoredItem, signedIn: boolean): Partial<Item> {
+/** What an item may lack. Only a signed-in caller sees the reorder points. */
+function toOptionalFields(doc: StoredItem, role: Role | null): Partial<Item> {
   const barcode = toText(doc.barcode);
   const category = toText(doc.category);
   const reorderPoints = toReorderPoints(doc.reorderPoints);
   return {
     ...(barcode !== '' && { barcode }),
     ...(category !== '' && { category }),
-    ...(signedIn && toText(doc.cost) !== '' && { cost: toNumber(doc.cost) }),
-    ...(signedIn && Object.keys(reorderPoints).length > 0 && { reorderPoints }),
+    ...(role !== null && can(role, 'cost') && toText(doc.cost) !== '' && { cost: toNumber(doc.cost) }),
+    ...(role !== null && Object.keys(reorderPoints).length > 0 && { reorderPoints }),
   };
 }
 

@@ -10,6 +10,9 @@ export type ItemCollection = Collection<ItemDoc>;
 
 export const ITEMS = 'items';
 
+/** For reading nothing but the address of the picture. */
+export const PICTURE_ONLY = { projection: { img: 1 } };
+
 export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
 /** Creates the indexes of the queries below, unless they exist. */

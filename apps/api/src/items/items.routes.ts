@@ -29,12 +29,14 @@ export function createItemRouter({ items, tokens, home, clock, lists, revision }
     const doc = await findItem(items, requireItemId(req));
     if (!doc) throw itemNotFound();
     // Express responds with 304 when If-None-Match names this tag.
-    res.set('ETag', toEtag(toVersion(doc.version))).json(toItem(doc, { signedIn: caller !== null, home }));
+    res
+      .set('ETag', toEtag(toVersion(doc.version)))
+      .json(toItem(doc, { role: caller && tokens.roleOf(caller), home }));
   };
 
   const visitorPage = createVisitorPage({
     revision,
-    readPage: (limit) => readItemPage(items, { limit }, { signedIn: false, home }),
+    readPage: (limit) => readItemPage(items, { limit }, { role: null, home }),
   });
   const router = Router();
   router.get('/item', visitorPage, compression(), createListHandler({ items, tokens, home, clock, lists }));

@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
@@ -41,7 +42,7 @@ interface PageQuery {
 export async function readItemPage(
   items: ItemCollection,
   { emails, cursor, limit, signal }: PageQuery,
-  view: { signedIn: boolean; home: WarehouseId },
+  view: { role: Role | null; home: WarehouseId },
 ): Promise<ItemPage> {
   const docs = await listItems(items, { emails, after: cursor, limit: limit + 1, signal });
   const page = docs.slice(0, limit);
@@ -60,7 +61,7 @@ export async function readItemPage(
  */
 export function createListHandler({ items, tokens, home, clock, lists }: Deps): RequestHandler {
   const findSpellings = keepOnce(() => readEmailSpellings(items));
-  const readFound = createFoundReader(createItemFinder({ items, clock }), home);
+  const readFound = createFoundReader(createItemFinder({ items, clock }));
 
   return async (req, res) => {
     const caller = findCaller(req, tokens);
@@ -68,12 +69,12 @@ export function createListHandler({ items, tokens, home, clock, lists }: Deps): 
     if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
     if (!isPlain) requireCaller(req, tokens);
     const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
-    const view = { signedIn: caller !== null, home };
+    const view = { role: caller && tokens.roleOf(caller), home };
     const readList = caller ? lists.staff : lists.visitors;
     const page = await readList(res, (signal) =>
       isPlain
         ? readItemPage(items, { emails, cursor: after?._id, limit, signal }, view)
-        : readFound(query, { after, limit, signal }),
+        : readFound(query, { after, limit, signal, view }),
     );
     setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
@@ -85,12 +86,13 @@ interface FoundQuery {
   after: Place | undefined;
   limit: number;
   signal: AbortSignal;
+  view: { role: Role | null; home: WarehouseId };
 }
 
 /** Counting may take longer than reading a page, so pages after the first repeat the total for a while. */
-function createFoundReader(finder: ItemFinder, home: WarehouseId) {
+function createFoundReader(finder: ItemFinder) {
   const totals = new KeptTotals();
-  return async (query: ItemQuery, { after, limit, signal }: FoundQuery): Promise<ItemPage> => {
+  return async (query: ItemQuery, { after, limit, signal, view }: FoundQuery): Promise<ItemPage> => {
     const { docs, next, total: read } = await finder.readPage(query, { after, limit, signal });
     const known = after ? totals.find(query.filter) : null;
     const counted = read ?? known ?? (await finder.count(query, signal));
@@ -98,7 +100,7 @@ function createFoundReader(finder: ItemFinder, home: WarehouseId) {
     const total = { ...counted, count: Math.max(counted.count, docs.length) };
     if (!known) totals.keep(query.filter, total);
     return {
-      items: docs.map((doc) => toItem(doc, { signedIn: true, home })),
+      items: docs.map((doc) => toItem(doc, view)),
       total,
       next: next && toCursor(next),
     };

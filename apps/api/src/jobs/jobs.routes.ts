@@ -1,4 +1,5 @@
-import { type BulkChange, newJobSchema, type Selection } from '@godown/shared/jobs';
+import { type BulkChange, type JobKind, newJobSchema, type Selection } from '@godown/shared/jobs';
+import type { Permission } from '@godown/shared/roles';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
@@ -11,7 +12,7 @@ import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.j
 import { parseInput } from '../http/parse-input.js';
 import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { callerOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, requirePermission, roleOf, signedIn } from '../identity/signed-in.js';
 import { findFilterError } from '../items/item-query.js';
 import { toJob, toJobProblem } from './job-doc.js';
 import { type Jobs, jobNotFound } from './jobs.js';
@@ -31,6 +32,12 @@ const pageSchema = z.strictObject({
     .optional(),
 });
 
+/** Who may cancel and undo a job. */
+const PERMISSION_OF = { import: 'import', edit: 'write', delete: 'delete' } as const satisfies Record<
+  JobKind,
+  Permission
+>;
+
 /** Starts, shows, cancels and undoes jobs. */
 export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
   const { collections } = jobs;
@@ -40,6 +47,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
     const key = requireIdempotencyKey(req);
     const by = callerOf(res);
     const { selection, change } = body;
+    if (change.kind === 'delete') requirePermission(roleOf(res), 'delete');
     requireMeaning(selection);
     const job = await jobs.start({
       kind: change.kind === 'delete' ? 'delete' : 'edit',
@@ -68,6 +76,9 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
     (action: 'cancel' | 'undo'): RequestHandler =>
     async (req, res) => {
       const id = requireObjectId(req.params.id, jobNotFound);
+      const job = await findJob(collections, id);
+      if (!job) throw jobNotFound();
+      requirePermission(roleOf(res), PERMISSION_OF[job.kind]);
       res.status(202).json(toJob(await jobs[action](id, callerOf(res))));
     };
 
@@ -83,16 +94,17 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const reader = signedIn(tokens);
+  const staff = signedIn(tokens, 'write');
   router
     .route('/jobs')
-    .get(staff, getJobs)
+    .get(reader, getJobs)
     .post(staff, readJson, postJob)
     .all(allowOnly('GET', 'HEAD', 'POST'));
-  router.route('/jobs/:id').get(staff, getJob).all(allowOnly('GET', 'HEAD'));
+  router.route('/jobs/:id').get(reader, getJob).all(allowOnly('GET', 'HEAD'));
   router.route('/jobs/:id/cancel').post(staff, reverse('cancel')).all(allowOnly('POST'));
   router.route('/jobs/:id/undo').post(staff, reverse('undo')).all(allowOnly('POST'));
-  router.route('/jobs/:id/problems').get(staff, getProblems).all(allowOnly('GET', 'HEAD'));
+  router.route('/jobs/:id/problems').get(reader, getProblems).all(allowOnly('GET', 'HEAD'));
   return router;
 }
 

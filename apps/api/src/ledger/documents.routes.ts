@@ -39,13 +39,13 @@ export function createDocumentPostRouter({ submit, collections, tokens }: Deps):
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn(tokens, 'write');
   router
     .route('/documents')
     .post(staff, readJson, post)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/documents/:number').all(allowOnly('GET', 'HEAD'));
-  router.route('/documents/:number/void').post(staff, postVoid).all(allowOnly('POST'));
+  router.route('/documents/:number/void').post(signedIn(tokens, 'void'), postVoid).all(allowOnly('POST'));
   return router;
 }
 

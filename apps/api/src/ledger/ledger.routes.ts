@@ -23,7 +23,7 @@ import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { requireOwnEmail } from '../identity/authorization.js';
-import { callerOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, requirePermission, roleOf, signedIn } from '../identity/signed-in.js';
 import { toItem } from '../items/item-doc.js';
 import { requireItemId } from '../items/item-id.js';
 import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
@@ -54,7 +54,7 @@ interface Deps {
 export function createLedgerRouter({ submit, movements, tokens, home }: Deps): Router {
   /** Responds with the only item of a change, and with the movements that `toBody` chooses. */
   function send(res: Response, written: Written, toBody: (item: Item, movements: Movement[]) => object) {
-    const item = toItem(onlyItem(written), { signedIn: true, home });
+    const item = toItem(onlyItem(written), { role: roleOf(res), home });
     const movements = written.movements.map((doc) => toMovement(doc));
     res.set('ETag', toEtag(item.version)).json(toBody(item, movements));
   }
@@ -62,6 +62,7 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
   const postItem: RequestHandler = async (req, res) => {
     const body = parseInput(itemAdditionSchema, req.body);
     requireOwnEmail(callerOf(res), body.email);
+    requireCostRole(res, body);
     const written = await submit(req, res, { command: addItem(body), body });
     send(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written, toItemBody);
   };
@@ -72,6 +73,7 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
       const id = requireItemId(req);
       const versions = readVersions(req);
       const body = parseInput(schema, req.body);
+      requireCostRole(res, body);
       send(res, await submit(req, res, { command: toCommand(id, body, versions), body }), toItemBody);
     };
   }
@@ -132,7 +134,8 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn(tokens, 'write');
+  const manager = signedIn(tokens, 'delete');
   router
     .route('/item')
     .post(staff, readJson, postItem)
@@ -141,7 +144,7 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
     .route('/item/:id')
     .put(staff, readJson, changeItem(quantityUpdateSchema, setTotal))
     .patch(staff, readJson, changeItem(itemEditSchema, editItem))
-    .delete(staff, deleteItemById)
+    .delete(manager, deleteItemById)
     .all(allowOnly('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'));
   router
     .route('/item/:id/movements')
@@ -149,9 +152,14 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/item/:id/counts').post(staff, readJson, postCount).all(allowOnly('POST'));
   router.route('/item/:id/transfers').post(staff, readJson, postTransfer).all(allowOnly('POST'));
-  router.route('/item/:id/restore').post(staff, postRestore).all(allowOnly('POST'));
+  router.route('/item/:id/restore').post(manager, postRestore).all(allowOnly('POST'));
   router.route('/movements/:id/undo').post(staff, postUndo).all(allowOnly('POST'));
   return router;
+}
+
+/** Who cannot see costs cannot set them. */
+function requireCostRole(res: Response, body: unknown): void {
+  if (typeof body === 'object' && body !== null && 'cost' in body) requirePermission(roleOf(res), 'cost');
 }
 
 type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;

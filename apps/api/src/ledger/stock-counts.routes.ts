@@ -28,6 +28,6 @@ export function createStockCountPostRouter({ submit, collections, tokens }: Deps
   };
 
   const router = Router();
-  router.route('/stock-counts/:id/post').post(signedIn(tokens), post).all(allowOnly('POST'));
+  router.route('/stock-counts/:id/post').post(signedIn(tokens, 'write'), post).all(allowOnly('POST'));
   return router;
 }

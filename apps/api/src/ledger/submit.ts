@@ -1,11 +1,12 @@
 /** Submits a request's change to the ledger. */
+import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Request, Response } from 'express';
 import { toEtag } from '../http/conditional.js';
 import { fingerprintOf, readIdempotencyKey } from '../http/idempotency-key.js';
 import { ClientGoneError } from '../http/limit-lists.js';
 import { ProblemError } from '../http/problem-error.js';
-import { callerOf } from '../identity/signed-in.js';
+import { callerOf, roleOf } from '../identity/signed-in.js';
 import { toItem, toVersion } from '../items/item-doc.js';
 import { type Command, Refusal } from './commands.js';
 import type { Written } from './idempotency-keys.js';
@@ -34,19 +35,19 @@ export function createSubmit({ ledger, home }: { ledger: Ledger; home: Warehouse
     try {
       return await ledger.submit({ command, by, key }, gone.signal);
     } catch (error) {
-      throw error instanceof Refusal ? toProblem(error, home) : error;
+      throw error instanceof Refusal ? toProblem(error, { role: roleOf(res), home }) : error;
     }
   };
 }
 
-function toProblem(refusal: Refusal, home: WarehouseId): ProblemError {
+function toProblem(refusal: Refusal, view: { role: Role; home: WarehouseId }): ProblemError {
   const { code, message: detail, errors, current } = refusal;
   return new ProblemError(code, {
     detail,
     cause: refusal,
     ...(errors && { errors }),
     ...(current && {
-      current: toItem(current, { signedIn: true, home }),
+      current: toItem(current, view),
       headers: { ETag: toEtag(toVersion(current.version)) },
     }),
   });

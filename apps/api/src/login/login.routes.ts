@@ -1,5 +1,6 @@
 import { loginRequestSchema } from '@godown/shared/login';
 import { type Request, type Response, Router } from 'express';
+import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import { readJson } from '../http/json-body.js';
 import { parseInput } from '../http/parse-input.js';
@@ -12,7 +13,10 @@ import {
   type IdentityVerifier,
   InvalidIdTokenError,
 } from '../identity/identity.js';
+import type { Roles } from '../identity/roles.js';
 import { isStaff, type StaffList } from '../identity/staff.js';
+import type { LoginLimits } from '../limits/limit-logins.js';
+import { type MemberCollection, noteSignIn } from '../members/members.repo.js';
 
 export interface SignInRules {
   requireVerifiedEmail: boolean;
@@ -23,21 +27,27 @@ interface Deps {
   verifier: IdentityVerifier;
   tokens: AccessTokens;
   rules: SignInRules;
+  roles: Roles;
+  members: MemberCollection;
+  clock: Clock;
+  limits: LoginLimits;
 }
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
-export function createLoginRouter({ verifier, tokens, rules }: Deps): Router {
+export function createLoginRouter({ verifier, tokens, rules, roles, members, clock, limits }: Deps): Router {
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
     const { email } = parseInput(loginRequestSchema, req.body);
     requireSameEmail(identity, email);
     requireVerifiedEmail(identity, rules);
-    requireStaff(email, rules);
+    await roles.refresh();
+    if (!roles.isInvited(email)) requireStaff(email, rules);
+    await noteSignIn(members, email, clock());
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
   }
 
   const router = Router();
-  router.route('/login').post(readJson, login).all(allowOnly('POST'));
+  router.route('/login').post(limits.byAddress, readJson, limits.byAccount, login).all(allowOnly('POST'));
   return router;
 }
 

@@ -49,6 +49,9 @@ interface WebOptions extends Common {
   html: string;
 }
 
+/** Our own policy (`trusted-types.ts` of the web app), and those of the library that Firebase loads for Google's popup. */
+const TRUSTED_TYPES = ['default', 'gapi#gapi', 'goog#html'];
+
 /** Headers of the web app, with a content security policy that allows what Firebase sign-in needs and no more. */
 export function createWebHeaders({ settings, html, ...options }: WebOptions): RequestHandler[] {
   const { authDomain, emulatorOrigin } = settings.firebase;
@@ -67,14 +70,16 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: emulatorOrigin ? [emulatorOrigin] : [`https://${authDomain}`],
-        // Items show pictures from anywhere on the web.
-        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        // The form for a new item shows a picture that it has fetched.
+        imgSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", 'https://apis.google.com', ...inlineScriptHashes(html)],
         scriptSrcAttr: ["'none'"],
-        // react-toastify writes its own style element, and React sets style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // React and the libraries set styles through the CSSOM, which needs no permission.
+        styleSrc: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: TRUSTED_TYPES,
         // Without it, workers may come from where scripts may.
         workerSrc: ["'self'"],
       },

@@ -1,5 +1,7 @@
 /** Reading what is low, by supplier and then by name. */
+
 import type { ReorderLine } from '@godown/shared/reports';
+import type { Role } from '@godown/shared/roles';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
@@ -27,6 +29,8 @@ interface Page {
   limit: number;
   /** The warehouse of an item that has only a quantity. */
   home: WarehouseId;
+  /** Of the caller: few see costs. */
+  role: Role;
   signal: AbortSignal;
 }
 
@@ -46,7 +50,7 @@ const FIELDS = { 'find.words': 0, description: 0, img: 0 };
 export async function listReorderLines(
   items: ItemCollection,
   filter: ReorderFilter,
-  { after, limit, home, signal }: Page,
+  { after, limit, home, role, signal }: Page,
 ): Promise<ReorderPage> {
   const low = lowIn(filter.warehouse);
   const count = await items.countDocuments(low, { hint: BY_LOW, limit: MAX_SORTED + 1, signal });
@@ -68,7 +72,7 @@ export async function listReorderLines(
         signal,
       })
       .toArray();
-    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, home)));
+    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, { role, home })));
   }
   const page = entries.filter(({ place }) => isBeyond(place, after)).slice(0, limit + 1);
   return {
@@ -109,9 +113,13 @@ interface Entry {
   place: ReorderPlace;
 }
 
-function toEntries(doc: StoredItem, warehouse: WarehouseId | undefined, home: WarehouseId): Entry[] {
+function toEntries(
+  doc: StoredItem,
+  warehouse: WarehouseId | undefined,
+  view: { role: Role; home: WarehouseId },
+): Entry[] {
   const { supplier: supplierKey, name: nameKey } = doc.find as NonNullable<ItemDoc['find']>;
-  const item = toItem(doc, { signedIn: true, home });
+  const item = toItem(doc, view);
   const { _id, name, supplier, barcode, cost, stock, reorderPoints } = item;
   if (!stock || !reorderPoints) return [];
   return planReorder(stock, reorderPoints)

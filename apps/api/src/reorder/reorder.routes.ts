@@ -9,7 +9,7 @@ import type { ListReaders } from '../http/limit-lists.js';
 import { cursorSchema, limitSchema, linkNext, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { signedIn } from '../identity/signed-in.js';
+import { roleOf, signedIn } from '../identity/signed-in.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { countReorderLines, listReorderLines, type ReorderPlace } from './reorder.repo.js';
 
@@ -59,7 +59,7 @@ export function createReorderRouter({ items, tokens, home, lists }: Deps): Route
     const { limit = PAGE, cursor, ...filter } = parseInput(querySchema, req.query);
     const [page, total] = await lists.staff(res, (signal) =>
       Promise.all([
-        listReorderLines(items, filter, { after: cursor, limit, home, signal }),
+        listReorderLines(items, filter, { after: cursor, limit, home, role: roleOf(res), signal }),
         cursor ? null : countReorderLines(items, filter, signal),
       ]),
     );

@@ -46,8 +46,8 @@ export function createStockReportRouter({ sources, tokens, clock, lists }: Deps)
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
-  router.route('/reports/stock-value').get(staff, getStockValue).all(allowOnly('GET', 'HEAD'));
-  router.route('/reports/overview').get(staff, getOverview).all(allowOnly('GET', 'HEAD'));
+  const manager = signedIn(tokens, 'cost');
+  router.route('/reports/stock-value').get(manager, getStockValue).all(allowOnly('GET', 'HEAD'));
+  router.route('/reports/overview').get(manager, getOverview).all(allowOnly('GET', 'HEAD'));
   return router;
 }

@@ -1,5 +1,7 @@
 /** Counting one line of a stock count. */
+
 import { MAX_LINES } from '@godown/shared/documents';
+import type { Role } from '@godown/shared/roles';
 import type { LineCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
@@ -26,6 +28,7 @@ interface Request {
   stockCount: ObjectId;
   item: ObjectId;
   by: string;
+  role: Role;
   body: LineCount;
 }
 
@@ -57,7 +60,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
     if (sheet.closed) throw stockCountClosed(sheet);
     if (!item) throw itemNotFound();
     requireReplaced(line, request.body, show);
-    requireBalance(item, request.body.expected, { warehouse, home });
+    requireBalance(item, request, { warehouse, home });
     if (!line && sheet.lineCount >= MAX_LINES)
       throw invalidInput([{ path: 'item', message: `At most ${MAX_LINES} items are on the list.` }]);
     const count = toCount(item, request, { at, warehouse });
@@ -95,14 +98,14 @@ function requireReplaced(
 
 function requireBalance(
   item: StoredItem,
-  expected: number,
+  { role, body: { expected } }: Request,
   { warehouse, home }: { warehouse: WarehouseId; home: WarehouseId },
 ): void {
   const balance = toStock(item, home)[warehouse];
   if (balance === expected) return;
   throw new ProblemError('stock_moved', {
     detail: `The balance is ${balance} now, not ${expected}.`,
-    current: toItem(item, { signedIn: true, home }),
+    current: toItem(item, { role, home }),
     headers: { ETag: toEtag(toVersion(item.version)) },
   });
 }

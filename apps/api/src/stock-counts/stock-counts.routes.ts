@@ -17,7 +17,7 @@ import { limitSchema, MAX_LIMIT } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { callerOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
 import { type StoredItem, toText } from '../items/item-doc.js';
 import { itemNotFound } from '../items/item-id.js';
 import { type CountDeps, countLine, stockCountClosed, stockCountNotFound } from './count-line.js';
@@ -104,7 +104,7 @@ export function createStockCountRouter({ tokens, lists, ...deps }: Deps): Router
     const stockCount = requireStockCountId(req);
     const item = requireObjectId(req.params.item, itemNotFound);
     const body = parseInput(lineCountSchema, req.body);
-    res.json(await countLine(deps, { stockCount, item, body, by: callerOf(res).email }));
+    res.json(await countLine(deps, { stockCount, item, body, by: callerOf(res).email, role: roleOf(res) }));
   };
 
   const deleteStockCount: RequestHandler = async (req, res) => {
@@ -118,15 +118,16 @@ export function createStockCountRouter({ tokens, lists, ...deps }: Deps): Router
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const reader = signedIn(tokens);
+  const staff = signedIn(tokens, 'write');
   router
     .route('/stock-counts')
-    .get(staff, getStockCounts)
+    .get(reader, getStockCounts)
     .post(staff, readJson, postStockCount)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router
     .route('/stock-counts/:id')
-    .get(staff, getStockCount)
+    .get(reader, getStockCount)
     .delete(staff, deleteStockCount)
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
   router.route('/stock-counts/:id/lines/:item').put(staff, readJson, putLine).all(allowOnly('PUT'));

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { apiKeysOf } from '../api-keys/api-keys.repo.js';
 import { type AppDeps, createApp } from '../app.js';
 import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
@@ -15,8 +19,10 @@ import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
+import { membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
+import { createPictures } from '../pictures/pictures.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -26,6 +32,7 @@ export const BELA = { uid: 'bela-uid', email: 'bela@example.com' };
 /** The app and its surroundings, for one suite. */
 export interface TestApp {
   http: ReturnType<typeof supertest>;
+  app: Express;
   server: Server;
   db: Db;
   items: ItemCollection;
@@ -71,16 +78,15 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
   };
   const events = createEventHub({ db, logger });
-  const background = createBackground({
-    db,
-    clock,
-    logger,
-    home: 'halishar',
-    outbound: createOutbound({ allow: ['127.0.0.1'] }),
-  });
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const background = createBackground({ db, clock, logger, home: 'halishar', outbound });
+  // No test that does not replace it fetches any, so the folder is never made.
+  const folder = join(tmpdir(), 'godown-no-pictures');
+  const pictures = createPictures({ folder, outbound, clock, logger });
   const app = createApp({
     db,
     background,
+    pictures,
     events,
     clock,
     verifier: createEmulatorVerifier({
@@ -91,6 +97,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     }),
     logger,
     jwtSecret: JWT_SECRET,
+    managerEmails: null,
     rules: { requireVerifiedEmail: false, staffEmails: null },
     corsOrigins: [],
     production: false,
@@ -104,6 +111,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
   const test: TestApp = {
     http: supertest(server),
+    app,
     server,
     db,
     items,
@@ -143,7 +151,14 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
     const { collections: webhooks, active } = background.webhooks;
-    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks].flatMap(Object.values);
+    const written = [
+      ledgerCollectionsOf(db),
+      jobs,
+      others,
+      files,
+      webhooks,
+      [membersOf(db), apiKeysOf(db)],
+    ].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
     active.forget();
   });

@@ -229,11 +229,16 @@ describe('the web app', () => {
       'script-src': `'self' https://apis.google.com 'sha256-${hash}'`,
       'connect-src': "'self' http://127.0.0.1:9099",
       'frame-src': 'http://127.0.0.1:9099',
-      'img-src': "'self' data: https: http:",
+      'img-src': "'self' blob:",
+      'style-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default gapi#gapi goog#html',
       'object-src': "'none'",
       'manifest-src': "'self'",
       'worker-src': "'self'",
       'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
     });
     expect(policy).not.toHaveProperty('upgrade-insecure-requests');
     expect(headers).toMatchObject({

@@ -126,7 +126,7 @@ export function createWebhookRouter({ collections, active, tokens, clock, lists 
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn(tokens, 'connect');
   router
     .route('/webhooks')
     .get(staff, getWebhooks)

@@ -23,6 +23,8 @@ const StockValue = lazyPart(() => import('../pages/stock-value'), 'StockValuePag
 const Reorder = lazyPart(() => import('../pages/reorder'), 'ReorderPage');
 const Imports = lazyPart(() => import('../pages/imports'), 'ImportsPage');
 const Import = lazyPart(() => import('../pages/import'), 'ImportPage');
+const People = lazyPart(() => import('../pages/people'), 'PeoplePage');
+const Programs = lazyPart(() => import('../pages/programs'), 'ProgramsPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
 const StockCount = lazyPart(() => import('../pages/stock-count'), 'StockCountPage');
@@ -43,6 +45,7 @@ const PARTS: Record<string, LazyPart> = {
   '/reorder': Reorder,
   '/imports': Imports,
   '/deletedItems': DeletedItems,
+  '/people': People,
   '/blogs': Blogs,
   '/team': Team,
   '/login': Login,
@@ -76,6 +79,8 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/reorder" element={<Reorder />} />
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:importId" element={<Import />} />
+        <Route path="/people" element={<People />} />
+        <Route path="/programs" element={<Programs />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
         <Route path="/stockCounts/new" element={<NewStockCount />} />
         <Route path="/stockCounts/:countId" element={<StockCount />} />

@@ -11,7 +11,6 @@ import { isPartAwaited, loadPart, watchParts } from './lazy-part';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
-import { WorkNav } from './work-nav';
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -22,6 +21,12 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
+/** Visitors do not load it. The page works without it. */
+const WorkNav = lazy(
+  async (): Promise<{ default: ComponentType<ShellProps> }> => ({
+    default: await loadPart('work', async () => (await import('./work-nav')).WorkNav).catch(() => () => null),
+  }),
+);
 const Sync = lazy(async () => ({
   default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync).catch(
     () => Unkept,
@@ -57,7 +62,11 @@ export function Shell({ onIntent }: ShellProps) {
         </a>
         <div className="flex min-h-dvh flex-col">
           <Nav onIntent={onIntent} />
-          {signedIn && <WorkNav onIntent={onIntent} />}
+          {signedIn && (
+            <Suspense fallback={<div className="h-11 bg-ink-2" />}>
+              <WorkNav onIntent={onIntent} />
+            </Suspense>
+          )}
           <Underway />
           <OfflineBanner />
           <Notices />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useMe } from '../auth/use-me';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { loadPart } from './lazy-part';
@@ -21,12 +22,14 @@ export function WorkNav({ onIntent }: WorkNavProps) {
       ({ KeysDialog }) => setKeys(() => KeysDialog),
       () => notify.error('The keys could not be loaded. Check the connection and try again.'),
     );
+  const me = useMe();
+  const pages = WORK_PAGES.filter(({ needs }) => !needs || (me?.may.includes(needs) ?? true));
   useWorkKeys(showKeys);
   const list = useCurrentInView(pathname);
   return (
     <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
       <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
-        {WORK_PAGES.map(({ path, label }) => (
+        {pages.map(({ path, label }) => (
           <li key={path} className="first:md:-ml-3">
             <Link
               to={path}

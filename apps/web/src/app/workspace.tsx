@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LiveUpdates } from '../inventory/live/live-updates';
 
-const MyJobs = lazy(() =>
-  import('../inventory/jobs/my-jobs').then(
-    ({ MyJobs: part }) => ({ default: part }),
-    // The page Imports lists the jobs too.
+const SignedInParts = lazy(() =>
+  import('./signed-in-parts').then(
+    ({ SignedInParts: parts }) => ({ default: parts as () => ReactNode }),
+    // The page Imports lists the jobs too, and the server decides what a role may do.
     () => ({ default: () => null }),
   ),
 );
@@ -17,7 +17,7 @@ export function Workspace() {
       <LiveUpdates />
       <Outlet />
       <Suspense>
-        <MyJobs />
+        <SignedInParts />
       </Suspense>
     </>
   );

@@ -1,7 +1,6 @@
 /** The items that forms offer, without reading the whole inventory. */
 import { type Item, itemSchema } from '@godown/shared/item';
-import { suppliersSchema } from '@godown/shared/people';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error';
@@ -24,17 +23,6 @@ export function offeredItemsQuery(api: Api, search: Record<string, string>, limi
     ...pagesQuery(api, { key, path: '/item', search, schema: itemsSchema, sizes: [limit, limit] }),
     gcTime: KEPT_MS,
   };
-}
-
-/** The suppliers of all items, sorted. '' stands for items without one. */
-export function suppliersQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['suppliers'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/suppliers', { schema: suppliersSchema, auth: 'required', signal })).data,
-    // New suppliers are rare.
-    staleTime: 300_000,
-  });
 }
 
 /** Reads items by their ids. What is read at the same moment takes one request for every 100 items. */

@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { pictureOf } from '../inventory/picture';
 import { itemPath, stockText, stockTone } from '../inventory/stock';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -11,10 +12,10 @@ const PICTURE = 'h-58 rounded-t-card [&>img]:pt-10';
 
 /** An item in the grid of the landing page. Its height does not depend on its text, so nothing moves. */
 export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'eager' | 'first' }) {
-  const { _id, name, img, description, price, quantity } = item;
+  const { _id, name, description, price, quantity } = item;
   return (
     <Card className="relative flex flex-col transition-shadow duration-200 hover:shadow-raised">
-      <ProductPicture src={img} alt={name} className={PICTURE} priority={priority} />
+      <ProductPicture src={pictureOf(item)} alt={name} className={PICTURE} priority={priority} />
       <span className="absolute top-3 right-3">
         <Chip tone={stockTone(quantity)}>{stockText(quantity)}</Chip>
       </span>

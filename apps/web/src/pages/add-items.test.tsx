@@ -92,6 +92,33 @@ describe('Add a new Inventory', () => {
     },
   );
 
+  it('previews a picture of another site through the API, once it is typed', async () => {
+    const given: (string | null)[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:preview';
+        static override revokeObjectURL = () => {};
+      },
+    );
+    stubApi({
+      'GET /picture': ({ query, headers }) => {
+        given.push(query.get('url'));
+        expect(headers.get('Authorization')).toMatch(/^Bearer /);
+        return new Response('picture');
+      },
+    });
+    const { person } = await open();
+    const preview = screen.getByRole('complementary', { name: 'Preview' });
+    const address = 'https://pictures.test/grill.jpg?size=2&of=a b';
+    await person.type(field('Image URL'), address);
+    expect(preview.querySelector('img')).toBeNull();
+    await waitFor(() => expect(preview.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
+    expect(given.at(-1)).toBe(address);
+    await person.clear(field('Image URL'));
+    expect(preview.querySelector('img')).toBeNull();
+  });
+
   it('offers to open the new item', async () => {
     const item = makeItem();
     stubApi({ 'POST /item': () => json(item, {}, 201) });

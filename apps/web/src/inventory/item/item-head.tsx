@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip';
 import { moneyText } from '../../ui/format';
 import { ProductPicture } from '../../ui/product-picture';
 import { stockOf } from '../changes/shown-items';
+import { pictureOf } from '../picture';
 import { lowWarehouses, stockTone } from '../stock';
 import { ItemName } from './item-name';
 
@@ -15,10 +16,10 @@ const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const
 
 /** The picture, name and price of an item, and whether it is in stock. */
 export function ItemHead({ item }: { item: Item }) {
-  const { name, img, price } = item;
+  const { name, price } = item;
   return (
     <div className={HEAD}>
-      <ProductPicture src={img} alt={name} className={PICTURE} priority="first" />
+      <ProductPicture src={pictureOf(item)} alt={name} className={PICTURE} priority="first" />
       <div className="min-w-0 sm:self-center">
         <ItemName key={name} name={name} />
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 sm:mt-3">

@@ -12,6 +12,7 @@ import { dateText } from '../../ui/when';
 import { useEditDraft } from '../changes/edit-draft';
 import { useBusyItems } from '../changes/shown-items';
 import { useChanges } from '../changes/use-changes';
+import { pictureOf } from '../picture';
 import { deletedItemsQuery } from '../queries';
 
 /** The page of an item that was deleted or never existed. */
@@ -21,7 +22,7 @@ export function MissingItem({ id }: { id: string }) {
   return (
     <Page title={isLooking ? 'Item' : title}>
       <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
-        <ProductPicture src={deleted?.img ?? ''} alt="" className="h-32 w-44 rounded-card" />
+        <ProductPicture src={deleted ? pictureOf(deleted) : ''} alt="" className="h-32 w-44 rounded-card" />
         {isLooking ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
       </Card>
     </Page>

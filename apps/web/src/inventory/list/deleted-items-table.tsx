@@ -1,4 +1,5 @@
 import type { DeletedItem } from '@godown/shared/item';
+import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
@@ -6,6 +7,7 @@ import { countText, moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { ProductPicture } from '../../ui/product-picture';
 import { dateText, exactText } from '../../ui/when';
+import { pictureOf } from '../picture';
 import { stockTone } from '../stock';
 
 const COLUMNS = [
@@ -46,7 +48,11 @@ function Row({ item, busy, onRestore }: RowProps) {
       className={`max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-3.5 max-md:p-3 ${busy ? 'opacity-50' : ''}`}
     >
       <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
-        <ProductPicture src={item.img} alt={item.name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
+        <ProductPicture
+          src={pictureOf(item)}
+          alt={item.name}
+          className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
+        />
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
         <span className="font-[620] [overflow-wrap:anywhere]">{item.name}</span>
@@ -72,9 +78,11 @@ function Row({ item, busy, onRestore }: RowProps) {
         </time>
       </Cell>
       <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
-        <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
-          Restore <span className="sr-only">{item.name}</span>
-        </Button>
+        <May permission="delete">
+          <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
+            Restore <span className="sr-only">{item.name}</span>
+          </Button>
+        </May>
       </Cell>
     </DataRow>
   );

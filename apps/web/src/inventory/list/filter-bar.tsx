@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
-import { suppliersQuery } from '../offered-items';
+import { suppliersQuery } from '../supplier-queries';
 import { isFiltered, SORT_LABELS, SORTS, STATUS_LABELS, toggleStatus, type View } from './view';
 
 const WAREHOUSE_OPTIONS = [

@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
+import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, RowLink } from '../../ui/data-table';
@@ -8,6 +9,7 @@ import { countText, moneyText } from '../../ui/format';
 import { MoreMenu } from '../../ui/more-menu';
 import { ProductPicture } from '../../ui/product-picture';
 import { WaitingMark } from '../changes/waiting-mark';
+import { pictureOf } from '../picture';
 import { itemPath, stockTone } from '../stock';
 import { CopyId } from './copy-id';
 import { DeleteButton } from './delete-button';
@@ -44,7 +46,7 @@ export const InventoryRow = memo(function InventoryRow({
   ...rest
 }: RowProps) {
   const { waiting, deleting, columns, ticked, isLeftOut, onTick, onDeliver, onRestock, onDelete } = rest;
-  const { _id, name, supplier, img, price, stock } = item;
+  const { _id, name, supplier, price, stock } = item;
   return (
     <DataRow
       ref={measure}
@@ -67,7 +69,11 @@ export const InventoryRow = memo(function InventoryRow({
         <OptionalLines item={item} columns={columns} />
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-start">
-        <ProductPicture src={img} alt={name} className="h-17 w-22 rounded-[9px] md:h-12 md:w-16" />
+        <ProductPicture
+          src={pictureOf(item)}
+          alt={name}
+          className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
+        />
       </Cell>
       {columns.map((column) => (
         <Cell
@@ -96,23 +102,25 @@ export const InventoryRow = memo(function InventoryRow({
       </Cell>
       <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-5 max-md:mt-3 print:hidden">
         <div className="flex justify-end gap-2 md:max-lg:flex-wrap md:gap-1">
-          <Button
-            variant="soft"
-            size="small"
-            onClick={() => onDeliver(item)}
-            className="max-lg:flex-1 max-md:px-2!"
-          >
-            Delivered <span className="sr-only">{name}</span>
-          </Button>
-          <Button
-            size="small"
-            className="w-11 px-0! text-lg!"
-            title="Restock"
-            aria-label={`Restock ${name}`}
-            onClick={() => onRestock(item)}
-          >
-            +
-          </Button>
+          <May permission="write">
+            <Button
+              variant="soft"
+              size="small"
+              onClick={() => onDeliver(item)}
+              className="max-lg:flex-1 max-md:px-2!"
+            >
+              Delivered <span className="sr-only">{name}</span>
+            </Button>
+            <Button
+              size="small"
+              className="w-11 px-0! text-lg!"
+              title="Restock"
+              aria-label={`Restock ${name}`}
+              onClick={() => onRestock(item)}
+            >
+              +
+            </Button>
+          </May>
           <DeleteButton
             item={item}
             busy={deleting}
@@ -120,9 +128,11 @@ export const InventoryRow = memo(function InventoryRow({
             className="max-md:hidden md:max-lg:px-2!"
           />
           <div className="md:hidden">
-            <MoreMenu label={`More about ${name}`}>
-              <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
-            </MoreMenu>
+            <May permission="delete">
+              <MoreMenu label={`More about ${name}`}>
+                <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
+              </MoreMenu>
+            </May>
           </div>
         </div>
       </Cell>

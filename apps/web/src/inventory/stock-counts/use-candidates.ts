@@ -7,7 +7,8 @@ import { failureText } from '../../api/api-error';
 import type { PageOf } from '../../api/pages';
 import { useApi } from '../../auth/use-api';
 import { countOf } from '../../ui/format';
-import { offeredItemsQuery, suppliersQuery } from '../offered-items';
+import { offeredItemsQuery } from '../offered-items';
+import { suppliersQuery } from '../supplier-queries';
 import { type ItemChoice, toFilter } from './choose-items';
 
 const NONE: readonly string[] = [];

@@ -6,6 +6,7 @@ import { ProductPicture } from '../../../ui/product-picture';
 import { readNumber } from '../../../ui/read-number';
 import { ITEM_FIELDS, type ItemText, toWords } from '../../fields';
 import { stockTone } from '../../stock';
+import { useTypedPicture } from './use-typed-picture';
 
 interface PreviewProps {
   control: Control<ItemText, unknown, NewItem>;
@@ -14,12 +15,13 @@ interface PreviewProps {
 /** A preview of the new item as the landing page will show it. */
 export function NewItemPreview({ control }: PreviewProps) {
   const { name, img, description, price, quantity } = useWatch({ control }) as ItemText;
+  const picture = useTypedPicture(img.trim());
   const count = readNumber(quantity);
   return (
     <aside aria-label="Preview" className="lg:sticky lg:top-24">
       <h2 className="mb-2.5 font-[560] text-muted text-sm tracking-normal">Preview</h2>
       <Card className="overflow-clip">
-        <ProductPicture src={img.trim()} alt="" className="h-52 w-full" />
+        <ProductPicture src={picture} alt="" className="h-52 w-full" />
         <div className="p-4.5">
           <div className="flex items-start justify-between gap-3">
             <p className="min-w-0 font-[680] text-lg tracking-tight [overflow-wrap:anywhere]">

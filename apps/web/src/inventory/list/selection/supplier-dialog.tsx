@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../../../auth/use-api';
 import { Combobox } from '../../../ui/combobox';
-import { suppliersQuery } from '../../offered-items';
+import { suppliersQuery } from '../../supplier-queries';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
 
 /** More would not fit on a phone above its keyboard. */

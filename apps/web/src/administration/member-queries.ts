@@ -1,0 +1,27 @@
+import { type Member, memberSchema, membersSchema } from '@godown/shared/access';
+import { deletionSchema } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+
+export const MEMBERS_KEY = ['members'];
+
+/** Everybody who has signed in or was given a role, sorted by address. */
+export function membersQuery(api: Api) {
+  return queryOptions({
+    queryKey: MEMBERS_KEY,
+    queryFn: async ({ signal }) =>
+      (await api.get('/members', { schema: membersSchema, auth: 'required', signal })).data,
+  });
+}
+
+const memberPath = (email: string) => `/members/${encodeURIComponent(email)}`;
+
+/** Gives an address a role, which invites it. */
+export const giveRole = async (api: Api, email: string, role: Role): Promise<Member> =>
+  (await api.put(memberPath(email), { schema: memberSchema, body: { role } })).data;
+
+/** Takes the given role back. */
+export async function takeRole(api: Api, email: string): Promise<void> {
+  await api.delete(memberPath(email), { schema: deletionSchema });
+}

@@ -1,0 +1,15 @@
+import { Webhooks } from '../administration/webhooks';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+
+/** /programs: what connects other programs. */
+export function ProgramsPage() {
+  return (
+    <Page title="Programs">
+      <PageHead title="Programs" lead="What connects other programs, such as a web shop." action={null} />
+      <div className="mt-6 grid gap-10">
+        <Webhooks />
+      </div>
+    </Page>
+  );
+}

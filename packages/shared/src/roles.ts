@@ -1,0 +1,28 @@
+/** Who may do what. Without the setting `MANAGER_EMAILS` everybody who is signed in has the role `manager`. */
+
+/** Each role may do what those before it may. A `viewer` may read. */
+export const ROLES = ['viewer', 'staff', 'manager'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The lowest role that may do it. */
+export const PERMISSIONS = {
+  /** Move and count stock, post documents, add and edit items. */
+  write: 'staff',
+  /** Make and revoke API keys and webhooks. */
+  connect: 'staff',
+  delete: 'manager',
+  /** Void documents. */
+  void: 'manager',
+  /** Import files, and undo imports. */
+  import: 'manager',
+  /** See costs and the value of the stock. */
+  cost: 'manager',
+  /** Give people access, and read the journal. */
+  administer: 'manager',
+} as const satisfies Record<string, Role>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+
+export const can = (role: Role, permission: Permission): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]);
