@@ -4,6 +4,8 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { type Background, createBackground } from './background.js';
+import { backupsOf, findLastBackup } from './backup/backups.repo.js';
+import { type DailyBackups, startDailyBackups } from './backup/daily-backup.js';
 import { systemClock } from './clock.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
@@ -44,6 +46,7 @@ interface Running {
   background: Background;
   purging: Purging;
   digests: Digests | null;
+  backups: DailyBackups | null;
   listening: Listening;
   metricsListening: Listening | undefined;
 }
@@ -91,6 +94,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       jwtSecret,
       rules: config,
       managerEmails: config.managerEmails,
+      lastBackup: config.backups ? () => findLastBackup(backupsOf(db)) : undefined,
       corsOrigins: config.corsOrigins,
       production: config.production,
       metrics,
@@ -108,7 +112,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const purging = startPurging({ purges, clock, logger });
     background.start();
     const digests = config.digest && startDailyDigest(db, config.digest, logger);
-    return { database, events, background, purging, digests, listening, metricsListening };
+    const backups =
+      config.backups && startDailyBackups({ ...config.backups, db, uri: database.uri, clock, logger });
+    return { database, events, background, purging, digests, backups, listening, metricsListening };
   } catch (error) {
     await database.close();
     throw error;
@@ -146,7 +152,8 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, background, purging, digests, listening, metricsListening } = await running;
+    const { database, events, background, purging, digests, backups, listening, metricsListening } =
+      await running;
     // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([
       listening.stop(FINISH_MS),
@@ -155,6 +162,7 @@ function main(): void {
       purging.stop(),
       background.stop(),
       digests?.stop(),
+      backups?.stop(),
     ]);
     await database.close();
     process.exit(0);
