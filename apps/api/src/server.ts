@@ -16,8 +16,6 @@ import { type Digests, startDigests } from './digest/start-digests.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
-import { addSearchFields } from './ledger/add-search-fields.js';
-import { addUndoneReasons } from './ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, purge, startPurging } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
@@ -33,6 +31,7 @@ import { loadEnvironment, WEB_ROOT } from './process/environment.js';
 import { keepJwtSecret } from './process/jwt-secret.js';
 import { toPublicSettings } from './process/public-settings.js';
 import { StartError } from './process/start-error.js';
+import { upgradeData } from './upgrade/upgrade-data.js';
 
 /** Time for running requests to finish after the first signal, and for the whole stop. */
 const FINISH_MS = 8000;
@@ -61,9 +60,15 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     dataDir: config.dataDir,
     monitorCommands: config.metricsPort !== null,
     async prepare(db) {
-      await createIndexes(db);
-      await addUndoneReasons(ledgerCollectionsOf(db));
-      await addSearchFields(ledgerCollectionsOf(db), { home: config.homeWarehouse, logger });
+      // Before the indexes: a backup is to have the data as it was.
+      await upgradeData(db, {
+        backupDir: config.backups?.dir ?? (embedded ? join(config.dataDir, 'backups') : null),
+        alone: embedded,
+        now: clock(),
+        home: config.homeWarehouse,
+        logger,
+        createIndexes,
+      });
     },
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });

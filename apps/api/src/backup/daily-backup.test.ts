@@ -47,6 +47,7 @@ describe('the daily backup', () => {
     test.now = DUE;
     await Promise.all([make()(), make()(), make()()]);
     await make()();
+    expect(logged).not.toContain('failed');
     expect(await readdir(dir)).toEqual(['godown-2026-03-01T20-00-00Z.backup']);
     const { collections } = await checkBackup(join(dir, 'godown-2026-03-01T20-00-00Z.backup'));
     expect(collections).toContainEqual(expect.objectContaining({ name: 'items', count: 1 }));
