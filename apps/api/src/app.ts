@@ -50,6 +50,7 @@ import { createErrorHandler } from './middleware/write-problem.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { createMovementRouter } from './movements/movements.routes.js';
 import { createNoticeRouter } from './notices/notices.routes.js';
+import { createOpenApiRouter } from './openapi/openapi.routes.js';
 import type { Pictures } from './pictures/pictures.js';
 import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
@@ -186,6 +187,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use('/events', createStreamLimit({ limits, tokens }));
   api.use(createEventRouter({ hub: events }));
+  api.use(createOpenApiRouter());
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });
   });

@@ -31,7 +31,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-const querySchema = z.strictObject({
+export const deletedItemQuerySchema = z.strictObject({
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/)
     .transform((text) => {
@@ -44,7 +44,7 @@ const querySchema = z.strictObject({
 /** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
 export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }: Deps): Router {
   const getDeletedItems: RequestHandler = async (req, res) => {
-    const { limit = MAX_LIMIT, cursor } = parseInput(querySchema, req.query);
+    const { limit = MAX_LIMIT, cursor } = parseInput(deletedItemQuerySchema, req.query);
     // An expired item cannot be restored, even before it is purged.
     const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
     const afterCursor: Filter<DeletedItemDoc> = cursor

@@ -32,8 +32,8 @@ interface Deps {
   lists: ListReaders;
 }
 
-const nameSchema = z.strictObject({ name: text(200) });
-const rowsSchema = z.strictObject({
+export const importNameSchema = z.strictObject({ name: text(200) });
+export const importRowsQuerySchema = z.strictObject({
   status: z.enum(ROW_STATUSES, `One of: ${ROW_STATUSES.join(', ')}.`),
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,8}$/)
@@ -50,7 +50,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   const send = async (res: Response, doc: ImportDoc) => void res.json(await imports.show(doc));
 
   const postImport: RequestHandler = async (req, res) => {
-    const { name } = parseInput(nameSchema, req.query);
+    const { name } = parseInput(importNameSchema, req.query);
     requireSmall(req);
     const received = await receiveFile(collections, req);
     const doc: ImportDoc = {
@@ -88,7 +88,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   };
 
   const getRows: RequestHandler = async (req, res) => {
-    const { status, limit = MAX_LIMIT, cursor: after = 0 } = parseInput(rowsSchema, req.query);
+    const { status, limit = MAX_LIMIT, cursor: after = 0 } = parseInput(importRowsQuerySchema, req.query);
     const { _id, counts } = await imports.require(idOf(req));
     const rows = counts
       ? await lists.staff(res, () => listRows(collections, _id, { status, after, limit: limit + 1 }))

@@ -17,7 +17,7 @@ const MAX_SUPPLIERS = 1000;
 const MAX_IDS = 100;
 const IDS_MESSAGE = `Enter 1 to ${MAX_IDS} ids of items with commas between them, once.`;
 
-const idsQuerySchema = z.strictObject({
+export const idsQuerySchema = z.strictObject({
   ids: z
     .string(IDS_MESSAGE)
     .regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/i, { error: IDS_MESSAGE, abort: true })

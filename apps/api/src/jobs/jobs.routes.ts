@@ -25,7 +25,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-const pageSchema = z.strictObject({
+export const jobProblemQuerySchema = z.strictObject({
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,7}$/)
     .transform(Number)
@@ -84,7 +84,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
 
   const getProblems: RequestHandler = async (req, res) => {
     const id = requireObjectId(req.params.id, jobNotFound);
-    const { limit = MAX_LIMIT, cursor: after = 0 } = parseInput(pageSchema, req.query);
+    const { limit = MAX_LIMIT, cursor: after = 0 } = parseInput(jobProblemQuerySchema, req.query);
     if (!(await findJob(collections, id))) throw jobNotFound();
     const rows = await lists.staff(res, () => listProblems(collections, id, { after, limit: limit + 1 }));
     const page = rows.slice(0, limit);

@@ -1,6 +1,7 @@
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from '@godown/shared/roles';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ROUTES as DESCRIBED } from '../openapi/routes.js';
 import { routesOf } from '../testing/routes-of.js';
 import { useTestApp } from '../testing/test-app.js';
 import { membersOf } from './members.repo.js';
@@ -25,6 +26,8 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /health/live': 'all',
   'GET /health/ready': 'all',
   'POST /login': 'all',
+  'GET /openapi.json': 'all',
+  'GET /docs': 'all',
   'GET /me': 'read',
   'GET /items-by-id': 'read',
   'GET /suppliers': 'read',
@@ -101,6 +104,17 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
 
 it('is decided for every route', () => {
   expect(routesOf(test.app)).toEqual(Object.keys(ROUTES).sort());
+});
+
+it('is described for every route as it is', () => {
+  const names = { everybody: 'all', 'signed-in': 'read' } as const;
+  const described = Object.values(DESCRIBED).flatMap((routes) =>
+    Object.entries(routes).map(([route, { access }]) => [
+      route.replace(/\{(\w+)\}/g, ':$1'),
+      access === 'everybody' || access === 'signed-in' ? names[access] : access,
+    ]),
+  );
+  expect(Object.fromEntries(described)).toEqual({ ...ROUTES, 'POST /login': 'read' });
 });
 
 const GUARDED = Object.entries(ROUTES).flatMap(([route, who]) =>

@@ -59,13 +59,21 @@ describe('GET /api/movements', () => {
   it('counts only for the first page, and a filtered list only up to 1,000', async () => {
     const { one } = await addMovements();
     const history = Array.from({ length: 1000 }, (_, index) => ({
+      _id: new ObjectId(),
+      uid: ANNA.uid,
+      email: ANNA.email,
       item: new ObjectId(one),
+      itemName: 'Teesta Solo 20',
       version: 100 + index,
       part: 0,
       at: test.now,
-      warehouse: 'uttara',
+      warehouse: 'uttara' as const,
+      change: 1,
+      after: index,
+      totalAfter: index,
+      reason: 'restock' as const,
     }));
-    await test.ledger.movements.insertMany(history as never);
+    await test.ledger.movements.insertMany(history);
     const count = vi.spyOn(Collection.prototype, 'countDocuments');
     onTestFinished(() => count.mockRestore());
     const first = await get('/movements?limit=1&warehouse=uttara').expect(200);

@@ -15,7 +15,7 @@ import { imageTypeOf } from './image-type.js';
 import type { Pictures } from './pictures.js';
 
 const URL_MESSAGE = 'Enter the web address of a picture.';
-const querySchema = z.strictObject({
+export const pictureQuerySchema = z.strictObject({
   url: z
     .string(URL_MESSAGE)
     .max(2000, URL_MESSAGE)
@@ -39,7 +39,7 @@ const noPicture = () =>
  */
 export function createPictureRouter({ pictures, items, deletedItems, tokens }: Deps): Router {
   const getItemPicture: RequestHandler = async (req, res) => {
-    const { url } = parseInput(querySchema, req.query);
+    const { url } = parseInput(pictureQuerySchema, req.query);
     const filter = { _id: requireItemId(req) };
     const item =
       (await items.findOne(filter, PICTURE_ONLY)) ?? (await deletedItems.findOne(filter, PICTURE_ONLY));
@@ -47,7 +47,7 @@ export function createPictureRouter({ pictures, items, deletedItems, tokens }: D
     sendPicture(res, await pictures.find(url), 'public, max-age=86400');
   };
   const getPicture: RequestHandler = async (req, res) => {
-    const { url } = parseInput(querySchema, req.query);
+    const { url } = parseInput(pictureQuerySchema, req.query);
     sendPicture(res, await pictures.find(url), 'private, max-age=300');
   };
 

@@ -21,7 +21,7 @@ const placeSchema = z.tuple([z.string(), z.string(), warehouseSchema]);
 const toCursor = ({ supplier, name, warehouse }: ReorderPlace): string =>
   Buffer.from(JSON.stringify([supplier, name, warehouse])).toString('base64url');
 
-const querySchema = z.strictObject({
+export const reorderQuerySchema = z.strictObject({
   supplier: z.optional(text(200)),
   warehouse: z.optional(warehouseSchema),
   limit: limitSchema,
@@ -56,7 +56,7 @@ interface Deps {
 /** `GET /reorder`: what is low, with what to do about it. */
 export function createReorderRouter({ items, tokens, home, lists }: Deps): Router {
   const getReorder: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor, ...filter } = parseInput(querySchema, req.query);
+    const { limit = PAGE, cursor, ...filter } = parseInput(reorderQuerySchema, req.query);
     const [page, total] = await lists.staff(res, (signal) =>
       Promise.all([
         listReorderLines(items, filter, { after: cursor, limit, home, role: roleOf(res), signal }),

@@ -37,7 +37,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-const querySchema = z.strictObject({
+export const dayReportQuerySchema = z.strictObject({
   date: z.iso.date('Enter one day such as 2026-03-01.').optional(),
   warehouse: z.optional(warehouseSchema),
 });
@@ -72,7 +72,7 @@ export function createReportRouter({ documents, tokens, clock, lists, ...stock }
   }
 
   const getDay: RequestHandler = async (req, res) => {
-    const { date = dayAt(clock()), warehouse } = parseInput(querySchema, req.query);
+    const { date = dayAt(clock()), warehouse } = parseInput(dayReportQuerySchema, req.query);
     res.json(await lists.staff(res, (signal) => readReport(date, warehouse, signal)));
   };
 

@@ -20,7 +20,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-const querySchema = z.strictObject({ date: stockDateSchema });
+export const stockValueQuerySchema = z.strictObject({ date: stockDateSchema });
 
 /**
  * `GET /reports/stock-value`: what the stock was worth at the end of a day of Bangladesh, by default today.
@@ -29,7 +29,7 @@ const querySchema = z.strictObject({ date: stockDateSchema });
 export function createStockReportRouter({ sources, tokens, clock, lists }: Deps): Router {
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();
-    const date = requireDay(parseInput(querySchema, req.query).date, now);
+    const date = requireDay(parseInput(stockValueQuerySchema, req.query).date, now);
     const read = async (signal: AbortSignal) => {
       const sum = new StockValueSum();
       for await (const { stock, prices } of readStockLines(sources, { date, now, signal }))

@@ -27,6 +27,8 @@ import { discardStockCount, findStockCount, listStockCounts } from './stock-coun
 /** How long a posted stock count stays in the list, in milliseconds. */
 const LISTED_MS = 30 * 24 * 3600 * 1000;
 
+export const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
+
 interface Deps extends CountDeps {
   tokens: AccessTokens;
   lists: ListReaders;
@@ -82,7 +84,7 @@ export function createStockCountRouter({ tokens, lists, ...deps }: Deps): Router
   }
 
   const getStockCounts: RequestHandler = async (req, res) => {
-    const { limit = MAX_LIMIT } = parseInput(z.strictObject({ limit: limitSchema }), req.query);
+    const { limit = MAX_LIMIT } = parseInput(stockCountQuerySchema, req.query);
     const postedSince = new Date(clock().getTime() - LISTED_MS);
     const docs = await lists.staff(res, (signal) =>
       listStockCounts(stockCounts, { postedSince, limit, signal }),

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { apiKeysOf } from '../api-keys/api-keys.repo.js';
 import { type AppDeps, createApp } from '../app.js';
 import { type Background, createBackground } from '../background.js';
@@ -23,6 +23,7 @@ import { membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { createPictures } from '../pictures/pictures.js';
+import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
@@ -108,6 +109,8 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     ...overrides,
   });
   const { server } = createHttpServer(app);
+  const deviations: string[] = [];
+  checkResponses(server, (deviation) => deviations.push(deviation));
   const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
   const test: TestApp = {
     http: supertest(server),
@@ -161,6 +164,10 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     ].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
     active.forget();
+  });
+  afterEach(() => {
+    const found = deviations.splice(0);
+    expect(found, 'responses that differ from the OpenAPI document').toEqual([]);
   });
   afterAll(async () => {
     await Promise.all([new Promise((resolve) => server.close(resolve)), events.close(), background.stop()]);

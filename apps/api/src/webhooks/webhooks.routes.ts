@@ -36,7 +36,10 @@ interface Deps {
 }
 
 const DEFAULT_PAGE = 50;
-const pageSchema = z.strictObject({ limit: limitSchema, cursor: cursorSchema(/^[0-9a-f]{24}$/).optional() });
+export const deliveryQuerySchema = z.strictObject({
+  limit: limitSchema,
+  cursor: cursorSchema(/^[0-9a-f]{24}$/).optional(),
+});
 
 const notFound = () =>
   new ProblemError('webhook_not_found', { detail: 'There is no webhook with this id, or no such delivery.' });
@@ -102,7 +105,7 @@ export function createWebhookRouter({ collections, active, tokens, clock, lists 
   };
 
   const getDeliveries: RequestHandler = async (req, res) => {
-    const { limit = DEFAULT_PAGE, cursor } = parseInput(pageSchema, req.query);
+    const { limit = DEFAULT_PAGE, cursor } = parseInput(deliveryQuerySchema, req.query);
     const { _id } = await requireWebhook(idOf(req));
     const before = cursor === undefined ? undefined : ObjectId.createFromHexString(cursor);
     const found = await lists.staff(res, (signal) =>

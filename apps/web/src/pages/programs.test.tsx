@@ -1,3 +1,4 @@
+import type { ApiKey } from '@godown/shared/api-keys';
 import type { Delivery, Webhook } from '@godown/shared/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +16,7 @@ const WEBHOOK: Webhook = {
   email: 'rahima@godown.test',
   isOff: false,
 };
+const KEY: ApiKey = { _id: ID, name: 'Webshop', access: 'write', at: AT, email: 'rahima@godown.test' };
 const SENT: Delivery[] = [
   { _id: 'e'.repeat(24), at: AT, type: 'ping', state: 'delivered', attempts: 1, status: 204 },
   { _id: 'd'.repeat(24), at: AT, type: 'stock.low', state: 'failed', attempts: 10, status: 500 },
@@ -22,7 +24,17 @@ const SENT: Delivery[] = [
 
 function open(start: Webhook[] = [WEBHOOK]) {
   let webhooks = start;
+  let keys: ApiKey[] = [];
   const api = stubApi({
+    'GET /api-keys': () => json(keys),
+    'POST /api-keys': () => {
+      keys = [KEY];
+      return json({ ...KEY, secret: 'gdk_abc' }, {}, 201);
+    },
+    [`DELETE /api-keys/${ID}`]: () => {
+      keys = [{ ...KEY, revokedAt: AT, revokedBy: 'rahima@godown.test' }];
+      return json(keys[0]);
+    },
     'GET /webhooks': () => json(webhooks),
     'POST /webhooks': () => {
       webhooks = [WEBHOOK];
@@ -100,5 +112,33 @@ describe('a webhook', () => {
     api.on(`PUT /webhooks/${ID}`, () => problem(403, 'role_required', 'This needs the role staff.'));
     await press('Switch off');
     expect(await screen.findByText('Nothing was changed. This needs the role staff.')).toBeVisible();
+  });
+});
+
+describe('an API key', () => {
+  it('needs a name, shows its secret once, and is revoked after a question', async () => {
+    const { api, person } = open([]);
+    await press('Make a key');
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    await person.type(screen.getByLabelText('Name of the program'), 'Webshop');
+    await person.selectOptions(screen.getByLabelText('It may'), 'write');
+    await press('Make a key');
+    expect(await screen.findByText('gdk_abc')).toBeVisible();
+    expect(api.of('POST')[0]?.body).toEqual({ name: 'Webshop', access: 'write' });
+    expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
+    await press('Revoke Webshop');
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the key Webshop?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText(/Revoked by rahima@godown.test/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).not.toBeInTheDocument();
+  });
+
+  it('says what is wrong with a name that another key has', async () => {
+    const { api, person } = open([]);
+    api.on('POST /api-keys', () => problem(409, 'already_taken', 'name: Another key has this name.'));
+    await person.type(await screen.findByLabelText('Name of the program'), 'Webshop');
+    await press('Make a key');
+    expect(await screen.findByText(/Another key has this name/)).toBeVisible();
+    expect(screen.getByLabelText('Name of the program')).toHaveValue('Webshop');
   });
 });

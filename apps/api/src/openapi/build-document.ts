@@ -1,0 +1,175 @@
+import { PROBLEMS, type ProblemCode } from '@godown/shared/problem';
+import { PERMISSIONS } from '@godown/shared/roles';
+import {
+  isFile,
+  REQUEST_HEADERS,
+  RESPONSE_HEADERS,
+  type RequestHeader,
+  type RouteDescription,
+  type RouteDescriptions,
+} from './describe.js';
+import { isPermission, problemsOf } from './problems-of.js';
+import { type JsonSchema, namedSchemas, refTo, toJsonSchema } from './schemas.js';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+export type Content = Record<string, { schema?: JsonSchema }>;
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Content;
+}
+export interface Operation {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, ResponseObject>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+}
+
+/** The OpenAPI 3.1 document of all routes, by their headings. */
+export function buildDocument(routes: Readonly<Record<string, RouteDescriptions>>): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [tag, descriptions] of Object.entries(routes))
+    for (const [name, route] of Object.entries(descriptions)) {
+      const [method = '', path = ''] = name.split(' ');
+      paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(name, { path, tag, route }) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Godown',
+      version: '1',
+      description:
+        'Every failure is a problem (RFC 9457) of type application/problem+json; programs use its “code”. Every GET can be called with HEAD.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(routes).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of POST /login, or an API key.',
+        },
+      },
+    },
+  };
+}
+
+interface Named {
+  path: string;
+  tag: string;
+  route: RouteDescription;
+}
+
+function toOperation(name: string, { path, tag, route }: Named): Operation {
+  const { summary, access, query, requestHeaders = [], body } = route;
+  const description = toDescription(route);
+  return {
+    operationId: name.replace(/[^A-Za-z]+/g, '-').replace(/-$/, ''),
+    tags: [tag],
+    summary,
+    ...(description !== '' && { description }),
+    security: access === 'everybody' ? [{}, { token: [] }] : [{ token: [] }],
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => toPathParameter(id)),
+      ...(query ? toQueryParameters(toJsonSchema(query, 'input')) : []),
+      ...requestHeaders.map(toHeaderParameter),
+    ],
+    ...(body && { requestBody: { required: true as const, content: toContent(body, 'input') } }),
+    responses: { ...toSuccess(route), ...toFailures(problemsOf(route)) },
+  };
+}
+
+function toDescription({ details, access }: RouteDescription): string {
+  const role = isPermission(access) ? `Needs the role ${PERMISSIONS[access]}.` : '';
+  return [details, role].filter(Boolean).join(' ');
+}
+
+const toPathParameter = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+});
+
+function toQueryParameters({ properties = {}, required = [] }: JsonSchema): Parameter[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: typeof schema === 'boolean' ? {} : schema,
+  }));
+}
+
+function toHeaderParameter(name: RequestHeader): Parameter {
+  const header = REQUEST_HEADERS[name];
+  return {
+    name: name.replace('Optional-', ''),
+    in: 'header',
+    required: header.isRequired,
+    description: header.text,
+    schema: { type: 'string', ...('format' in header && { format: header.format }) },
+  };
+}
+
+function toContent(content: RouteDescription['body'] & object, io: 'input' | 'output'): Content {
+  if (isFile(content)) return Object.fromEntries(content.types.map((type) => [type, {}]));
+  return { 'application/json': { schema: toJsonSchema(content, io) } };
+}
+
+function toSuccess({ status = 200, response, responseHeaders = [], requestHeaders = [] }: RouteDescription) {
+  const headers = responseHeaders.map((name) => [
+    name,
+    { description: RESPONSE_HEADERS[name], schema: { type: 'string' } },
+  ]);
+  const success: ResponseObject = {
+    description: 'Done',
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    content: toContent(response, 'output'),
+  };
+  const unchanged: ResponseObject = { description: 'The caller has the current version.' };
+  return {
+    [status]: success,
+    ...(requestHeaders.includes('If-None-Match') && { 304: unchanged }),
+  };
+}
+
+/** One response for each status, with the codes that it may have. */
+function toFailures(codes: ReadonlySet<ProblemCode>): Record<string, ResponseObject> {
+  const statuses = new Set([...codes].map((code) => PROBLEMS[code].status));
+  const withStatus = (status: number) => [...codes].filter((code) => PROBLEMS[code].status === status);
+  return Object.fromEntries([...statuses].map((status) => [status, toFailure(status, withStatus(status))]));
+}
+
+function toFailure(status: number, codes: readonly ProblemCode[]): ResponseObject {
+  const isTemporary = [429, 503, 507].includes(status);
+  const schema: JsonSchema = {
+    allOf: [refTo('Problem'), { properties: { status: { const: status }, code: { enum: [...codes] } } }],
+  };
+  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' as const } };
+  return {
+    description: codes.map((code) => PROBLEMS[code].title).join('; '),
+    ...(isTemporary && { headers: { 'Retry-After': retryAfter } }),
+    content: { 'application/problem+json': { schema } },
+  };
+}

@@ -1,0 +1,74 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { findDeviation } from '../testing/conformance.js';
+import { routesOf } from '../testing/routes-of.js';
+import { useTestApp } from '../testing/test-app.js';
+import { buildDocument } from './build-document.js';
+import { ROUTES } from './routes.js';
+
+const test = useTestApp();
+
+describe('the description of the API', () => {
+  it('has exactly the routes of the app', () => {
+    const described = Object.values(ROUTES).flatMap((routes) => Object.keys(routes));
+    const inApp = routesOf(test.app).map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    expect(described.toSorted()).toEqual(inApp.toSorted());
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const response = await test.http.get('/api/openapi.json').expect(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { valid, errors } = await new Validator().validate(response.body);
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(response.body.openapi).toBe('3.1.0');
+  });
+
+  it('refers only to schemas that it has', () => {
+    const document = buildDocument(ROUTES);
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+    const names = Object.keys(document.components.schemas);
+    expect(refs.length).toBeGreaterThan(100);
+    expect(names).toEqual(expect.arrayContaining([...new Set(refs.map(([, name]) => name))]));
+  });
+
+  it('says what a route needs and gives', async () => {
+    const { paths } = buildDocument(ROUTES);
+    const route = paths['/item/{id}/movements']?.post;
+    expect(route?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['id', true],
+      ['Idempotency-Key', true],
+    ]);
+    expect(Object.keys(route?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '401', '403', '404', '409', '422', '503', '507']),
+    );
+    expect(route?.responses[201]?.headers).toHaveProperty('ETag');
+    expect(JSON.stringify(route?.responses[409])).toContain('key_reused');
+  });
+});
+
+describe('the page of the API', () => {
+  it('shows every route, with a policy that allows its own style only', async () => {
+    const { text, headers } = await test.http.get('/api/docs').expect(200);
+    for (const path of Object.keys(buildDocument(ROUTES).paths)) expect(text).toContain(path);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(text).not.toMatch(/<script|<link|<img|style="/);
+  });
+});
+
+describe('a response that is not as described', () => {
+  const seen = { method: 'GET', path: '/people', contentType: 'application/json; charset=utf-8' };
+
+  it.each([
+    ['a status', { ...seen, status: 418, body: Buffer.from('[]') }, /status is not described/],
+    ['a body', { ...seen, status: 200, body: Buffer.from('[1]') }, /body\/0 must be string/],
+    ['a type', { ...seen, status: 200, contentType: 'text/html', body: Buffer.from('[]') }, /content type/],
+    ['a route', { ...seen, path: '/nowhere', status: 200, body: Buffer.from('[]') }, /not described/],
+  ])('is found: %s', (_name, response, message) => {
+    expect(findDeviation(response)).toMatch(message);
+  });
+
+  it('is told from one that is', () => {
+    expect(findDeviation({ ...seen, status: 200, body: Buffer.from('["anna@example.com"]') })).toBeNull();
+  });
+});

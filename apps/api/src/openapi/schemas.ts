@@ -1,0 +1,109 @@
+/** JSON Schema of the zod schemas. Those with a name are written once and referred to. */
+import { memberSchema } from '@godown/shared/access';
+import { apiKeySchema } from '@godown/shared/api-keys';
+import {
+  documentLineSchema,
+  documentSchema,
+  documentSummarySchema,
+  newDocumentSchema,
+} from '@godown/shared/documents';
+import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/imports';
+import { deletedItemSchema, itemAdditionSchema, itemEditSchema, itemSchema } from '@godown/shared/item';
+import { itemFilterSchema } from '@godown/shared/item-query';
+import { jobProblemSchema, jobSchema, newJobSchema, selectionSchema } from '@godown/shared/jobs';
+import { ledgerHealthSchema } from '@godown/shared/ledger-health';
+import { movementSchema, newMovementSchema } from '@godown/shared/movements';
+import { noticeSchema } from '@godown/shared/notices';
+import { problemSchema } from '@godown/shared/problem';
+import { dayReportSchema, overviewSchema, reorderLineSchema, stockValueSchema } from '@godown/shared/reports';
+import {
+  newStockCountSchema,
+  stockCountLineSchema,
+  stockCountSchema,
+  stockCountSummarySchema,
+} from '@godown/shared/stock-counts';
+import { deliverySchema, webhookSchema } from '@godown/shared/webhooks';
+import * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const RESPONSES = {
+  Item: itemSchema,
+  DeletedItem: deletedItemSchema,
+  Movement: movementSchema,
+  Document: documentSchema,
+  DocumentSummary: documentSummarySchema,
+  DocumentLine: documentLineSchema,
+  StockCount: stockCountSchema,
+  StockCountSummary: stockCountSummarySchema,
+  StockCountLine: stockCountLineSchema,
+  DayReport: dayReportSchema,
+  StockValue: stockValueSchema,
+  Overview: overviewSchema,
+  ReorderLine: reorderLineSchema,
+  Notice: noticeSchema,
+  Job: jobSchema,
+  JobProblem: jobProblemSchema,
+  Import: importSchema,
+  ImportRow: importRowSchema,
+  Member: memberSchema,
+  ApiKey: apiKeySchema,
+  Webhook: webhookSchema,
+  Delivery: deliverySchema,
+  LedgerHealth: ledgerHealthSchema,
+  Problem: problemSchema,
+};
+
+const REQUESTS = {
+  NewItem: itemAdditionSchema,
+  ItemEdit: itemEditSchema,
+  NewMovement: newMovementSchema,
+  NewDocument: newDocumentSchema,
+  NewStockCount: newStockCountSchema,
+  NewJob: newJobSchema,
+  Selection: selectionSchema,
+  ItemFilter: itemFilterSchema,
+  Mapping: mappingSchema,
+};
+
+type Direction = 'input' | 'output';
+
+const toRegistry = (schemas: Record<string, $ZodType>) => {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  return registry;
+};
+const REGISTRIES = { input: toRegistry(REQUESTS), output: toRegistry(RESPONSES) };
+
+export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The schemas that have a name. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const convert = (io: Direction) =>
+    z.toJSONSchema(REGISTRIES[io], { io, uri: (id) => `#/components/schemas/${id}`, override: shorten })
+      .schemas;
+  const all = { ...convert('output'), ...convert('input') };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}
+
+/** The schema of a body or of a query: what a client sends (`input`) or receives. */
+export function toJsonSchema(schema: $ZodType, io: Direction): JsonSchema {
+  const options = { io, metadata: REGISTRIES[io], override: shorten } as const;
+  const { $schema: _, $defs: __, id: ___, ...json } = z.toJSONSchema(schema, options);
+  const name = REGISTRIES[io].get(schema)?.id;
+  return name === undefined ? renameRefs(json) : refTo(name);
+}
+
+/** The registry's names are definitions of each schema; here they are components. */
+const renameRefs = (json: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+
+/** Zod adds a pattern of 300 characters to each time, and the limits of JavaScript to each whole number. */
+function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
