@@ -74,6 +74,8 @@ export interface AppDeps {
   rules: SignInRules;
   /** Addresses and `@domains` of managers; null: everybody is one. */
   managerEmails: readonly string[] | null;
+  /** When the last scheduled backup was done; without it the server makes none. */
+  lastBackup?: (() => Promise<Date | null>) | undefined;
   corsOrigins: string[];
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
@@ -181,7 +183,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
   const loginLimits = createLoginLimits(limits);
   api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock, limits: loginLimits }));
-  api.use(createHealthRouter({ db }));
+  api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use('/events', createStreamLimit({ limits, tokens }));
   api.use(createEventRouter({ hub: events }));

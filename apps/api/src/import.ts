@@ -19,6 +19,7 @@ import { ConfigError, readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress, type Progress } from './process/progress.js';
 import { StartError, systemCode } from './process/start-error.js';
+import { requireKnownData } from './upgrade/upgrade-data.js';
 
 const DONE = 0;
 const INCOMPLETE = 1;
@@ -42,6 +43,7 @@ async function main(signal: AbortSignal): Promise<number> {
     uri,
     dataDir,
     async prepare(db) {
+      await requireKnownData(db);
       await createIndexes(db);
       await addSearchFields(ledgerCollectionsOf(db), { home, logger });
     },

@@ -4,6 +4,8 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { type Background, createBackground } from './background.js';
+import { backupsOf, findLastBackup } from './backup/backups.repo.js';
+import { type DailyBackups, startDailyBackups } from './backup/daily-backup.js';
 import { systemClock } from './clock.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
@@ -14,8 +16,6 @@ import { type Digests, startDigests } from './digest/start-digests.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
-import { addSearchFields } from './ledger/add-search-fields.js';
-import { addUndoneReasons } from './ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { type Purging, purge, startPurging } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
@@ -31,6 +31,7 @@ import { loadEnvironment, WEB_ROOT } from './process/environment.js';
 import { keepJwtSecret } from './process/jwt-secret.js';
 import { toPublicSettings } from './process/public-settings.js';
 import { StartError } from './process/start-error.js';
+import { upgradeData } from './upgrade/upgrade-data.js';
 
 /** Time for running requests to finish after the first signal, and for the whole stop. */
 const FINISH_MS = 8000;
@@ -44,6 +45,7 @@ interface Running {
   background: Background;
   purging: Purging;
   digests: Digests | null;
+  backups: DailyBackups | null;
   listening: Listening;
   metricsListening: Listening | undefined;
 }
@@ -58,9 +60,15 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     dataDir: config.dataDir,
     monitorCommands: config.metricsPort !== null,
     async prepare(db) {
-      await createIndexes(db);
-      await addUndoneReasons(ledgerCollectionsOf(db));
-      await addSearchFields(ledgerCollectionsOf(db), { home: config.homeWarehouse, logger });
+      // Before the indexes: a backup is to have the data as it was.
+      await upgradeData(db, {
+        backupDir: config.backups?.dir ?? (embedded ? join(config.dataDir, 'backups') : null),
+        alone: embedded,
+        now: clock(),
+        home: config.homeWarehouse,
+        logger,
+        createIndexes,
+      });
     },
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });
@@ -91,6 +99,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       jwtSecret,
       rules: config,
       managerEmails: config.managerEmails,
+      lastBackup: config.backups ? () => findLastBackup(backupsOf(db)) : undefined,
       corsOrigins: config.corsOrigins,
       production: config.production,
       metrics,
@@ -108,7 +117,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const purging = startPurging({ purges, clock, logger });
     background.start();
     const digests = config.digest && startDailyDigest(db, config.digest, logger);
-    return { database, events, background, purging, digests, listening, metricsListening };
+    const backups =
+      config.backups && startDailyBackups({ ...config.backups, db, uri: database.uri, clock, logger });
+    return { database, events, background, purging, digests, backups, listening, metricsListening };
   } catch (error) {
     await database.close();
     throw error;
@@ -146,7 +157,8 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, background, purging, digests, listening, metricsListening } = await running;
+    const { database, events, background, purging, digests, backups, listening, metricsListening } =
+      await running;
     // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([
       listening.stop(FINISH_MS),
@@ -155,6 +167,7 @@ function main(): void {
       purging.stop(),
       background.stop(),
       digests?.stop(),
+      backups?.stop(),
     ]);
     await database.close();
     process.exit(0);

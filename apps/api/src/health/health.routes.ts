@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
+import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import { diskFull } from '../http/to-problem.js';
 
@@ -19,11 +20,18 @@ async function requireWritable(db: Db): Promise<void> {
   }
 }
 
+interface Deps {
+  db: Db;
+  clock: Clock;
+  /** When the last scheduled backup was done; null: none was. Undefined without scheduled backups. */
+  lastBackup?: (() => Promise<Date | null>) | undefined;
+}
+
 /**
  * `/health/live`: the process runs. `/health/ready`: the database responds and can be written to, so the process can
- * serve; else 503 or 507.
+ * serve; else 503 or 507. With scheduled backups it has the age of the last one.
  */
-export function createHealthRouter({ db }: { db: Db }): Router {
+export function createHealthRouter({ db, clock, lastBackup }: Deps): Router {
   const router = Router();
   router
     .route('/health/live')
@@ -35,7 +43,10 @@ export function createHealthRouter({ db }: { db: Db }): Router {
     .route('/health/ready')
     .get(async (_req, res) => {
       await requireWritable(db);
-      res.json(OK);
+      if (!lastBackup) return void res.json(OK);
+      const at = await lastBackup();
+      const seconds = at && Math.round((clock().getTime() - at.getTime()) / 1000);
+      res.json({ ...OK, lastBackupSeconds: seconds });
     })
     .all(allowOnly('GET', 'HEAD'));
   return router;

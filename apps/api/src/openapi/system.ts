@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { RouteDescriptions } from './describe.js';
 
 const okSchema = z.object({ status: z.literal('ok') });
+const readySchema = okSchema.extend({ lastBackupSeconds: z.number().nullable().optional() });
 
 export const SYSTEM_ROUTES: RouteDescriptions = {
   'POST /login': {
@@ -25,8 +26,9 @@ export const SYSTEM_ROUTES: RouteDescriptions = {
   'GET /health/live': { summary: 'The process runs', access: 'everybody', response: okSchema },
   'GET /health/ready': {
     summary: 'The database responds and can be written to',
+    details: 'With daily backups it has the age of the last one, or null before the first.',
     access: 'everybody',
-    response: okSchema,
+    response: readySchema,
     problems: ['disk_full'],
   },
   'GET /health/ledger': {

@@ -46,6 +46,7 @@ describe('readConfig', () => {
         },
       },
       dataDir: resolve('data'),
+      backups: null,
       mongodbUri: null,
       jwtSecret: null,
       identity: {
@@ -101,6 +102,18 @@ describe('readConfig', () => {
       requireVerifiedEmail: true,
       logLevel: 'info',
     });
+  });
+
+  it('reads how backups are made', () => {
+    expect(readConfig({ BACKUP_DIR: 'saved' }).backups).toEqual({ dir: resolve('saved'), keep: 7, hour: 2 });
+    expect(readConfig({ BACKUP_DIR: 'saved', BACKUP_KEEP: '30', BACKUP_HOUR: '0' }).backups).toMatchObject({
+      keep: 30,
+      hour: 0,
+    });
+    expect(refusal({ BACKUP_KEEP: '0', BACKUP_HOUR: '24' })).toEqual([
+      'BACKUP_KEEP must be a number from 1 to 1000.',
+      'BACKUP_HOUR must be an hour from 0 to 23.',
+    ]);
   });
 
   it('treats an empty variable as unset', () => {

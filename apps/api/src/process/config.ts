@@ -35,6 +35,8 @@ export interface Config {
   metricsPort: number | null;
   /** Absolute. */
   dataDir: string;
+  /** Daily backups: the folder (absolute), how many are kept, and the hour in Bangladesh; null for none. */
+  backups: { dir: string; keep: number; hour: number } | null;
   /** The MongoDB to use; null for the embedded store. */
   mongodbUri: string | null;
   /** Null: generate one and keep it in `dataDir`. */
@@ -81,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     metricsPort: settings.METRICS_PORT ?? null,
     host,
     dataDir: resolve(baseDir, settings.DATA_DIR),
+    backups: readBackups(settings, baseDir),
     mongodbUri: settings.MONGODB_URI === 'embedded' ? null : (settings.MONGODB_URI ?? null),
     jwtSecret: settings.JWT_SECRET ?? null,
     identity,
@@ -121,6 +124,17 @@ function readLimits(settings: Settings): Limits {
     streams: choose(settings.LIMIT_STREAMS, usual.streams),
     connections: choose(settings.LIMIT_CONNECTIONS, usual.connections),
   };
+}
+
+const KEPT_BACKUPS = 7;
+const BACKUP_HOUR = 2;
+
+function readBackups(
+  { BACKUP_DIR, BACKUP_KEEP, BACKUP_HOUR: hour }: Settings,
+  baseDir: string,
+): Config['backups'] {
+  if (BACKUP_DIR === undefined) return null;
+  return { dir: resolve(baseDir, BACKUP_DIR), keep: BACKUP_KEEP ?? KEPT_BACKUPS, hour: hour ?? BACKUP_HOUR };
 }
 
 /** Off unless both are set. */

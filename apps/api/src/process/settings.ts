@@ -101,6 +101,9 @@ export const settingsSchema = z.object({
     .optional(),
   METRICS_PORT: portSchema.optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumberSchema(1, 1000).optional(),
+  BACKUP_HOUR: wholeNumberSchema(0, 23).optional(),
   MONGODB_URI: z.union([z.literal('embedded'), z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/)]).optional(),
   JWT_SECRET: z
     .string()
@@ -161,6 +164,9 @@ export const HINTS: Record<keyof Settings, string> = {
   METRICS_PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be an address or name of this machine, such as 127.0.0.1, or 0.0.0.0 for all its addresses',
   DATA_DIR: 'must be a folder',
+  BACKUP_DIR: 'must be a folder',
+  BACKUP_KEEP: 'must be a number from 1 to 1000',
+  BACKUP_HOUR: 'must be an hour from 0 to 23',
   MONGODB_URI: 'must start with mongodb:// or mongodb+srv://, or be “embedded”',
   JWT_SECRET: 'must have at least 32 bytes; “openssl rand -base64 48” makes a good one',
   FIREBASE_PROJECT_ID: 'must be a Firebase project id, such as my-project-1234',
@@ -198,6 +204,14 @@ export const HINTS: Record<keyof Settings, string> = {
 
 /** The names of all settings. */
 export const SETTINGS = Object.keys(HINTS);
+
+function wholeNumberSchema(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+}
 
 function booleanSchema() {
   return z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
