@@ -27,6 +27,7 @@ const COMMANDS = {
   verify: runBuilt('apps/api/dist/verify.js'),
   import: runBuilt('apps/api/dist/import.js', IMPORT_PATIENCE_MS),
   seed: runBuilt('apps/api/dist/seed.js'),
+  fuzz: runBuilt('apps/api/bench/fuzz.mjs'),
   bench: runBuilt('apps/api/bench/run.mjs'),
   'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
   'bench-import': runBuilt('apps/api/bench/import.mjs'),
