@@ -31,6 +31,7 @@ const COMMANDS = {
   bench: runBuilt('apps/api/bench/run.mjs'),
   'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
   'bench-import': runBuilt('apps/api/bench/import.mjs'),
+  load: runBuilt('apps/api/bench/load/load.mjs'),
   soak: runBuilt('apps/api/bench/soak.mjs'),
   lighthouse: async () => (await import('./lib/measure-landing.mjs')).measureLanding(),
   screenshots: async (args) => (await import('./lib/take-screenshots.mjs')).takeScreenshots(args),

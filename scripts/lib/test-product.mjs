@@ -28,9 +28,17 @@ const UNSET = [
   'SMTP_URL',
   'NOTIFY_EMAILS',
   'PUBLIC_URL',
+  'TRUST_PROXY',
   'LOG_LEVEL',
   'NODE_ENV',
 ];
+
+/** Tests act faster than people. */
+const LIMITS_OFF = Object.fromEntries(
+  ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'READS', 'VISITOR_READS', 'WRITES', 'STREAMS', 'CONNECTIONS'].map(
+    (name) => [`LIMIT_${name}`, 'off'],
+  ),
+);
 
 /**
  * The environment of a product for tests: this process's without its settings.
@@ -41,6 +49,7 @@ export function describeTestEnv(settings) {
   return {
     ...process.env,
     ...Object.fromEntries(UNSET.map((name) => [name, ''])),
+    ...LIMITS_OFF,
     PORT: '0',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:0',
     ...settings,

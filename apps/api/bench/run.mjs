@@ -79,6 +79,9 @@ async function main() {
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'godown-bench.firebaseapp.com',
       STAFF_EMAILS: '*',
+      LIMIT_READS: 'off',
+      LIMIT_VISITOR_READS: 'off',
+      LIMIT_WRITES: 'off',
     };
     const product = await start('../dist/server.js', { env, stdout: log.fd });
     const bare = await start('./bare-server.mjs', {

@@ -3,6 +3,9 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import express, { type Express, Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { apiKeysOf } from './api-keys/api-keys.repo.js';
+import { createApiKeyRouter } from './api-keys/api-keys.routes.js';
+import { createKnownKeys } from './api-keys/known-keys.js';
 import type { Background } from './background.js';
 import type { Clock } from './clock.js';
 import { deletedItemsOf } from './deleted-items/deleted-items.repo.js';
@@ -18,6 +21,7 @@ import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import type { IdentityVerifier } from './identity/identity.js';
+import { isApiKey } from './identity/key-finder.js';
 import { createRoles } from './identity/roles.js';
 import { createImportRouter } from './imports/imports.routes.js';
 import { createItemChoiceRouter } from './items/item-choices.routes.js';
@@ -30,6 +34,8 @@ import { createLedger } from './ledger/ledger.js';
 import { createLedgerRouter } from './ledger/ledger.routes.js';
 import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
+import { createCallLimits, createStreamLimit } from './limits/limit-calls.js';
+import { createLoginLimits } from './limits/limit-logins.js';
 import { createLoginRouter, type SignInRules } from './login/login.routes.js';
 import { keepGivenRoles, membersOf } from './members/members.repo.js';
 import { createMemberRouter } from './members/members.routes.js';
@@ -48,6 +54,7 @@ import { createOpenApiRouter } from './openapi/openapi.routes.js';
 import type { Pictures } from './pictures/pictures.js';
 import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
+import { type Limits, NO_LIMITS } from './process/limits.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';
@@ -80,6 +87,10 @@ export interface AppDeps {
   revision: EventHub['revision'];
   /** Without them nothing is measured. */
   metrics?: Metrics | undefined;
+  /** How much one client may do. By default without limits. */
+  limits?: Limits;
+  /** Express' `trust proxy`: which proxies may say where a request comes from. By default none. */
+  trustProxy?: number | string[] | null;
   /** The built web app and the settings it receives. */
   web: { root: string; settings: PublicSettings };
 }
@@ -92,6 +103,7 @@ export function createApp(deps: AppDeps): Express {
   // An item's ETag is its version, which If-Match takes. Express would add a hash to everything else.
   app.disable('etag');
   if (metrics) app.use(measureRequests(metrics));
+  if (deps.trustProxy) app.set('trust proxy', deps.trustProxy);
   app.use(createRequestLog(logger), refuseMalformed);
   const api = createApi(deps);
   app.use('/api', api);
@@ -106,7 +118,7 @@ const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '
 
 function createApi(deps: AppDeps): Router {
   const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
-  const { homeWarehouse: home, revision, metrics, managerEmails, pictures } = deps;
+  const { homeWarehouse: home, revision, metrics, managerEmails, pictures, limits = NO_LIMITS } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
@@ -124,21 +136,26 @@ function createApi(deps: AppDeps): Router {
   const members = membersOf(db);
   const given = keepGivenRoles(members);
   const roles = createRoles({ managerEmails, staffEmails, given });
-  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles });
+  const keys = apiKeysOf(db);
+  const known = createKnownKeys({ keys, clock });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles, keys: known });
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
+  // Nothing without a token needs the database for this.
+  api.use(async (req, _res, next) => {
+    const { authorization } = req.headers;
+    if (authorization !== undefined) await roles.refresh();
+    const token = authorization?.replace(/^Bearer +/i, '') ?? '';
+    if (isApiKey(token)) await known.refresh(token);
+    next();
+  });
+  api.use(createCallLimits({ limits, tokens }));
   // Its responses are the only ones for an `<img>`.
   api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
   api.use(refuseImages);
-  // Nothing without a token needs the database for its roles.
-  if (roles.hasRoles)
-    api.use(async (req, _res, next) => {
-      if (req.headers.authorization !== undefined) await roles.refresh();
-      next();
-    });
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
@@ -152,6 +169,7 @@ function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
+  api.use(createApiKeyRouter({ keys, known, tokens, clock }));
   api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, clock }));
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
@@ -161,9 +179,11 @@ function createApi(deps: AppDeps): Router {
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, clock, lists }));
-  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock }));
+  const loginLimits = createLoginLimits(limits);
+  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, clock, limits: loginLimits }));
   api.use(createHealthRouter({ db }));
   api.use(createLedgerHealthRouter({ db, tokens }));
+  api.use('/events', createStreamLimit({ limits, tokens }));
   api.use(createEventRouter({ hub: events }));
   api.use(createOpenApiRouter());
   api.use(() => {

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { apiKeysOf, createApiKeyIndexes } from './api-keys/api-keys.repo.js';
 import { isDuplicate } from './database/duplicate-key.js';
 import { createDeletedItemIndexes, deletedItemsOf } from './deleted-items/deleted-items.repo.js';
 import { createDocumentIndexes, documentsOf } from './documents/documents.repo.js';
@@ -25,6 +26,7 @@ export async function createIndexes(db: Db): Promise<void> {
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
+  await createApiKeyIndexes(apiKeysOf(db));
   await createJobIndexes(jobCollectionsOf(db));
   await createImportIndexes(db);
 }

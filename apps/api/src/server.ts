@@ -95,10 +95,12 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       production: config.production,
       metrics,
       homeWarehouse: config.homeWarehouse,
+      limits: config.limits,
+      trustProxy: config.trustProxy,
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
     const metricsListening = metrics && (await startMetrics(metrics, config, db));
-    const listening = await listen(app, config);
+    const listening = await listen(app, { ...config, connectionsByAddress: connectionLimitOf(config) });
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
     const collections = ledgerCollectionsOf(db);
@@ -117,6 +119,10 @@ function startMetrics(metrics: Metrics, { metricsPort, host }: Config, db: Db): 
   measureCommands(db.client, metrics);
   return serveMetrics(metrics, { port: metricsPort ?? 0, host });
 }
+
+/** Behind a proxy all connections have the proxy's address, and the proxy limits those of its clients. */
+const connectionLimitOf = ({ limits, trustProxy }: Config) =>
+  trustProxy === null ? limits.connections : null;
 
 function startDailyDigest(
   db: Db,

@@ -1,11 +1,23 @@
 /** Keys with which other programs call the API: `Authorization: Bearer gdk_…`. */
 import * as z from 'zod/mini';
-import { text } from './item.js';
+import { emailSchema, text } from './item.js';
 
 /** `read` may do what a viewer may, `write` what staff may. */
 export const API_KEY_ACCESS = ['read', 'write'] as const;
 export type ApiKeyAccess = (typeof API_KEY_ACCESS)[number];
 export const API_KEY_PREFIX = 'gdk_';
+
+const SUFFIX = ' (API key)';
+/** What stands in the place of an address where a key has done something. */
+export const keyPerson = (name: string) => `${name}${SUFFIX}`;
+const isKeyPerson = (text: string) => text.endsWith(SUFFIX);
+
+/** Somebody whose movements are looked for: an address, or the name of a key. */
+export const personSchema = z.string('Enter an e-mail address.').check(
+  z.trim(),
+  z.refine((text) => isKeyPerson(text) || emailSchema.safeParse(text).success, 'Enter an e-mail address.'),
+  z.overwrite((text) => (isKeyPerson(text) ? text : text.toLowerCase())),
+);
 
 export const apiKeySchema = z.object({
   _id: z.string(),

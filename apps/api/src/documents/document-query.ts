@@ -1,6 +1,8 @@
 /** The query parameters of the list of documents. */
+
+import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
-import { emailSchema, text } from '@godown/shared/item';
+import { text } from '@godown/shared/item';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../http/paging.js';
@@ -17,7 +19,7 @@ export const documentQuerySchema = z.strictObject({
   kind: z.optional(documentKindSchema),
   party: z.optional(text(200)),
   item: itemIdSchema.optional(),
-  person: z.optional(emailSchema),
+  person: z.optional(personSchema),
   warehouse: z.optional(warehouseSchema),
   ...dateFilters,
   q: z.optional(text(200)),

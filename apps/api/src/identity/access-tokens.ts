@@ -1,7 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Role } from '@godown/shared/roles';
+import type { ApiKeyAccess } from '@godown/shared/api-keys';
+import { ROLES, type Role } from '@godown/shared/roles';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
+import { isApiKey, type KeyFinder, NO_KEYS } from './key-finder.js';
 import { NO_ROLES, type Roles } from './roles.js';
 import { isStaff, type StaffList } from './staff.js';
 
@@ -13,7 +15,10 @@ const AUDIENCE = 'godown-api';
 /** Who sent a request: the Firebase uid and the normalised address. */
 export interface Caller {
   uid: string;
+  /** Of an API key: its name, as movements show it. */
   email: string;
+  /** Of an API key: what it may do, and the address of the person who made it. */
+  key?: { access: ApiKeyAccess; maker: string };
 }
 
 export interface AccessTokens {
@@ -29,10 +34,17 @@ interface Options {
   /** Checked at every request, so that nobody who was taken off the list keeps access for the rest of the hour. */
   staffEmails: StaffList;
   roles?: Roles;
+  keys?: KeyFinder;
 }
 
 /** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
-export function createAccessTokens({ secret, clock, staffEmails, roles = NO_ROLES }: Options): AccessTokens {
+export function createAccessTokens({
+  secret,
+  clock,
+  staffEmails,
+  roles = NO_ROLES,
+  keys = NO_KEYS,
+}: Options): AccessTokens {
   const key = createSecretKey(Buffer.from(secret));
   return {
     issue({ uid, email }) {
@@ -45,13 +57,22 @@ export function createAccessTokens({ secret, clock, staffEmails, roles = NO_ROLE
       });
     },
     verify(token) {
-      const caller = toCaller(readClaims(token, key, clock()));
-      const mayEnter = caller && (isStaff(caller.email, staffEmails) || roles.isInvited(caller.email));
-      return mayEnter ? caller : null;
+      const caller = isApiKey(token) ? keys.find(token) : toCaller(readClaims(token, key, clock()));
+      // A key ends with the access of the person who made it.
+      const email = caller?.key?.maker ?? caller?.email ?? '';
+      return isStaff(email, staffEmails) || roles.isInvited(email) ? caller : null;
     },
-    roleOf: ({ email }) => roles.roleOf(email).role,
+    roleOf({ email, key: apiKey }) {
+      const { role } = roles.roleOf(apiKey?.maker ?? email);
+      return apiKey ? lowerOf(ROLE_OF_ACCESS[apiKey.access], role) : role;
+    },
   };
 }
+
+/** What a key may do, if the person who made it may. */
+const ROLE_OF_ACCESS = { read: 'viewer', write: 'staff' } as const satisfies Record<ApiKeyAccess, Role>;
+
+const lowerOf = (a: Role, b: Role): Role => (ROLES.indexOf(a) < ROLES.indexOf(b) ? a : b);
 
 function readClaims(token: string, key: KeyObject, now: Date): string | jwt.JwtPayload | null {
   try {

@@ -28,9 +28,9 @@ export function requireCaller(req: IncomingMessage, tokens: AccessTokens): Calle
   return caller;
 }
 
-/** Throws 403 unless the caller has the address (normalised). */
-export function requireOwnEmail(caller: Caller, email: string): void {
-  if (caller.email !== email) {
-    throw new ProblemError('forbidden', { detail: `You are signed in as ${caller.email}, not as ${email}.` });
-  }
+/** Throws 403 unless the caller has the address (normalised). An API key has that of the person who made it. */
+export function requireOwnEmail({ email: own, key }: Caller, email: string): void {
+  const address = key?.maker ?? own;
+  if (address !== email)
+    throw new ProblemError('forbidden', { detail: `You are signed in as ${address}, not as ${email}.` });
 }

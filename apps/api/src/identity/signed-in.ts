@@ -14,6 +14,9 @@ declare global {
   }
 }
 
+/** A key that got out must not be able to make others. */
+const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
+
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
  * for a visitor and 403 for a role that may not. Stands before the body is read.
@@ -25,6 +28,8 @@ export function signedIn(tokens: AccessTokens, permission?: Permission): Request
     res.locals.caller = caller;
     res.locals.role = role;
     if (permission) requirePermission(role, permission);
+    if (caller.key && permission && FOR_PEOPLE.includes(permission))
+      throw new ProblemError('role_required', { detail: 'An API key cannot do this. Sign in as a person.' });
     next();
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { limitConnections } from '../limits/limit-connections.js';
 import { StartError, systemCode } from '../process/start-error.js';
 import { createStop } from './stop.js';
 import { rejectUnparsed } from './unparsed-request.js';
@@ -56,14 +57,17 @@ interface Place {
   host: string | null;
   /** The setting that names the port. */
   setting?: 'PORT' | 'METRICS_PORT';
+  /** Most connections of one address; null for no such limit. */
+  connectionsByAddress?: number | null;
 }
 
 /** Serves `listener`. Throws `StartError` if the server cannot listen at this place. */
 export async function listen(
   listener: RequestListener,
-  { port, host, setting = 'PORT' }: Place,
+  { port, host, setting = 'PORT', connectionsByAddress = null }: Place,
 ): Promise<Listening> {
   const { server, stop } = createHttpServer(listener);
+  if (connectionsByAddress !== null) limitConnections(server, connectionsByAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, { port, host, setting })));
     server.listen({ port, ...(host !== null && { host }) }, resolve);
@@ -82,7 +86,10 @@ function nameOf(host: string | null): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function toStartError(error: Error, { port, host, setting }: Required<Place>): Error {
+function toStartError(
+  error: Error,
+  { port, host, setting }: Required<Omit<Place, 'connectionsByAddress'>>,
+): Error {
   const code = systemCode(error);
   if (code === 'EADDRINUSE') {
     return new StartError(

@@ -15,6 +15,7 @@ import {
 } from '../identity/identity.js';
 import type { Roles } from '../identity/roles.js';
 import { isStaff, type StaffList } from '../identity/staff.js';
+import type { LoginLimits } from '../limits/limit-logins.js';
 import { type MemberCollection, noteSignIn } from '../members/members.repo.js';
 
 export interface SignInRules {
@@ -29,10 +30,11 @@ interface Deps {
   roles: Roles;
   members: MemberCollection;
   clock: Clock;
+  limits: LoginLimits;
 }
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
-export function createLoginRouter({ verifier, tokens, rules, roles, members, clock }: Deps): Router {
+export function createLoginRouter({ verifier, tokens, rules, roles, members, clock, limits }: Deps): Router {
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
     const { email } = parseInput(loginRequestSchema, req.body);
@@ -45,7 +47,7 @@ export function createLoginRouter({ verifier, tokens, rules, roles, members, clo
   }
 
   const router = Router();
-  router.route('/login').post(readJson, login).all(allowOnly('POST'));
+  router.route('/login').post(limits.byAddress, readJson, limits.byAccount, login).all(allowOnly('POST'));
   return router;
 }
 

@@ -21,6 +21,7 @@ describe('the log', () => {
     expect(lines()[0]).toMatchObject({
       reqId: 'from-the-proxy.1',
       method: 'GET',
+      address: '127.0.0.1',
       path: '/api/item',
       status: 200,
     });

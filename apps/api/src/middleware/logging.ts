@@ -41,7 +41,7 @@ function describeError(error: unknown): unknown {
 }
 
 /**
- * Gives each request its id and logs each response: id, method, path, status, milliseconds, and whether the client left
+ * Gives each request its id and logs each response: id, method, address, path, status, milliseconds, and whether the client left
  * before it had received everything. No query, no headers, no bodies, and no e-mail addresses.
  */
 export function createRequestLog(logger: Logger): RequestHandler {
@@ -69,6 +69,7 @@ const isProbe = ({ originalUrl }: Request) => /^\/api\/health\/(live|ready)\b/.t
 function toLine(req: Request, res: ServerResponse, { responseTime }: { responseTime: number }) {
   return {
     method: req.method,
+    address: req.ip,
     path: hidePeople(req.baseUrl + req.path),
     status: res.statusCode,
     responseTime,

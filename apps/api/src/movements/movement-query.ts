@@ -1,6 +1,7 @@
 /** The query parameters of the two lists of movements and of their summary. */
+
+import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
-import { emailSchema } from '@godown/shared/item';
 import { flowSchema, movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { ObjectId } from 'mongodb';
@@ -24,7 +25,7 @@ export const dateFilters = {
 
 const filters = {
   warehouse: z.optional(warehouseSchema),
-  person: z.optional(emailSchema),
+  person: z.optional(personSchema),
   reason: z.optional(movementReasonSchema),
   flow: z.optional(flowSchema),
   documentKind: z.optional(documentKindSchema),

@@ -1,3 +1,4 @@
+import { API_KEY_ROUTES } from './api-keys.js';
 import type { RouteDescriptions } from './describe.js';
 import { DOCUMENT_ROUTES } from './documents.js';
 import { EXPORT_ROUTES } from './exports.js';
@@ -22,6 +23,7 @@ export const ROUTES: Readonly<Record<string, RouteDescriptions>> = {
   Jobs: JOB_ROUTES,
   Imports: IMPORT_ROUTES,
   People: PEOPLE_ROUTES,
+  'API keys': API_KEY_ROUTES,
   Webhooks: WEBHOOK_ROUTES,
   'Sign-in, events and health': SYSTEM_ROUTES,
 };

@@ -1,5 +1,6 @@
 /** JSON Schema of the zod schemas. Those with a name are written once and referred to. */
 import { memberSchema } from '@godown/shared/access';
+import { apiKeySchema } from '@godown/shared/api-keys';
 import {
   documentLineSchema,
   documentSchema,
@@ -47,6 +48,7 @@ const RESPONSES = {
   Import: importSchema,
   ImportRow: importRowSchema,
   Member: memberSchema,
+  ApiKey: apiKeySchema,
   Webhook: webhookSchema,
   Delivery: deliverySchema,
   LedgerHealth: ledgerHealthSchema,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.js';
+import { DEFAULT_LIMITS } from './limits.js';
 import { toPublicSettings } from './public-settings.js';
 import { SETTINGS } from './settings.js';
 
@@ -61,6 +62,8 @@ describe('readConfig', () => {
       staffEmails: null,
       managerEmails: null,
       digest: null,
+      trustProxy: null,
+      limits: DEFAULT_LIMITS,
       logLevel: 'warn',
       effective: {
         PORT: 3000,
@@ -306,6 +309,37 @@ describe('readConfig', () => {
     expect(refusal({ [name]: value })).not.toEqual([]);
     expect(refusal({ [name]: value }).join()).not.toContain('hunter2');
   });
+});
+
+describe('limits', () => {
+  it('have defaults, can be set and can be off', () => {
+    const { limits } = readConfig({ LIMIT_READS: '50', LIMIT_WRITES: 'off' });
+    expect(limits).toMatchObject({ reads: 50, writes: null, streams: 500 });
+    expect(readConfig({ NODE_ENV: 'test', LIMIT_READS: '50' }).limits).toMatchObject({
+      reads: 50,
+      streams: null,
+    });
+  });
+
+  it.each(['0', '-1', 'none', '1.5'])('refuse %s', (value) => {
+    expect(() => readConfig({ LIMIT_READS: value })).toThrow('LIMIT_READS must be a number');
+  });
+
+  it('count by the address of the connection unless proxies are named', () => {
+    expect(readConfig({}).trustProxy).toBeNull();
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+    ]);
+  });
+
+  it.each(['true', '0', '11', '10.0.0', 'proxy.example.com', '10.0.0.0/99'])(
+    'trust no proxy “%s”',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must be');
+    },
+  );
 });
 
 const readRoot = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');

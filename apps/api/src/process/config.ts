@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Company, readCompany } from './company.js';
+import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from './limits.js';
 import { HINTS, type ServerAddress, type Settings, settingsSchema, withoutSecrets } from './settings.js';
 
 /** Wrong or missing settings: one line each, which names the setting and says what to do. */
@@ -53,6 +54,9 @@ export interface Config {
   company: Company | null;
   /** How and to whom a mail of the day's notices is sent; null for no mails. */
   digest: { smtpUrl: string; recipients: readonly string[]; publicUrl: string | null } | null;
+  /** Which proxies may say where a request comes from: how many, or their addresses; null for none. */
+  trustProxy: number | string[] | null;
+  limits: Limits;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** All settings in effect, for the log. */
   effective: Record<string, unknown>;
@@ -88,6 +92,8 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     homeWarehouse: settings.HOME_WAREHOUSE,
     company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
     digest: readDigest(settings),
+    trustProxy: settings.TRUST_PROXY ?? null,
+    limits: readLimits(settings),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     effective: withoutSecrets(settings),
   };
@@ -100,6 +106,21 @@ function parseSettings(env: Record<string, string | undefined>): Settings {
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof Settings));
   // Never the value itself: it may be a secret with a typing error.
   throw new ConfigError([...names].map((name) => `${name} ${HINTS[name]}.`).join('\n'));
+}
+
+/** Tests and measurements send as fast as they can, so `NODE_ENV=test` has only the limits that are set. */
+function readLimits(settings: Settings): Limits {
+  const usual: Limits = settings.NODE_ENV === 'test' ? NO_LIMITS : DEFAULT_LIMITS;
+  const choose = (set: number | null | undefined, other: number | null) => (set === undefined ? other : set);
+  return {
+    loginAddress: choose(settings.LIMIT_LOGIN_ADDRESS, usual.loginAddress),
+    loginAccount: choose(settings.LIMIT_LOGIN_ACCOUNT, usual.loginAccount),
+    reads: choose(settings.LIMIT_READS, usual.reads),
+    visitorReads: choose(settings.LIMIT_VISITOR_READS, usual.visitorReads),
+    writes: choose(settings.LIMIT_WRITES, usual.writes),
+    streams: choose(settings.LIMIT_STREAMS, usual.streams),
+    connections: choose(settings.LIMIT_CONNECTIONS, usual.connections),
+  };
 }
 
 /** Off unless both are set. */

@@ -1,5 +1,6 @@
 import { emailSchema } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
 /** `host:port` of a server. An IPv6 host has its brackets, as in a URL. */
@@ -58,6 +59,38 @@ const addressSchema = lineSchema.transform((text) =>
     .join('\n'),
 );
 
+const MAX_HOPS = 10;
+/** Names that Express knows for ranges of private addresses. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Not `true`: it would believe whatever address a client claims to have. */
+const trustProxySchema = z.union([
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((hops) => hops >= 1 && hops <= MAX_HOPS),
+  listSchema.pipe(z.array(z.string().refine(isProxyAddress))),
+]);
+
+function isProxyAddress(text: string): boolean {
+  if (PROXY_RANGES.includes(text)) return true;
+  return text.includes('/')
+    ? ipaddr.isValidCIDR(text)
+    : ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
+/** A number of calls, or `off`. */
+const limitSchema = z
+  .union([
+    z.literal('off').transform(() => null),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/)
+      .transform(Number),
+  ])
+  .optional();
+
 /** The form of each setting. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -105,11 +138,21 @@ export const settingsSchema = z.object({
     .optional(),
   NOTIFY_EMAILS: listSchema.pipe(z.array(emailSchema)).optional(),
   PUBLIC_URL: originSchema.optional(),
+  TRUST_PROXY: trustProxySchema.optional(),
+  LIMIT_LOGIN_ADDRESS: limitSchema,
+  LIMIT_LOGIN_ACCOUNT: limitSchema,
+  LIMIT_READS: limitSchema,
+  LIMIT_VISITOR_READS: limitSchema,
+  LIMIT_WRITES: limitSchema,
+  LIMIT_STREAMS: limitSchema,
+  LIMIT_CONNECTIONS: limitSchema,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 const ADDRESS_HINT = 'must be one line of at most 300 characters; “;” begins a new line of the address';
+
+const LIMIT_HINT = 'must be a number from 1 to 9999999, or off';
 
 /** What to say about a setting that does not have its form. */
 export const HINTS: Record<keyof Settings, string> = {
@@ -142,6 +185,14 @@ export const HINTS: Record<keyof Settings, string> = {
   NOTIFY_EMAILS: 'must be e-mail addresses separated by commas, such as anna@example.com,store@example.com',
   PUBLIC_URL:
     'must be the address of the web app, such as https://godown.example.com (no path, no slash at the end)',
+  TRUST_PROXY: `must be the number of proxies in front (1 to ${MAX_HOPS}), or their addresses separated by commas, such as 10.0.0.0/8,loopback; “true” would believe every client`,
+  LIMIT_LOGIN_ADDRESS: LIMIT_HINT,
+  LIMIT_LOGIN_ACCOUNT: LIMIT_HINT,
+  LIMIT_READS: LIMIT_HINT,
+  LIMIT_VISITOR_READS: LIMIT_HINT,
+  LIMIT_WRITES: LIMIT_HINT,
+  LIMIT_STREAMS: LIMIT_HINT,
+  LIMIT_CONNECTIONS: LIMIT_HINT,
   LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
 };
 

@@ -7,6 +7,7 @@ import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { apiKeysOf } from '../api-keys/api-keys.repo.js';
 import { type AppDeps, createApp } from '../app.js';
 import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
@@ -153,9 +154,14 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
     const { collections: webhooks, active } = background.webhooks;
-    const written = [ledgerCollectionsOf(db), jobs, others, files, webhooks, [membersOf(db)]].flatMap(
-      Object.values,
-    );
+    const written = [
+      ledgerCollectionsOf(db),
+      jobs,
+      others,
+      files,
+      webhooks,
+      [membersOf(db), apiKeysOf(db)],
+    ].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
     active.forget();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ApiErrorKind, isTemporary } from './api-error';
+import { ApiError, type ApiErrorKind, isTemporary, toApiError, waitAfter } from './api-error';
 
 describe('a failed change', () => {
   it.each<[ApiErrorKind, number]>([
@@ -29,5 +29,19 @@ describe('a failed change', () => {
     ['problem', 500],
   ])('is refused by %s %i', (kind, status) => {
     expect(isTemporary(new ApiError({ kind, status }))).toBe(false);
+  });
+});
+
+describe('the wait before a retry', () => {
+  const errorWith = (retryAfter: string) =>
+    toApiError(new Response('busy', { status: 429, headers: { 'Retry-After': retryAfter } }));
+
+  it.each([
+    ['7', 7000],
+    ['0', 400],
+    ['86400', 60_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 400],
+  ])('after Retry-After: %s is %i ms', async (retryAfter, expected) => {
+    expect(waitAfter(await errorWith(retryAfter), 400)).toBe(expected);
   });
 });

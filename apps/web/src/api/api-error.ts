@@ -18,9 +18,17 @@ export class ApiError extends Error {
   /** The problem's code, such as `version_conflict`, or '' without a problem. */
   readonly code: string;
   readonly problem: Problem | null;
+  /** The milliseconds that the server asks to wait, at most a minute; null if it does not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(init: { kind: ApiErrorKind; status?: number; problem?: Problem; cause?: unknown }) {
-    const { kind, status = 0, problem, cause } = init;
+  constructor(init: {
+    kind: ApiErrorKind;
+    status?: number;
+    problem?: Problem;
+    retryAfterMs?: number | null;
+    cause?: unknown;
+  }) {
+    const { kind, status = 0, problem, retryAfterMs = null, cause } = init;
     // The detail has the paths of fields, which people do not know. The message is shown at its field.
     const wrong = problem?.errors?.map(({ message }) => message).join(' ');
     super(kind === 'problem' ? wrong || problem?.detail || problem?.title : WORDS[kind], { cause });
@@ -28,6 +36,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem?.code ?? '';
     this.problem = problem ?? null;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -67,11 +76,28 @@ export function toConnectionError(cause: unknown): ApiError {
 /** Reads the problem of a failed response. A response without one, such as a proxy's page, is `unreadable`. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const { status } = response;
+  const retryAfterMs = readRetryAfter(response.headers);
   try {
     // Loaded only after a failure, so that the first load does not need the schema library.
     const { problemSchema } = await import('@godown/shared/problem');
-    return new ApiError({ kind: 'problem', status, problem: problemSchema.parse(await response.json()) });
+    const problem = problemSchema.parse(await response.json());
+    return new ApiError({ kind: 'problem', status, problem, retryAfterMs });
   } catch (cause) {
-    return new ApiError({ kind: 'unreadable', status, cause });
+    return new ApiError({ kind: 'unreadable', status, retryAfterMs, cause });
   }
+}
+
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** A proxy may send a date instead of seconds; then the usual waits apply. */
+function readRetryAfter(headers: Headers): number | null {
+  const text = headers.get('Retry-After');
+  if (text === null || !/^\d+$/.test(text)) return null;
+  return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
+}
+
+/** The milliseconds to wait after a failure: at least `usual`, and as long as the server asks. */
+export function waitAfter(error: unknown, usual: number): number {
+  const asked = error instanceof ApiError ? error.retryAfterMs : null;
+  return Math.max(usual, asked ?? 0);
 }

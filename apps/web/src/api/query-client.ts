@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { ApiError, waitAfter } from './api-error';
 
-const RETRIED_STATUSES = [0, 502, 503, 504];
+const RETRIED_STATUSES = [0, 429, 502, 503, 504];
 
 /** Retries once after an error that may be temporary. */
 function isWorthRepeating(failures: number, error: Error): boolean {
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         staleTime: 15_000,
         retry: isWorthRepeating,
-        retryDelay: 400,
+        retryDelay: (_failures, error) => waitAfter(error, 400),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -126,7 +126,9 @@ function resolveSession({ read, subscribe }: SessionHost): Promise<Exclude<Sessi
 }
 
 function toFailedAccess(error: unknown): Access {
-  if (error instanceof ApiError && error.kind === 'problem' && error.status < 500) {
+  // After too many tries the account is not refused: a later one may succeed.
+  const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
+  if (isRefusal && error.kind === 'problem') {
     return { state: 'refused', code: error.code, detail: error.message };
   }
   return { state: 'unreachable', detail: error instanceof Error ? error.message : String(error) };

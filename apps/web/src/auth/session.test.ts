@@ -99,6 +99,22 @@ describe('the session', () => {
     },
   );
 
+  it('is not refused after too many sign-ins, and says to try again later', async () => {
+    const details = {
+      type: 't',
+      title: 'Too many requests',
+      code: 'too_many_requests',
+      detail: 'Wait a minute.',
+    };
+    const tooMany = new ApiError({ kind: 'problem', status: 429, problem: { ...details, status: 429 } });
+    const { session } = createFakeSession({ requestToken: () => Promise.reject(tooMany) });
+    await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
+    expect(session.getSnapshot()).toMatchObject({
+      state: 'signed-in',
+      access: { state: 'unreachable', detail: 'Wait a minute.' },
+    });
+  });
+
   it('asks the API again with a new ID token when the address is verified', async () => {
     const idToken = vi.fn(async () => 'proof');
     let refused = true;

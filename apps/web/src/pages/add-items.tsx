@@ -1,3 +1,4 @@
+import { May } from '../auth/may';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../inventory/fields';
 import { AddedNote } from '../inventory/item/add/added-note';
 import { NewItemPreview } from '../inventory/item/add/new-item-preview';
@@ -18,7 +19,9 @@ export function AddItemsPage() {
     <Page title="Add a new Inventory">
       <h1 className="text-xl">Add a new Inventory</h1>
       <p className="mt-1.5 min-h-6 text-muted">{lead(signedOut, isRestored)}</p>
-      <QuietLink to="/imports">Many items? Import a spreadsheet</QuietLink>
+      <May permission="import">
+        <QuietLink to="/imports">Many items? Import a spreadsheet</QuietLink>
+      </May>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form onSubmit={submit} noValidate className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">

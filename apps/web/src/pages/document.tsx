@@ -2,6 +2,7 @@ import type { Document } from '@godown/shared/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
+import { May } from '../auth/may';
 import { useApi } from '../auth/use-api';
 import { DOCUMENT_NAMES } from '../inventory/document-names';
 import { documentQuery } from '../inventory/document-queries';
@@ -49,9 +50,11 @@ function Posted({ document }: { document: Document }) {
             Print
           </Button>
           {!document.voided && (
-            <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
-              Void
-            </Button>
+            <May permission="void">
+              <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
+                Void
+              </Button>
+            </May>
           )}
         </div>
       </DocumentSheet>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { May } from '../auth/may';
 import { useApi } from '../auth/use-api';
 import { documentsQuery } from '../inventory/document-queries';
 import { DocumentFilters } from '../inventory/documents/document-filters';
@@ -36,7 +37,11 @@ export function DocumentsPage() {
       <PageHead
         title="Documents"
         lead={<p role="status">{errors.length === 0 && <Total documents={documents} />}</p>}
-        action={<NewDocument />}
+        action={
+          <May permission="write">
+            <NewDocument />
+          </May>
+        }
       />
       <DraftList />
       <OpenStockCounts />

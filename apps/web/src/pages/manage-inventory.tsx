@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { May } from '../auth/may';
 import { ExportMenu } from '../inventory/export-menu';
 import { FilterBar } from '../inventory/list/filter-bar';
 import { InventoryTable } from '../inventory/list/inventory-table';
@@ -49,15 +50,19 @@ export function ManageInventoryPage() {
           <p className="flex gap-x-5">
             <QuietLink to="/movements">Movements</QuietLink>
             <QuietLink to="/deletedItems">Deleted items</QuietLink>
-            <QuietLink to="/imports">Import</QuietLink>
+            <May permission="import">
+              <QuietLink to="/imports">Import</QuietLink>
+            </May>
           </p>
         }
         action={
           <div className="flex items-center gap-2.5 max-sm:w-full">
             <ExportMenu request={exportOf('items', search)} />
-            <LinkButton to="/addItems" variant="primary" className="max-sm:flex-1">
-              Add Inventory Items
-            </LinkButton>
+            <May permission="write">
+              <LinkButton to="/addItems" variant="primary" className="max-sm:flex-1">
+                Add Inventory Items
+              </LinkButton>
+            </May>
           </div>
         }
       />

@@ -1,3 +1,4 @@
+import { ApiKeys } from '../administration/api-keys';
 import { Webhooks } from '../administration/webhooks';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
@@ -8,6 +9,7 @@ export function ProgramsPage() {
     <Page title="Programs">
       <PageHead title="Programs" lead="What connects other programs, such as a web shop." action={null} />
       <div className="mt-6 grid gap-10">
+        <ApiKeys />
         <Webhooks />
       </div>
     </Page>

@@ -32,6 +32,21 @@ it('does not resend a change that was discarded between two tries, and sends the
   expect(sent).toEqual([first.key, second.key]);
 });
 
+it('waits as long as the server asks before it sends a change again', async () => {
+  const client = new QueryClient();
+  let sent = 0;
+  const mutationFn = async () => {
+    sent += 1;
+    if (sent === 1) throw new ApiError({ kind: 'unreadable', status: 429, retryAfterMs: 9000 });
+  };
+  const change: Posted = { key: newIdempotencyKey(), by: 'a', at: Date.now(), subject: 'item' };
+  void post(client, changeOptions<Posted, void>(client, { mutationFn }), change);
+  await vi.advanceTimersByTimeAsync(8900);
+  expect([sent, listChanges(client).length]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([sent, listChanges(client).length]).toEqual([2, 0]);
+});
+
 it('keeps a refused change until somebody dismisses it', async () => {
   const client = new QueryClient();
   const change: Posted = { key: newIdempotencyKey(), by: 'a', at: Date.now(), subject: 'item' };

@@ -5,7 +5,7 @@
  */
 import type { Mutation, MutationOptions, MutationState, QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { isConnectionError, isTemporary } from '../api/api-error';
+import { isConnectionError, isTemporary, waitAfter } from '../api/api-error';
 
 export const OUTBOX_KEY = ['outbox'];
 /** Query data: the changes in the outboxes of this person's other tabs, as `ChangeState`s. */
@@ -58,7 +58,7 @@ export function changeOptions<C extends Posted, R>(
     retry: (_failures, error) => isTemporary(error),
     // `watchReachability` decides when the server is asked again after a failed connection.
     retryDelay: (failures, error) =>
-      isConnectionError(error) ? 1000 : Math.min(1000 * 2 ** failures, 10_000),
+      isConnectionError(error) ? 1000 : waitAfter(error, Math.min(1000 * 2 ** failures, 10_000)),
     gcTime: Number.POSITIVE_INFINITY,
   };
 }

@@ -13,6 +13,8 @@ const ROLE_OF = {
   viewer: 'viewer',
   staff: 'staff',
   manager: 'manager',
+  readKey: 'viewer',
+  writeKey: 'staff',
 } as const satisfies Record<string, Role | null>;
 export type Caller = keyof typeof ROLE_OF;
 
@@ -21,19 +23,30 @@ export const WHO_MAY_NOT_WRITE = CALLERS.filter((caller) => {
   const role = ROLE_OF[caller];
   return role === null || !can(role, 'write');
 });
-export const emailOf = (caller: Caller): string => `${caller}@example.com`;
+/** Keys have the address of the person who made them. */
+export const emailOf = (caller: Caller): string => `${isKey(caller) ? 'manager' : caller}@example.com`;
+
+const isKey = (caller: Caller) => caller === 'readKey' || caller === 'writeKey';
+/** What no key may do, whatever its access. */
+const FOR_PEOPLE: readonly RouteDescription['access'][] = ['connect', 'administer'];
 
 /** Whether a caller may call a route at all. */
 export function mayCall(caller: Caller, access: RouteDescription['access']): boolean {
   const role: Role | null = ROLE_OF[caller];
   if (access === 'everybody') return true;
+  if (isKey(caller) && FOR_PEOPLE.includes(access)) return false;
   return role !== null && (access === 'signed-in' || can(role, access));
 }
 
 const HOURS_2 = 2 * 3600 * 1000;
 
+export interface KeySecrets {
+  read: string;
+  write: string;
+}
+
 /** The `Authorization` header of each caller, valid for an hour. */
-export function authorize(secret: string, now: Date): Record<Caller, string | undefined> {
+export function authorize(secret: string, keys: KeySecrets, now: Date): Record<Caller, string | undefined> {
   const tokensOf = (key: string, at = now) =>
     createAccessTokens({ secret: key, clock: () => at, staffEmails: null });
   const tokens = tokensOf(secret);
@@ -47,5 +60,28 @@ export function authorize(secret: string, now: Date): Record<Caller, string | un
     viewer: bearer('viewer'),
     staff: bearer('staff'),
     manager: bearer('manager'),
+    readKey: `Bearer ${keys.read}`,
+    writeKey: `Bearer ${keys.write}`,
   };
+}
+
+interface Preparing {
+  origin: string;
+  jwtSecret: string;
+  now: () => Date;
+}
+
+/** Gives the callers their roles and keys. */
+export async function prepareCallers({ origin, jwtSecret, now }: Preparing): Promise<KeySecrets> {
+  const { manager = '' } = authorize(jwtSecret, { read: '', write: '' }, now());
+  const call = async (method: string, path: string, body: object): Promise<{ secret: string }> => {
+    const headers = { authorization: manager, 'content-type': 'application/json' };
+    const response = await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { secret: string };
+  };
+  await call('PUT', `/members/${emailOf('staff')}`, { role: 'staff' });
+  const makeKey = async (access: keyof KeySecrets) =>
+    (await call('POST', '/api-keys', { name: `Fuzz ${access}`, access })).secret;
+  return { read: await makeKey('read'), write: await makeKey('write') };
 }

@@ -13,6 +13,8 @@ const KINDS: Record<string, readonly string[]> = {
   import: ['_id', 'mapping'],
   webhook: ['_id', 'events', 'isOff'],
   delivery: ['_id', 'attempts'],
+  // Only those that were made by a generated request: the callers' own keys must not be revoked.
+  key: ['_id', 'secret', 'access'],
   notice: ['_id', 'reorderPoint', 'balance'],
 };
 /** Of each kind, the latest are kept. */

@@ -6,7 +6,16 @@ const POLL_MS = 20;
 
 /** A text that differs if an item, a movement or anything else that people work on was changed. */
 export async function stockOf(db: Db): Promise<string> {
-  const counts = ['movements', 'documents', 'jobs', 'imports', 'webhooks', 'prices', 'webhookDeliveries'];
+  const counts = [
+    'movements',
+    'documents',
+    'jobs',
+    'imports',
+    'webhooks',
+    'prices',
+    'webhookDeliveries',
+    'apiKeys',
+  ];
   const [items, deleted, sheets, members, ...others] = await Promise.all([
     sum(db, 'items', ['version', 'quantity']),
     sum(db, 'deletedItems', ['version', 'quantity']),

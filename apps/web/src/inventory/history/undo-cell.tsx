@@ -1,4 +1,5 @@
 import { UNDOABLE_REASONS } from '@godown/shared/movements';
+import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { QuietLink } from '../../ui/quiet-link';
 import { documentPath } from '../stock';
@@ -27,20 +28,22 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
   }
   if (!UNDOABLE_REASONS.includes(reason)) return null;
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="px-3! text-muted hover:text-text"
-      busy={busy}
-      id={partId(_id, 'undo')}
-      // A list has many Undo buttons. The name says which movement this one undoes.
-      aria-labelledby={(['undo', 'what', 'amount', 'when', 'total', 'item'] as const)
-        .map((part) => partId(_id, part))
-        .join(' ')}
-      onClick={() => onUndo(group)}
-    >
-      Undo
-    </Button>
+    <May permission="write">
+      <Button
+        variant="quiet"
+        size="small"
+        className="px-3! text-muted hover:text-text"
+        busy={busy}
+        id={partId(_id, 'undo')}
+        // A list has many Undo buttons. The name says which movement this one undoes.
+        aria-labelledby={(['undo', 'what', 'amount', 'when', 'total', 'item'] as const)
+          .map((part) => partId(_id, part))
+          .join(' ')}
+        onClick={() => onUndo(group)}
+      >
+        Undo
+      </Button>
+    </May>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { May } from '../../auth/may';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../fields';
@@ -14,8 +15,17 @@ interface ItemFieldProps<Values> {
   onType?: (text: string) => void;
 }
 
-/** The input of one field of an item. */
-export function ItemField<Values>({ name, control, className = '', onType }: ItemFieldProps<Values>) {
+/** The input of one field of an item. Who may not see costs has no input for one. */
+export function ItemField<Values>(props: ItemFieldProps<Values>) {
+  if (props.name !== 'cost') return <ItemInput {...props} />;
+  return (
+    <May permission="cost">
+      <ItemInput {...props} />
+    </May>
+  );
+}
+
+function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldProps<Values>) {
   const { field, fieldState } = useController({ name, control });
   const { label, input } = ITEM_FIELDS[name];
   const change = (text: string) => {

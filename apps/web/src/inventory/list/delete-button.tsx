@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 
 interface DeleteButtonProps {
@@ -11,14 +12,16 @@ interface DeleteButtonProps {
 /** Delete, less prominent than Delivered, because it is rarely used. */
 export function DeleteButton({ item, busy, onDelete, className = '' }: DeleteButtonProps) {
   return (
-    <Button
-      variant="faint"
-      size="small"
-      className={`hover:text-bad! ${className}`}
-      busy={busy}
-      onClick={() => onDelete(item)}
-    >
-      Delete <span className="sr-only">{item.name}</span>
-    </Button>
+    <May permission="delete">
+      <Button
+        variant="faint"
+        size="small"
+        className={`hover:text-bad! ${className}`}
+        busy={busy}
+        onClick={() => onDelete(item)}
+      >
+        Delete <span className="sr-only">{item.name}</span>
+      </Button>
+    </May>
   );
 }

@@ -1,4 +1,5 @@
 import type { DeletedItem } from '@godown/shared/item';
+import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
@@ -77,9 +78,11 @@ function Row({ item, busy, onRestore }: RowProps) {
         </time>
       </Cell>
       <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
-        <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
-          Restore <span className="sr-only">{item.name}</span>
-        </Button>
+        <May permission="delete">
+          <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
+            Restore <span className="sr-only">{item.name}</span>
+          </Button>
+        </May>
       </Cell>
     </DataRow>
   );

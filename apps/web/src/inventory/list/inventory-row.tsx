@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
+import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, RowLink } from '../../ui/data-table';
@@ -101,23 +102,25 @@ export const InventoryRow = memo(function InventoryRow({
       </Cell>
       <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-5 max-md:mt-3 print:hidden">
         <div className="flex justify-end gap-2 md:max-lg:flex-wrap md:gap-1">
-          <Button
-            variant="soft"
-            size="small"
-            onClick={() => onDeliver(item)}
-            className="max-lg:flex-1 max-md:px-2!"
-          >
-            Delivered <span className="sr-only">{name}</span>
-          </Button>
-          <Button
-            size="small"
-            className="w-11 px-0! text-lg!"
-            title="Restock"
-            aria-label={`Restock ${name}`}
-            onClick={() => onRestock(item)}
-          >
-            +
-          </Button>
+          <May permission="write">
+            <Button
+              variant="soft"
+              size="small"
+              onClick={() => onDeliver(item)}
+              className="max-lg:flex-1 max-md:px-2!"
+            >
+              Delivered <span className="sr-only">{name}</span>
+            </Button>
+            <Button
+              size="small"
+              className="w-11 px-0! text-lg!"
+              title="Restock"
+              aria-label={`Restock ${name}`}
+              onClick={() => onRestock(item)}
+            >
+              +
+            </Button>
+          </May>
           <DeleteButton
             item={item}
             busy={deleting}
@@ -125,9 +128,11 @@ export const InventoryRow = memo(function InventoryRow({
             className="max-md:hidden md:max-lg:px-2!"
           />
           <div className="md:hidden">
-            <MoreMenu label={`More about ${name}`}>
-              <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
-            </MoreMenu>
+            <May permission="delete">
+              <MoreMenu label={`More about ${name}`}>
+                <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
+              </MoreMenu>
+            </May>
           </div>
         </div>
       </Cell>

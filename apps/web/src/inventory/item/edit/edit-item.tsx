@@ -1,6 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { May } from '../../../auth/may';
 import { Button } from '../../../ui/button';
 import { useEditDraft } from '../../changes/edit-draft';
 import { EditDialog } from './edit-dialog';
@@ -17,7 +18,7 @@ export function EditItem({ item }: { item: Item }) {
     if (state?.edit) setOpen(true);
   }, [key]);
   return (
-    <>
+    <May permission="write">
       <Button ref={button} onClick={() => setOpen(true)} className="w-full">
         Edit
       </Button>
@@ -31,6 +32,6 @@ export function EditItem({ item }: { item: Item }) {
           }}
         />
       )}
-    </>
+    </May>
   );
 }

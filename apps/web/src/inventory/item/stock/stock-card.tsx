@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { May } from '../../../auth/may';
 import { Card } from '../../../ui/card';
 import { countText } from '../../../ui/format';
 import { stockOf } from '../../changes/shown-items';
@@ -30,24 +31,28 @@ export function StockCard({ item }: { item: Item }) {
             onChoose={choose}
           />
         </div>
-        <DeliverForm item={item} warehouse={warehouse} />
+        <May permission="write">
+          <DeliverForm item={item} warehouse={warehouse} />
+        </May>
       </Card>
-      <Card className="p-4 sm:p-6 print:hidden">
-        <RestockForm
-          warehouse={warehouse}
-          onRestock={(restock) => void make(item, { kind: 'restock', warehouse, ...restock })}
-        />
-      </Card>
-      <Card className="print:hidden">
-        <TransferForm
-          chosen={warehouse}
-          stock={stockOf(item)}
-          onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
-        />
-      </Card>
-      <Card className="p-4 sm:p-6 print:hidden">
-        <Recounts item={item} />
-      </Card>
+      <May permission="write">
+        <Card className="p-4 sm:p-6 print:hidden">
+          <RestockForm
+            warehouse={warehouse}
+            onRestock={(restock) => void make(item, { kind: 'restock', warehouse, ...restock })}
+          />
+        </Card>
+        <Card className="print:hidden">
+          <TransferForm
+            chosen={warehouse}
+            stock={stockOf(item)}
+            onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
+          />
+        </Card>
+        <Card className="p-4 sm:p-6 print:hidden">
+          <Recounts item={item} />
+        </Card>
+      </May>
     </div>
   );
 }

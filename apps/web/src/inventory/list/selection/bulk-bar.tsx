@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import type { ItemFilter } from '@godown/shared/item-query';
 import { MAX_SELECTED } from '@godown/shared/jobs';
 import { useState } from 'react';
+import { May } from '../../../auth/may';
 import { useOnline } from '../../../sync/use-outbox';
 import { Button } from '../../../ui/button';
 import { countOf, countText } from '../../../ui/format';
@@ -44,15 +45,19 @@ export function BulkBar(props: BulkBarProps) {
       <Head {...props} words={words} />
       {online ? (
         <div className="flex flex-wrap gap-2 max-md:w-full">
-          <ChangeButton of="price" onClick={() => setOpen('price')} />
-          <ChangeButton of="supplier" onClick={() => setOpen('supplier')} />
+          <May permission="write">
+            <ChangeButton of="price" onClick={() => setOpen('price')} />
+            <ChangeButton of="supplier" onClick={() => setOpen('supplier')} />
+          </May>
           <ExportMenu request={(format) => ({ path: '/export/items', body: { format, selection } })} />
           <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
             Print
           </Button>
-          <Button size="small" variant="danger" className={NARROW} onClick={() => void bulk.remove()}>
-            Delete
-          </Button>
+          <May permission="delete">
+            <Button size="small" variant="danger" className={NARROW} onClick={() => void bulk.remove()}>
+              Delete
+            </Button>
+          </May>
         </div>
       ) : (
         <p className="px-2 text-muted text-sm">Changing many items needs a connection.</p>

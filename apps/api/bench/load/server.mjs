@@ -1,0 +1,94 @@
+/** The real server with the embedded store full of items, in a process of its own. */
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start as startStore } from '@godown/embedded-mongo';
+import { MongoClient } from 'mongodb';
+import { systemClock } from '../../dist/clock.js';
+import { createAccessTokens } from '../../dist/identity/access-tokens.js';
+import { createIndexes } from '../../dist/indexes.js';
+import { seedStore } from '../../dist/seed/seed.js';
+import { startChild } from '../children.mjs';
+
+const JWT_SECRET = 'a secret for measuring, and for nothing else';
+const MOVEMENTS_PER_ITEM = 2;
+/** The items that the clients open and deliver. */
+const KNOWN_ITEMS = 2000;
+/** The defaults of production: NODE_ENV=test has none. See `process/limits.ts`. */
+const { DEFAULT_LIMITS } = await import('../../dist/process/limits.js');
+const LIMITS = {
+  LIMIT_LOGIN_ADDRESS: DEFAULT_LIMITS.loginAddress,
+  LIMIT_LOGIN_ACCOUNT: DEFAULT_LIMITS.loginAccount,
+  LIMIT_READS: DEFAULT_LIMITS.reads,
+  LIMIT_VISITOR_READS: DEFAULT_LIMITS.visitorReads,
+  LIMIT_WRITES: DEFAULT_LIMITS.writes,
+  LIMIT_STREAMS: DEFAULT_LIMITS.streams,
+  LIMIT_CONNECTIONS: DEFAULT_LIMITS.connections,
+};
+
+/** @typedef {{ port: number, ids: string[], authorizationOf: (uid: string) => string, memory: () => Promise<number>, end: () => Promise<void> }} Server */
+
+/** @param {string} path @param {number} items */
+async function fill(path, items) {
+  const store = await startStore({ path });
+  const client = await new MongoClient(store.uri).connect();
+  const db = client.db('godown');
+  await createIndexes(db);
+  const seed = { items, movements: MOVEMENTS_PER_ITEM * items, seed: 1, until: new Date(), home: 'halishar' };
+  await seedStore(db, /** @type {any} */ (seed));
+  const stocked = { 'stock.halishar': { $gt: 5 } };
+  const found = await db
+    .collection('items')
+    .find(stocked, { projection: { _id: 1 } })
+    .limit(KNOWN_ITEMS)
+    .toArray();
+  await client.close();
+  await store.close();
+  return found.map(({ _id }) => String(_id));
+}
+
+/** @param {number} items @returns {Promise<Server>} */
+export async function startServer(items) {
+  const folder = await mkdtemp(join(tmpdir(), 'godown-load-'));
+  const log = await open(join(folder, 'server.log'), 'w');
+  const remove = async () => {
+    await log.close();
+    await rm(folder, { recursive: true });
+  };
+  try {
+    const ids = await fill(join(folder, 'store'), items);
+    const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, value]) => [name, String(value)]));
+    const env = {
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      MONGODB_URI: '',
+      JWT_SECRET,
+      TRUST_PROXY: '',
+      LOG_LEVEL: 'info',
+      ...limits,
+    };
+    const { url, child, end } = await startChild('../dist/server.js', { env, stdout: log.fd });
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+    return {
+      port: Number(new URL(url).port),
+      ids,
+      authorizationOf: (uid) => `Bearer ${tokens.issue({ uid, email: `${uid}@example.com` })}`,
+      memory: () => memoryOf(child.pid ?? 0),
+      async end() {
+        await end();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** What the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
+async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,38 @@
+import type { ApiKey, ApiKeyAccess } from '@godown/shared/api-keys';
+import type { Collection, Db, ObjectId } from 'mongodb';
+
+export interface ApiKeyDoc {
+  _id: ObjectId;
+  name: string;
+  /** The name, until the key is revoked. */
+  activeName?: string;
+  access: ApiKeyAccess;
+  /** SHA-256 of the secret. It is random, so nobody can guess it from a fast hash. */
+  hash: string;
+  at: Date;
+  email: string;
+  lastUsedAt?: Date;
+  revoked?: { at: Date; by: string };
+}
+
+export type ApiKeyCollection = Collection<ApiKeyDoc>;
+
+/** Always read from the primary: a secondary may not know yet that a key was revoked. */
+export const apiKeysOf = (db: Db): ApiKeyCollection =>
+  db.collection('apiKeys', { readPreference: 'primary' });
+
+/** No two keys that work have the same name, which movements show. */
+export async function createApiKeyIndexes(keys: ApiKeyCollection): Promise<void> {
+  const partialFilterExpression = { activeName: { $exists: true } };
+  await keys.createIndex({ activeName: 1 }, { unique: true, partialFilterExpression });
+}
+
+export const toApiKey = ({ _id, name, access, at, email, lastUsedAt, revoked }: ApiKeyDoc): ApiKey => ({
+  _id: String(_id),
+  name,
+  access,
+  at: at.toISOString(),
+  email,
+  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  ...(revoked && { revokedAt: revoked.at.toISOString(), revokedBy: revoked.by }),
+});

@@ -1,0 +1,13 @@
+import { API_KEY_PREFIX } from '@godown/shared/api-keys';
+import type { Caller } from './access-tokens.js';
+
+/** Knows the API keys that are not revoked. */
+export interface KeyFinder {
+  /** The caller with this key; null for one that is wrong or revoked. */
+  find(token: string): Caller | null;
+}
+
+/** Knows no key. */
+export const NO_KEYS: KeyFinder = { find: () => null };
+
+export const isApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);

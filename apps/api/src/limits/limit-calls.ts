@@ -1,0 +1,74 @@
+/** The limits of reads, writes and event streams. */
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { readToken } from '../identity/authorization.js';
+import type { Limits } from '../process/limits.js';
+import { networkOf } from './client-address.js';
+import { createRate, tooManyRequests } from './rate.js';
+
+/** Short, so that a burst is small and nobody waits long. */
+const WINDOW_S = 10;
+/** A stream ends when its page is closed, so nobody knows when there will be room. */
+const STREAM_RETRY_S = 30;
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+/** Probes must never be refused. */
+const PROBES = /^\/health\/(live|ready)\/?$/;
+
+interface Given {
+  limits: Limits;
+  tokens: AccessTokens;
+}
+
+/** Refuses calls beyond the limits with 429, before anything of them is read or done. */
+export function createCallLimits({ limits, tokens }: Given): RequestHandler {
+  const slower = 'Too many requests came in a short time. Wait a moment, then try again.';
+  const reads = createRate(limits.reads, WINDOW_S, slower);
+  const visitorReads = createRate(limits.visitorReads, WINDOW_S, slower);
+  const writes = createRate(
+    limits.writes,
+    WINDOW_S,
+    'Too many changes came in a short time. Nothing was changed. Wait a moment, then try again.',
+  );
+
+  return async (req, _res, next) => {
+    // Logins have limits of their own.
+    if (PROBES.test(req.path) || req.path === '/login') return next();
+    const person = findPerson(req, tokens);
+    const address = `address ${networkOf(req.ip)}`;
+    if (!READS.includes(req.method)) await writes.count(person ?? address);
+    else if (person) await reads.count(person);
+    else await visitorReads.count(address);
+    next();
+  };
+}
+
+/** Refuses a stream beyond the number that one person, or one address of visitors, may have open at once. */
+export function createStreamLimit({ limits, tokens }: Given): RequestHandler {
+  const open = new Map<string, number>();
+  const most = limits.streams ?? Number.POSITIVE_INFINITY;
+  return (req, res, next) => {
+    if (req.method !== 'GET') return next();
+    const key = findPerson(req, tokens) ?? `address ${networkOf(req.ip)}`;
+    const count = open.get(key) ?? 0;
+    if (count >= most) throw tooManyRequests('Too many event streams are open.', STREAM_RETRY_S);
+    open.set(key, count + 1);
+    res.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+    next();
+  };
+}
+
+/** Null for a visitor, and for a token that is not valid: the route refuses that one. */
+function findPerson(req: Request & IncomingMessage, tokens: AccessTokens): string | null {
+  try {
+    const token = readToken(req);
+    const caller = token === null ? null : tokens.verify(token);
+    return caller && `person ${caller.uid}`;
+  } catch {
+    return null;
+  }
+}
