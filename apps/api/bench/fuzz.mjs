@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { neverDone, runFuzz, toTable } from '../dist/testing/fuzz/run-fuzz.js';
+import { neverDone, toTable } from '../dist/testing/fuzz/report.js';
+import { runFuzz } from '../dist/testing/fuzz/run-fuzz.js';
 import { startChild } from './children.mjs';
 
 const { values } = parseArgs({

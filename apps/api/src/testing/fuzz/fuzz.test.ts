@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { JWT_SECRET, useTestApp } from '../test-app.js';
-import { neverDone, runFuzz } from './run-fuzz.js';
+import { neverDone } from './report.js';
+import { runFuzz } from './run-fuzz.js';
 
 const test = useTestApp({ managerEmails: ['manager@example.com'] });
 

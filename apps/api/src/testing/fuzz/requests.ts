@@ -1,10 +1,10 @@
 /** Generated requests for every route of the OpenAPI document. */
 import fc from 'fast-check';
 import type { OpenApiDocument, Operation } from '../../openapi/build-document.js';
-import type { RouteDescription } from '../../openapi/describe.js';
 import { toBytes } from './bodies.js';
 import { CALLERS, type Caller } from './callers.js';
 import { oddValue, spoil, toArbitrary } from './json-values.js';
+import type { FuzzRoute } from './routes.js';
 
 export interface Plan {
   /** Such as `POST /item/{id}`, or null for a method or an address that does not exist. */
@@ -21,15 +21,6 @@ export interface Plan {
   isUpToDate: boolean;
   /** The same request arrives twice at the same time. */
   isSentTwice: boolean;
-}
-
-type Access = RouteDescription['access'];
-export interface FuzzRoute {
-  name: string;
-  method: string;
-  path: string;
-  operation: Operation;
-  access: Access;
 }
 
 /** What stands in a path for `{id}`, by the part before it. */

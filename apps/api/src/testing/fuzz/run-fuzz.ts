@@ -2,22 +2,13 @@
 import { Agent } from 'node:http';
 import fc from 'fast-check';
 import type { Db } from 'mongodb';
-import { buildDocument } from '../../openapi/build-document.js';
-import { ROUTES } from '../../openapi/routes.js';
 import { verifyLedger } from '../../verify/verify-ledger.js';
-import { describedPath, findDeviation } from '../conformance.js';
 import { encode } from './bodies.js';
-import {
-  authorize,
-  type Caller,
-  emailOf,
-  type KeySecrets,
-  mayCall,
-  prepareCallers,
-  WHO_MAY_NOT_WRITE,
-} from './callers.js';
+import { authorize, emailOf, type KeySecrets, prepareCallers, WHO_MAY_NOT_WRITE } from './callers.js';
+import { checkResponse } from './check-response.js';
 import { Known } from './known.js';
-import { arbitraryOf, type FuzzRoute, type Plan } from './requests.js';
+import { arbitraryOf, type Plan } from './requests.js';
+import { document, FUZZ_ROUTES } from './routes.js';
 import { type Received, type Sent, send } from './send.js';
 import { stockOf, waitForJobs } from './stock.js';
 
@@ -27,8 +18,6 @@ const BATCH = 20;
 const CLOSED_EVERY = 3;
 /** Between the batches of one seed and those of the next one. */
 const SEED_STEP = 1_000_003;
-/** What these mean is documented: the client tries again. */
-const BUSY = ['server_busy', 'identity_unavailable'];
 
 export interface FuzzTarget {
   origin: string;
@@ -52,23 +41,14 @@ export interface FuzzResult {
   compared: number;
 }
 
-const document = buildDocument(ROUTES);
-const routes: FuzzRoute[] = Object.values(ROUTES).flatMap((descriptions) =>
-  Object.entries(descriptions).flatMap(([name, { access }]) => {
-    const [method = '', path = ''] = name.split(' ');
-    const operation = document.paths[path]?.[method.toLowerCase()];
-    return operation ? [{ name, method, path, operation, access }] : [];
-  }),
-);
-
 /** The app must have `manager@example.com` as its manager. The same seed generates the same requests. */
 export async function runFuzz(
   target: FuzzTarget,
   { requests, seed, onBatch }: FuzzOptions,
 ): Promise<FuzzResult> {
   const run = new Run(target, await prepareCallers(target));
-  const open = arbitraryOf(routes, document);
-  const closed = arbitraryOf(routes, document, WHO_MAY_NOT_WRITE);
+  const open = arbitraryOf(FUZZ_ROUTES, document);
+  const closed = arbitraryOf(FUZZ_ROUTES, document, WHO_MAY_NOT_WRITE);
   for (let sent = 0, batch = 0; sent < requests; sent += BATCH, batch++) {
     const isClosed = batch % CLOSED_EVERY === CLOSED_EVERY - 1;
     const plans = fc.sample(isClosed ? closed : open, { seed: seed * SEED_STEP + batch, numRuns: BATCH });
@@ -126,7 +106,7 @@ class Run implements FuzzResult {
     try {
       const received = await send(this.target.origin, sent, this.#agent);
       this.#count(route, String(received.status));
-      for (const problem of check(plan, sent, received))
+      for (const problem of checkResponse(plan, sent, received))
         this.#report(`${route}: ${problem}`, toText(sent, plan));
       this.#learn(received);
     } catch (error) {
@@ -178,50 +158,3 @@ const toPathPart = (text: string) => (text.startsWith('%') ? text : toPart(text)
 
 const toText = ({ method, url, headers, body }: Sent, { caller }: Plan): string =>
   `${caller}: ${method} ${url.slice(0, 500)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body?.toString().slice(0, 500) ?? ''}`;
-
-/** What is wrong with a response. */
-function check(
-  { route, caller }: Plan,
-  { method, url }: Sent,
-  { status, headers, body }: Received,
-): string[] {
-  const path = url.slice('/api'.length).split('?', 1)[0] ?? '';
-  const contentType = headers['content-type']?.toString();
-  const deviation = findDeviation({ method, path, status, contentType, body });
-  const code =
-    contentType === 'application/problem+json' && body?.length ? JSON.parse(body.toString()).code : '';
-  const isOurFault = status >= 500 && method !== 'HEAD' && !BUSY.includes(code);
-  return [
-    ...(deviation ? [withoutValues(deviation)] : []),
-    ...(isOurFault ? [`${status} ${code}`] : []),
-    ...(route && status < 400 && !isEntitled(route, caller, path) ? [`${caller} got ${status}`] : []),
-  ];
-}
-
-function isEntitled(name: string, caller: Caller, path: string): boolean {
-  const route = routes.find((each) => each.name === name);
-  // An odd part of a path may have made it another route.
-  if (!route || describedPath(path)?.path !== route.path) return true;
-  return mayCall(caller, route.access);
-}
-
-/** The same for every id, so that each kind of deviation is reported once. */
-const withoutValues = (text: string): string =>
-  text.replace(/[0-9a-f]{24}/g, 'ID').replace(/ in [[{].*$/s, '');
-
-/** How often each route gave each status, for people. */
-export function toTable({ covered }: FuzzResult): string[] {
-  const width = Math.max(...[...covered.keys()].map((route) => route.length));
-  return [...covered]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([route, statuses]) => {
-      const counts = [...statuses].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return `${route.padEnd(width)}  ${counts.map(([status, count]) => `${status}: ${count}`).join('  ')}`;
-    });
-}
-
-/** Routes of the document that have not responded with success. */
-export const neverDone = ({ covered }: FuzzResult): string[] =>
-  routes
-    .map(({ name }) => name)
-    .filter((name) => ![...(covered.get(name)?.keys() ?? [])].some((status) => status.startsWith('2')));
