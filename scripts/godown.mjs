@@ -8,6 +8,9 @@ const { Refusal, runMain } = await import('./lib/terminal.mjs');
 /** An import that is cancelled takes as long to reverse what it has done. */
 const IMPORT_PATIENCE_MS = 600_000;
 
+/** A restore that is cancelled removes what it has made. */
+const RESTORE_PATIENCE_MS = 60_000;
+
 /** @param {string} script @param {number} [patienceMs] @returns {(args: string[]) => Promise<void>} */
 const runBuilt = (script, patienceMs) => async (args) =>
   (await import('./lib/run-built.mjs')).runBuilt(script, args, patienceMs);
@@ -25,6 +28,8 @@ const COMMANDS = {
   'build-web': async () => (await import('./lib/build.mjs')).rebuildWeb(),
   store: runBuilt('packages/embedded-mongo/dist/cli.js'),
   verify: runBuilt('apps/api/dist/verify.js'),
+  backup: runBuilt('apps/api/dist/backup.js'),
+  restore: runBuilt('apps/api/dist/restore.js', RESTORE_PATIENCE_MS),
   import: runBuilt('apps/api/dist/import.js', IMPORT_PATIENCE_MS),
   seed: runBuilt('apps/api/dist/seed.js'),
   fuzz: runBuilt('apps/api/bench/fuzz.mjs'),

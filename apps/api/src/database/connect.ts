@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, type Document, MongoClient, MongoError } from 'mongodb';
 import { withoutCredentials } from '../process/settings.js';
@@ -20,6 +20,7 @@ const DEFAULT_DATABASE = 'godown';
 
 export interface Database {
   db: Db;
+  uri: string;
   close(): Promise<void>;
 }
 
@@ -41,10 +42,13 @@ export async function openDatabase({ uri, dataDir, onStoreLost, ...options }: Op
   const store = await startEmbeddedStore(storeIn(dataDir));
   void store.ended.then((error) => error && onStoreLost(error));
   const database = await connect(store.uri, options);
+  // With a full disk the product still starts, and reads. Only commands need the address.
+  await writeFile(addressFileIn(dataDir), store.uri, { mode: 0o600 }).catch(() => undefined);
   return {
-    db: database.db,
+    ...database,
     async close() {
       await database.close();
+      await rm(addressFileIn(dataDir), { force: true });
       await store.close();
     },
   };
@@ -62,9 +66,12 @@ export async function requireStore(dataDir: string): Promise<void> {
   }
 }
 
-const storeIn = (dataDir: string) => join(dataDir, 'store');
+export const storeIn = (dataDir: string) => join(dataDir, 'store');
 
-async function startEmbeddedStore(path: string) {
+/** Tells commands such as `npm run backup` where the store of a running product is. Others may not read it. */
+export const addressFileIn = (dataDir: string) => join(dataDir, 'store.address');
+
+export async function startEmbeddedStore(path: string) {
   // Imported here: a server with a MongoDB does not need LMDB.
   const { start } = await import('@godown/embedded-mongo');
   try {
@@ -93,7 +100,20 @@ async function connect(
     await preparing.close();
   }
   const client = await createClient(uri, { ...LIMITS, monitorCommands: monitorCommands ?? false }).connect();
-  return { db: client.db(databaseName(uri)), close: () => client.close() };
+  return { db: client.db(databaseName(uri)), uri, close: () => client.close() };
+}
+
+/** Connects without a limit on the time of a command: for backups and the like, which wait for nothing else. */
+export async function connectPatiently(uri: string): Promise<Database> {
+  const client = createClient(uri, { ...LIMITS, socketTimeoutMS: 0 });
+  try {
+    const db = client.db(databaseName(uri));
+    requireTransactions(uri, await sayHello(db, uri));
+    return { db, uri, close: () => client.close() };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
 
 async function sayHello(db: Db, uri: string): Promise<Document> {

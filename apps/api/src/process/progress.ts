@@ -8,15 +8,18 @@ export interface Progress {
   clear(): void;
 }
 
-/** Shows progress: in one line on a terminal, elsewhere in a new line now and then. `activity` is such as `Verifying`. */
-export function createProgress(stream: NodeJS.WriteStream, activity: string): Progress {
+/**
+ * Shows progress: in one line on a terminal, elsewhere in a new line now and then. `activity` is such as `Verifying`, and
+ * `things` what is counted.
+ */
+export function createProgress(stream: NodeJS.WriteStream, activity: string, things = 'items'): Progress {
   const { isTTY } = stream;
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
     show(items, of) {
       if (items >= of || performance.now() - shownAt < (isTTY ? REDRAW_MS : NEW_LINE_MS)) return;
       shownAt = performance.now();
-      const text = `${activity} … ${items} of ${of} items (${Math.floor((items / of) * 100)} %)`;
+      const text = `${activity} … ${items} of ${of} ${things} (${Math.floor((items / of) * 100)} %)`;
       stream.write(isTTY ? `\r\x1b[K${text}` : `${text}\n`);
     },
     clear() {

@@ -1,0 +1,75 @@
+/**
+ * `npm run restore -- FILE`: checks a backup and restores it into an empty data folder or an empty MongoDB database. Exits with 0 if
+ * everything was restored and every balance is right, with 1 if a balance is wrong in the backup already, with 2 if nothing was
+ * restored, and with 130 if it was cancelled.
+ */
+import { resolve } from 'node:path';
+import type { Db } from 'mongodb';
+import { checkBackup } from './backup/read-backup.js';
+import { dropAll, requireEmpty, restoreInto } from './backup/restore-backup.js';
+import { restoreStore } from './backup/restore-store.js';
+import { connectPatiently } from './database/connect.js';
+import { createIndexes } from './indexes.js';
+import { readConfig } from './process/config.js';
+import { prepareDataDir } from './process/data-dir.js';
+import { loadEnvironment } from './process/environment.js';
+import { createProgress } from './process/progress.js';
+import { runCommand } from './process/run-command.js';
+import { StartError } from './process/start-error.js';
+import { verifyLedger } from './verify/verify-ledger.js';
+
+const RESTORED = 0;
+const WRONG_BALANCES = 1;
+
+type Fill = (db: Db) => Promise<number>;
+
+await runCommand(main, { cancelled: 'Cancelled. Nothing was restored.' });
+
+async function main(signal: AbortSignal): Promise<number> {
+  const environment = loadEnvironment();
+  const [name, ...others] = process.argv.slice(2);
+  if (!name || name.startsWith('-') || others.length > 0)
+    throw new StartError('Usage: npm run restore -- FILE');
+  const { mongodbUri: uri, dataDir } = readConfig(environment);
+  const fill = await prepareFill(resolve(environment.INIT_CWD ?? '.', name), signal);
+  if (uri !== null) return restoreIntoMongodb(uri, fill);
+  await prepareDataDir(dataDir);
+  return restoreStore(dataDir, fill);
+}
+
+/** Checks the whole file before anything is written. */
+async function prepareFill(file: string, signal: AbortSignal): Promise<Fill> {
+  const summary = await checkBackup(file, { signal });
+  const { header, documents } = summary;
+  console.log(`${file} is whole: ${documents} documents, saved ${header.takenAt.toISOString()}`);
+  return async (db) => {
+    const restoring = createProgress(process.stderr, 'Restoring', 'documents');
+    const options = { file, summary, createIndexes, signal, onProgress: restoring.show };
+    await restoreInto(db, options).finally(restoring.clear);
+    const verifying = createProgress(process.stderr, 'Verifying');
+    const health = await verifyLedger(db, { signal, onProgress: verifying.show }).finally(verifying.clear);
+    const { items, movements, wrong } = health;
+    console.log(`Restored ${documents} documents exactly as they were saved.`);
+    console.log(`${items} items, ${movements} movements, ${wrong} wrong balances`);
+    if (wrong === 0) return RESTORED;
+    console.log('The balances were wrong when the backup was made. “npm run verify” lists them.');
+    return WRONG_BALANCES;
+  };
+}
+
+async function restoreIntoMongodb(uri: string, fill: Fill): Promise<number> {
+  const { db, close } = await connectPatiently(uri);
+  try {
+    await requireEmpty(db);
+    try {
+      return await fill(db);
+    } catch (error) {
+      await dropAll(db).catch(() => {
+        console.error(`What was restored could not be removed. Drop the database “${db.databaseName}”.`);
+      });
+      throw error;
+    }
+  } finally {
+    await close();
+  }
+}
