@@ -32,6 +32,7 @@ const COMMANDS = {
   restore: runBuilt('apps/api/dist/restore.js', RESTORE_PATIENCE_MS),
   import: runBuilt('apps/api/dist/import.js', IMPORT_PATIENCE_MS),
   seed: runBuilt('apps/api/dist/seed.js'),
+  fuzz: runBuilt('apps/api/bench/fuzz.mjs'),
   bench: runBuilt('apps/api/bench/run.mjs'),
   'bench-scale': runBuilt('apps/api/bench/scale.mjs'),
   'bench-import': runBuilt('apps/api/bench/import.mjs'),

@@ -499,6 +499,15 @@ describe('applying', () => {
   });
 });
 
+it('is discarded once by two requests at the same time', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { _id } = await upload('Name,Quantity\nOven,1\n');
+    const discard = () => test.http.delete(`/api/imports/${_id}`).set(...test.as());
+    const statuses = (await Promise.all([discard(), discard()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404]);
+  }
+});
+
 it('forgets a file that was not applied after a day, and deletes one on request', async () => {
   const kept = await upload('Name\nA\n');
   const deleted = await checkText('Name\nB\n');

@@ -92,7 +92,9 @@ export function createImports({ collections, jobs, clock, runCheck }: Deps): Imp
       const { job } = await require(id);
       const state = job && (await findJob(jobs.collections, job))?.state;
       if (state === 'running') throw notReady('The import is being applied. Cancel the job first.');
-      await imports.deleteOne({ _id: id });
+      // It may have been discarded or applied meanwhile.
+      const { deletedCount } = await imports.deleteOne({ _id: id, job: job ?? { $exists: false } });
+      if (deletedCount === 0) return refuse(await require(id));
       await deleteFile(collections, id);
       await deleteInBatches(collections.rows, { import: id });
     },

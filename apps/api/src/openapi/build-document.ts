@@ -96,7 +96,7 @@ function toOperation(name: string, { path, tag, route }: Named): Operation {
       ...requestHeaders.map(toHeaderParameter),
     ],
     ...(body && { requestBody: { required: true as const, content: toContent(body, 'input') } }),
-    responses: { ...toSuccess(route), ...toFailures(problemsOf(route)) },
+    responses: { ...toSuccess(name, route), ...toFailures(problemsOf(route)) },
   };
 }
 
@@ -137,7 +137,7 @@ function toContent(content: RouteDescription['body'] & object, io: 'input' | 'ou
   return { 'application/json': { schema: toJsonSchema(content, io) } };
 }
 
-function toSuccess({ status = 200, response, responseHeaders = [], requestHeaders = [] }: RouteDescription) {
+function toSuccess(name: string, { status = 200, response, responseHeaders = [] }: RouteDescription) {
   const headers = responseHeaders.map((name) => [
     name,
     { description: RESPONSE_HEADERS[name], schema: { type: 'string' } },
@@ -147,10 +147,11 @@ function toSuccess({ status = 200, response, responseHeaders = [], requestHeader
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
     content: toContent(response, 'output'),
   };
+  // Without an ETag it is the response to If-None-Match: *, as RFC 9110 says.
   const unchanged: ResponseObject = { description: 'The caller has the current version.' };
   return {
     [status]: success,
-    ...(requestHeaders.includes('If-None-Match') && { 304: unchanged }),
+    ...(name.startsWith('GET ') && { 304: unchanged }),
   };
 }
 

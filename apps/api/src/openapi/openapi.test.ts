@@ -47,6 +47,15 @@ describe('the description of the API', () => {
   });
 });
 
+it('a list that is asked for with If-None-Match: * gets 304, as described', async () => {
+  const headers = { 'If-None-Match': '*' };
+  await test.http
+    .get('/api/people')
+    .set(...test.as())
+    .set(headers)
+    .expect(304);
+});
+
 describe('the page of the API', () => {
   it('shows every route, with a policy that allows its own style only', async () => {
     const { text, headers } = await test.http.get('/api/docs').expect(200);

@@ -1,0 +1,87 @@
+/** What the server has, as far as its responses tell: so that generated requests are about something that exists. */
+import type { Plan } from './requests.js';
+
+type Fields = Record<string, unknown>;
+
+/** Tells by its fields what an object of a response is. */
+const KINDS: Record<string, readonly string[]> = {
+  item: ['_id', 'price', 'version'],
+  movement: ['_id', 'change', 'reason'],
+  document: ['number', 'lineCount'],
+  count: ['_id', 'countedLines'],
+  job: ['_id', 'notReversed'],
+  import: ['_id', 'mapping'],
+  webhook: ['_id', 'events', 'isOff'],
+  delivery: ['_id', 'attempts'],
+  // Only those that were made by a generated request: the callers' own keys must not be revoked.
+  key: ['_id', 'secret', 'access'],
+  notice: ['_id', 'reorderPoint', 'balance'],
+};
+/** Of each kind, the latest are kept. */
+const KEPT = 30;
+const NONE = '65f0000000000000000000aa';
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export class Known {
+  readonly #of = new Map<string, Map<string, Fields>>(Object.keys(KINDS).map((kind) => [kind, new Map()]));
+
+  /** Remembers the objects in a body. */
+  learn(value: unknown): void {
+    if (Array.isArray(value)) for (const each of value.slice(-20)) this.learn(each);
+    if (!isFields(value)) return;
+    for (const [kind, fields] of Object.entries(KINDS))
+      if (fields.every((field) => field in value)) this.#keep(kind, value);
+    for (const inner of [value.item, value.movement, value.notices]) this.learn(inner);
+  }
+
+  #keep(kind: string, value: Fields): void {
+    const all = this.#of.get(kind);
+    const id = String(value._id ?? value.number);
+    if (!all || 'deletedAt' in value) return;
+    all.delete(id);
+    all.set(id, value);
+    const [oldest] = all.keys();
+    if (all.size > KEPT && oldest !== undefined) all.delete(oldest);
+  }
+
+  find(kind: string, place: number): [id: string, fields: Fields] {
+    const all = [...(this.#of.get(kind) ?? [])];
+    return all[place % all.length] ?? [NONE, {}];
+  }
+
+  /** Puts what exists where a generated value has `@item#17`. */
+  resolve<T>(value: T, email: string): T {
+    const replace = (text: string) =>
+      text === '@self'
+        ? email
+        : text.replace(/@(\w+)#(\d+)/g, (_all, kind, place) => this.find(kind, Number(place))[0]);
+    const walk = (inner: unknown): unknown => {
+      if (typeof inner === 'string') return replace(inner);
+      if (Array.isArray(inner)) return inner.map(walk);
+      if (!isFields(inner)) return inner;
+      return Object.fromEntries(Object.entries(inner).map(([name, field]) => [name, walk(field)]));
+    };
+    return walk(value) as T;
+  }
+
+  /** The values that a request has to match: balances, versions, and the columns of a file. */
+  update({ route, path }: Pick<Plan, 'route'> & { path: readonly string[] }, json: unknown): unknown {
+    if (!isFields(json)) return json;
+    const [kind = '', place = 0] = /^@(\w+)#(\d+)$/.exec(path[1] ?? '')?.slice(1) ?? [];
+    const [, fields] = this.find(kind, Number(place));
+    if (route === 'POST /imports/{id}/check') return fields.mapping ?? json;
+    if (route === 'POST /item/{id}/counts')
+      return { ...json, expected: balanceOf(fields, json.warehouse) ?? json.expected };
+    if (route === 'PUT /stock-counts/{id}/lines/{item}') {
+      const [, itemPlace = 0] = /#(\d+)$/.exec(path[3] ?? '') ?? [];
+      const [, item] = this.find('item', Number(itemPlace));
+      return { ...json, expected: balanceOf(item, fields.warehouse) ?? json.expected, replaces: null };
+    }
+    return json;
+  }
+}
+
+const balanceOf = ({ stock }: Fields, warehouse: unknown): unknown =>
+  isFields(stock) ? stock[String(warehouse)] : undefined;

@@ -1,0 +1,160 @@
+/** Sends generated requests and checks every response. `npm run fuzz` and a test use it. */
+import { Agent } from 'node:http';
+import fc from 'fast-check';
+import type { Db } from 'mongodb';
+import { verifyLedger } from '../../verify/verify-ledger.js';
+import { encode } from './bodies.js';
+import { authorize, emailOf, type KeySecrets, prepareCallers, WHO_MAY_NOT_WRITE } from './callers.js';
+import { checkResponse } from './check-response.js';
+import { Known } from './known.js';
+import { arbitraryOf, type Plan } from './requests.js';
+import { document, FUZZ_ROUTES } from './routes.js';
+import { type Received, type Sent, send } from './send.js';
+import { stockOf, waitForJobs } from './stock.js';
+
+/** Requests of a batch are sent together. */
+const BATCH = 20;
+/** The share of batches whose callers may not write. */
+const CLOSED_EVERY = 3;
+/** Between the batches of one seed and those of the next one. */
+const SEED_STEP = 1_000_003;
+
+export interface FuzzTarget {
+  origin: string;
+  db: Db;
+  jwtSecret: string;
+  now: () => Date;
+}
+
+export interface FuzzOptions {
+  requests: number;
+  seed: number;
+  onBatch?: (sent: number) => Promise<void>;
+}
+
+export interface FuzzResult {
+  /** By route and status, how many responses. */
+  covered: Map<string, Map<string, number>>;
+  /** What was wrong, each kind once, with an example. */
+  wrong: Map<string, string>;
+  /** Comparisons of the stock around requests of callers who may not write. */
+  compared: number;
+}
+
+/** The app must have `manager@example.com` as its manager. The same seed generates the same requests. */
+export async function runFuzz(
+  target: FuzzTarget,
+  { requests, seed, onBatch }: FuzzOptions,
+): Promise<FuzzResult> {
+  const run = new Run(target, await prepareCallers(target));
+  const open = arbitraryOf(FUZZ_ROUTES, document);
+  const closed = arbitraryOf(FUZZ_ROUTES, document, WHO_MAY_NOT_WRITE);
+  for (let sent = 0, batch = 0; sent < requests; sent += BATCH, batch++) {
+    const isClosed = batch % CLOSED_EVERY === CLOSED_EVERY - 1;
+    const plans = fc.sample(isClosed ? closed : open, { seed: seed * SEED_STEP + batch, numRuns: BATCH });
+    await (isClosed ? run.sendClosed(plans) : run.sendAll(plans));
+    await onBatch?.(sent + BATCH);
+  }
+  await run.finish();
+  return run;
+}
+
+class Run implements FuzzResult {
+  readonly covered = new Map<string, Map<string, number>>();
+  readonly wrong = new Map<string, string>();
+  compared = 0;
+  readonly #known = new Known();
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: BATCH });
+
+  constructor(
+    readonly target: FuzzTarget,
+    readonly keys: KeySecrets,
+  ) {}
+
+  async sendAll(plans: readonly Plan[]): Promise<void> {
+    await Promise.all(plans.map((plan) => this.#send(plan)));
+  }
+
+  /** Nobody of these callers may write, so the stock must be the same afterwards. */
+  async sendClosed(plans: readonly Plan[]): Promise<void> {
+    const { db } = this.target;
+    await waitForJobs(db);
+    const before = await stockOf(db);
+    await this.sendAll(plans);
+    const after = await stockOf(db);
+    this.compared++;
+    const example = plans
+      .map(({ caller, method, path }) => `${caller} ${method} ${path.join('/')}`)
+      .join('; ');
+    if (before !== after) this.#report('a caller who may not write changed something', example);
+  }
+
+  async finish(): Promise<void> {
+    await waitForJobs(this.target.db);
+    const health = await verifyLedger(this.target.db);
+    if (!health.healthy) this.#report('the ledger does not verify', JSON.stringify(health));
+    this.#agent.destroy();
+  }
+
+  async #send(plan: Plan): Promise<void> {
+    const sent = this.#toSent(plan);
+    await Promise.all([this.#sendOnce(plan, sent), plan.isSentTwice && this.#sendOnce(plan, sent)]);
+  }
+
+  async #sendOnce(plan: Plan, sent: Sent): Promise<void> {
+    const route = plan.route ?? 'others';
+    try {
+      const received = await send(this.target.origin, sent, this.#agent);
+      this.#count(route, String(received.status));
+      for (const problem of checkResponse(plan, sent, received))
+        this.#report(`${route}: ${problem}`, toText(sent, plan));
+      this.#learn(received);
+    } catch (error) {
+      this.#count(route, 'none');
+      this.#report(`${route}: no response, ${String(error)}`, toText(sent, plan));
+    }
+  }
+
+  #toSent({ route, method, path, query, headers, body, caller, isUpToDate }: Plan): Sent {
+    const email = emailOf(caller);
+    const known = this.#known;
+    const where = known.resolve(path, email).map(toPathPart).join('/');
+    const search = query
+      .map(([name, value]) => `${toPart(name)}=${toPart(known.resolve(value, email))}`)
+      .join('&');
+    const authorization = authorize(this.target.jwtSecret, this.keys, this.target.now())[caller];
+    const before = authorization === undefined ? {} : { authorization };
+    const isJson = body !== null && 'json' in body;
+    const json = isJson && (isUpToDate ? known.update({ route, path }, body.json) : body.json);
+    const encoded = isJson
+      ? encode(known.resolve(json, email), body.encoding)
+      : { bytes: body?.bytes, headers: {} };
+    return {
+      method,
+      url: `/api/${where}${search === '' ? '' : `?${search}`}`,
+      headers: { ...before, ...encoded.headers, ...headers },
+      body: encoded.bytes ? Buffer.from(encoded.bytes) : null,
+    };
+  }
+
+  #learn({ headers, body }: Received): void {
+    if (body?.length && headers['content-type'] === 'application/json; charset=utf-8')
+      this.#known.learn(JSON.parse(body.toString()));
+  }
+
+  #count(route: string, status: string): void {
+    const statuses = this.covered.get(route) ?? new Map<string, number>();
+    this.covered.set(route, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+  }
+
+  #report(problem: string, example: string): void {
+    if (!this.wrong.has(problem)) this.wrong.set(problem, example);
+  }
+}
+
+const toPart = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
+/** Some parts of generated paths are percent-encoded, wrongly too. */
+const toPathPart = (text: string) => (text.startsWith('%') ? text : toPart(text));
+
+const toText = ({ method, url, headers, body }: Sent, { caller }: Plan): string =>
+  `${caller}: ${method} ${url.slice(0, 500)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body?.toString().slice(0, 500) ?? ''}`;
