@@ -9,6 +9,7 @@ import { killTree, listChildren, removeFolder } from './platform.mjs';
 /** Settings that the developer may have. An empty value means unset, even if `.env` has another. */
 const UNSET = [
   'HOST',
+  'METRICS_PORT',
   'MONGODB_URI',
   'JWT_SECRET',
   'FIREBASE_PROJECT_ID',
@@ -19,6 +20,7 @@ const UNSET = [
   'CORS_ORIGINS',
   'REQUIRE_VERIFIED_EMAIL',
   'STAFF_EMAILS',
+  'MANAGER_EMAILS',
   'HOME_WAREHOUSE',
   'COMPANY_NAME',
   'COMPANY_ADDRESS',
@@ -29,6 +31,9 @@ const UNSET = [
   'NOTIFY_EMAILS',
   'PUBLIC_URL',
   'TRUST_PROXY',
+  'BACKUP_DIR',
+  'BACKUP_KEEP',
+  'BACKUP_HOUR',
   'LOG_LEVEL',
   'NODE_ENV',
 ];

@@ -1,5 +1,5 @@
 /**
- * The icons of the first load, as strokes on a 24 by 24 grid. Parts that load later use lucide-react, which is larger than
+ * The icons of the first load and of the list, as strokes on a 24 by 24 grid. Parts that load later use lucide-react, which is larger than
  * all of these together.
  */
 const PATHS = {
@@ -9,6 +9,8 @@ const PATHS = {
   moon: 'M20.5 14.2A8.5 8.5 0 1 1 9.8 3.5a6.8 6.8 0 0 0 10.7 10.7Z',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm9 16-4-4',
   chevron: 'm6 9 6 6 6-6',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  copy: 'M9 9h11v11H9ZM5 15H4V4h11v1',
   alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 8v4.5M12 16h.01',
   offline:
     'M3 3l18 18M12 19.5h.01M8.5 16a5 5 0 0 1 7 0M5 12.5a10 10 0 0 1 5.2-2.8M19 12.5a10 10 0 0 0-3.2-2.1M1.5 9a15 15 0 0 1 4.7-3M22.5 9A15 15 0 0 0 10 4.7',

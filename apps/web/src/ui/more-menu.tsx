@@ -1,6 +1,6 @@
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from './button';
+import { Glyph } from './glyph';
 import { useDisclosure } from './use-disclosure';
 
 interface MoreMenuProps {
@@ -30,7 +30,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
         onClick={() => setOpen(!isOpen)}
         className={buttonClass({ variant: 'quiet', size: 'small' }, 'px-3!')}
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Glyph name="more" className="size-5" />
       </button>
       <div
         id={id}

@@ -1,6 +1,6 @@
 import type { Item } from '@godown/shared/item';
-import { Copy } from 'lucide-react';
 import { copyText } from '../../ui/copy-text';
+import { Glyph } from '../../ui/glyph';
 import { notify } from '../../ui/notify';
 
 /** The shortened id of an item. A press copies the whole id. */
@@ -19,7 +19,7 @@ export function CopyId({ item: { _id, name } }: { item: Item }) {
         {shortId(_id)}
       </span>
       <span className="sr-only">Copy the id of {name}</span>
-      <Copy aria-hidden="true" className="size-4 md:hidden" />
+      <Glyph name="copy" className="size-4 md:hidden" />
     </button>
   );
 }
