@@ -6,6 +6,7 @@ import { createDocumentIndexes, documentsOf } from './documents/documents.repo.j
 import { createImportIndexes } from './imports/imports.repo.js';
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createJobIndexes, jobCollectionsOf } from './jobs/jobs.repo.js';
+import { createJournalIndexes, journalOf } from './journal/journal.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
 import { createNoticeIndexes, noticesOf } from './notices/notices.repo.js';
@@ -27,6 +28,7 @@ export async function createIndexes(db: Db): Promise<void> {
   await createPriceIndexes(pricesOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));
+  await createJournalIndexes(journalOf(db));
   await createJobIndexes(jobCollectionsOf(db));
   await createImportIndexes(db);
 }

@@ -10,6 +10,7 @@ import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
+import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
 import { type ApiKeyCollection, type ApiKeyDoc, toApiKey } from './api-keys.repo.js';
 import { type KnownKeys, makeSecret } from './known-keys.js';
 
@@ -17,13 +18,14 @@ interface Deps {
   keys: ApiKeyCollection;
   known: KnownKeys;
   tokens: AccessTokens;
+  journal: JournalCollection;
   clock: Clock;
 }
 
 const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is no API key with this id.' });
 
 /** Makes, shows and revokes API keys. */
-export function createApiKeyRouter({ keys, known, tokens, clock }: Deps): Router {
+export function createApiKeyRouter({ keys, known, tokens, journal, clock }: Deps): Router {
   const getKeys: RequestHandler = async (_req, res) =>
     void res.json((await keys.find({}, { sort: { _id: -1 } }).toArray()).map(toApiKey));
 
@@ -35,6 +37,8 @@ export function createApiKeyRouter({ keys, known, tokens, clock }: Deps): Router
     const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at: clock(), email };
     await keys.insertOne(doc).catch(refuseSameName);
     known.forget();
+    const subject = { id: String(_id), name };
+    await writeJournal(journal, { at: doc.at, email, action: 'key-made', subject });
     res.status(201).json({ ...toApiKey(doc), secret: token });
   };
 
@@ -42,13 +46,17 @@ export function createApiKeyRouter({ keys, known, tokens, clock }: Deps): Router
   const deleteKey: RequestHandler = async (req, res) => {
     const _id = requireObjectId(req.params.id, notFound);
     const revoked = { at: clock(), by: callerOf(res).email };
-    await keys.updateOne(
+    const { modifiedCount } = await keys.updateOne(
       { _id, activeName: { $exists: true } },
       { $set: { revoked }, $unset: { activeName: '' } },
     );
     known.forget();
     const doc = await keys.findOne({ _id });
     if (!doc) throw notFound();
+    if (modifiedCount > 0) {
+      const subject = { id: String(_id), name: doc.name };
+      await writeJournal(journal, { at: revoked.at, email: revoked.by, action: 'key-revoked', subject });
+    }
     res.json(toApiKey(doc));
   };
 

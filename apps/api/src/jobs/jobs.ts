@@ -1,9 +1,12 @@
 /** Starting jobs, and reversing them. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JournalAction } from '@godown/shared/journal';
 import { type ClientSession, type MongoClient, ObjectId } from 'mongodb';
+import type { Clock } from '../clock.js';
 import { isDuplicate } from '../database/duplicate-key.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
+import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
 import type { RunTask } from '../tasks/task-runner.js';
 import type { JobDoc } from './job-doc.js';
 import { findJob, type JobCollections, startReversing } from './jobs.repo.js';
@@ -26,12 +29,14 @@ export interface Jobs {
 }
 
 interface Deps {
+  journal: JournalCollection;
+  clock: Clock;
   client: MongoClient;
   collections: JobCollections;
   run: RunTask;
 }
 
-export function createJobs({ client, collections, run }: Deps): Jobs {
+export function createJobs({ client, collections, run, journal, clock }: Deps): Jobs {
   /** As it is after a short while. */
   async function follow(job: JobDoc): Promise<JobDoc> {
     const stopWaiting = new AbortController();
@@ -47,11 +52,22 @@ export function createJobs({ client, collections, run }: Deps): Jobs {
     return known;
   }
 
+  const note = (
+    action: JournalAction,
+    { _id, title }: JobDoc,
+    { by, at }: { by: Caller; at: Date },
+    session?: ClientSession,
+  ) => {
+    const subject = { id: String(_id), name: title };
+    return writeJournal(journal, { at, email: by.email, action, subject }, session);
+  };
+
   async function insert(job: JobDoc, together: WriteTogether = async () => {}): Promise<void> {
     await client.withSession((session) =>
       session.withTransaction(async () => {
         await together(session, job._id);
         await collections.jobs.insertOne(job, { session });
+        await note('job-started', job, { by: job.by, at: job.at }, session);
       }),
     );
   }
@@ -74,16 +90,20 @@ export function createJobs({ client, collections, run }: Deps): Jobs {
       return follow(job);
     },
     async cancel(id, by) {
+      const known = await findJob(collections, id);
       const job = await startReversing(collections, id, {
         from: ['running', 'cancelling'],
         to: 'cancelling',
         by,
       });
+      if (job && known?.state === 'running') await note('job-cancelled', job, { by, at: clock() });
       return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
+      const known = await findJob(collections, id);
       const from = ['done', 'failed', 'undoing'] as const;
       const job = await startReversing(collections, id, { from: [...from], to: 'undoing', by });
+      if (job && known?.state !== 'undoing') await note('job-undone', job, { by, at: clock() });
       return follow(job ?? (await refuse(id, 'Only a job that is done or failed can be undone, once.')));
     },
   };

@@ -3,6 +3,7 @@ import { DELETED_ITEMS, type DeletedItemCollection } from '../deleted-items/dele
 import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { ITEMS } from '../items/items.repo.js';
+import { type JournalCollection, journalOf } from '../journal/journal.repo.js';
 import { MOVEMENTS, type MovementCollection } from '../movements/movements.repo.js';
 import { type NoticeCollection, noticesOf } from '../notices/notices.repo.js';
 import { type PriceCollection, pricesOf } from '../prices/prices.repo.js';
@@ -23,6 +24,8 @@ export interface LedgerCollections {
   notices: NoticeCollection;
   prices: PriceCollection;
   deliveries: WebhookCollections['deliveries'];
+  /** The entries of items and documents. Other features write theirs. */
+  journal: JournalCollection;
 }
 
 /** The latest number of a series of documents. */
@@ -47,6 +50,7 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     notices: noticesOf(db),
     prices: pricesOf(db),
     deliveries: webhookCollectionsOf(db).deliveries,
+    journal: journalOf(db),
   };
 }
 

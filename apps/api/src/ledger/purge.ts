@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
+import { journalExpiresAt } from '../journal/journal.repo.js';
 import { deliveriesExpireAt } from '../webhooks/webhooks.repo.js';
 import type { LedgerCollections } from './collections.js';
 import { KEY_LIFETIME_MS } from './idempotency-keys.js';
@@ -15,11 +16,11 @@ const STOCK_COUNT_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
- * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, the log of webhooks, and closed stock
- * counts: what was posted is in their documents.
+ * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, the log of webhooks,
+ * old entries of the journal, and closed stock counts: what was posted is in their documents.
  */
 export async function purge(
-  { deletedItems, keys, stockCounts, notices, deliveries }: LedgerCollections,
+  { deletedItems, keys, stockCounts, notices, deliveries, journal }: LedgerCollections,
   now: Date,
 ): Promise<void> {
   await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
@@ -27,6 +28,7 @@ export async function purge(
   const closedBefore = new Date(now.getTime() - STOCK_COUNT_LIFETIME_MS);
   await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } });
   await deleteInBatches(deliveries, { at: { $lt: deliveriesExpireAt(now) } });
+  await deleteInBatches(journal, { at: { $lt: journalExpiresAt(now) } });
   await deleteInBatches(stockCounts, { 'closed.at': { $lt: closedBefore } });
 }
 

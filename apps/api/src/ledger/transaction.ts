@@ -15,6 +15,7 @@ import type { Kept } from '../database/keep-for.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { searchFieldsOf } from '../items/search-fields.js';
+import type { JournalDoc } from '../journal/journal.repo.js';
 import type { LedgerMetrics } from '../metrics/metrics.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
@@ -32,6 +33,7 @@ import {
 } from './commands.js';
 import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+import { toDocumentEntry, toItemEntry } from './journal-entries.js';
 import { toNotices, toPriceChange } from './records.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
 
@@ -108,6 +110,7 @@ interface Batch {
   stockCounts: StockCountBatch;
   notices: NoticeDoc[];
   prices: PriceDoc[];
+  journal: JournalDoc[];
   /** Those of the commands that were not refused. */
   attachments: Attachment[];
 }
@@ -161,6 +164,7 @@ async function readBatch(
     stockCounts,
     notices: [],
     prices: [],
+    journal: [],
     attachments: [],
   };
 }
@@ -194,7 +198,7 @@ function runRequest(
       recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
       nextNumber: (kind) => batch.documents.nextNumber(kind),
     };
-    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { now, home });
+    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { by, now, home });
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {
@@ -207,11 +211,14 @@ function apply(
   batch: Batch,
   { items, undoes = [], attachment }: Command,
   { transitions, document, stockCount }: Effects,
-  setting: { now: Date; home: WarehouseId },
+  setting: { by: Caller; now: Date; home: WarehouseId },
 ): Written {
   for (const [index, transition] of transitions.entries()) {
     const id = String(items[index]);
-    const { active } = batch.next.get(id) ?? NO_ITEM;
+    const before = batch.next.get(id) ?? NO_ITEM;
+    const { active } = before;
+    // A job has an entry of its own, whatever the number of its items.
+    if (!attachment) batch.journal.push(...toItemEntry(before, transition.next, setting));
     batch.notices.push(...toNotices(active, transition, setting));
     batch.prices.push(...toPriceChange(active, transition, setting.now));
     batch.next.set(id, transition.next);
@@ -219,7 +226,10 @@ function apply(
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
-  if (document) batch.documents.put(document);
+  if (document) {
+    batch.documents.put(document);
+    batch.journal.push(...toDocumentEntry(document, setting));
+  }
   if (stockCount) batch.stockCounts.put(stockCount);
   if (attachment) batch.attachments.push(attachment);
   const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
@@ -239,7 +249,7 @@ async function writeBatch(
   home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
-  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices } = batch;
+  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices, journal } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
   const itemWrites = changes.flatMap(({ before, after }) =>
     toWrites(before.active, toFindable(before.active, after.active, home)),
@@ -251,6 +261,7 @@ async function writeBatch(
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
   if (notices.length > 0) await collections.notices.insertMany(notices, { session });
   if (prices.length > 0) await collections.prices.insertMany(prices, { session });
+  if (journal.length > 0) await collections.journal.insertMany(journal, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
   await documents.write(collections, session);
   await stockCounts.write(collections, session);

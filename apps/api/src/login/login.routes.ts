@@ -15,6 +15,7 @@ import {
 } from '../identity/identity.js';
 import type { Roles } from '../identity/roles.js';
 import { isStaff, type StaffList } from '../identity/staff.js';
+import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
 import type { LoginLimits } from '../limits/limit-logins.js';
 import { type MemberCollection, noteSignIn } from '../members/members.repo.js';
 
@@ -29,12 +30,14 @@ interface Deps {
   rules: SignInRules;
   roles: Roles;
   members: MemberCollection;
+  journal: JournalCollection;
   clock: Clock;
   limits: LoginLimits;
 }
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
-export function createLoginRouter({ verifier, tokens, rules, roles, members, clock, limits }: Deps): Router {
+export function createLoginRouter({ verifier, tokens, rules, roles, limits, ...deps }: Deps): Router {
+  const { members, journal, clock } = deps;
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
     const { email } = parseInput(loginRequestSchema, req.body);
@@ -42,7 +45,9 @@ export function createLoginRouter({ verifier, tokens, rules, roles, members, clo
     requireVerifiedEmail(identity, rules);
     await roles.refresh();
     if (!roles.isInvited(email)) requireStaff(email, rules);
-    await noteSignIn(members, email, clock());
+    const at = clock();
+    await noteSignIn(members, email, at);
+    await writeJournal(journal, { at, email, action: 'signed-in' });
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
   }
 

@@ -12,6 +12,7 @@ import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import type { Roles } from '../identity/roles.js';
 import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
+import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
 import type { MemberCollection, MemberDoc } from './members.repo.js';
 
 interface Deps {
@@ -22,13 +23,15 @@ interface Deps {
   /** Addresses and `@domains`; null without the setting. */
   managerEmails: readonly string[] | null;
   tokens: AccessTokens;
+  journal: JournalCollection;
   clock: Clock;
 }
 
 const paramsSchema = z.object({ email: emailSchema });
 
 /** `GET /me`, and the people who have signed in or were given a role. */
-export function createMemberRouter({ members, given, roles, managerEmails, tokens, clock }: Deps): Router {
+export function createMemberRouter({ members, given, roles, managerEmails, ...deps }: Deps): Router {
+  const { tokens, journal, clock } = deps;
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,
     ...roles.roleOf(email),
@@ -73,20 +76,32 @@ export function createMemberRouter({ members, given, roles, managerEmails, token
     const _id = requireChangeable(req, self);
     const { role } = parseInput(newRoleSchema, req.body);
     const set = { given: { role, at: clock(), by: self } };
-    const doc = await members.findOneAndUpdate(
-      { _id },
-      { $set: set },
-      { upsert: true, returnDocument: 'after' },
-    );
+    const before = await members.findOneAndUpdate({ _id }, { $set: set }, { upsert: true });
+    const earlier = before?.given && { before: before.given.role };
+    await writeJournal(journal, {
+      at: set.given.at,
+      email: self,
+      action: 'role-given',
+      subject: { id: _id, name: _id },
+      changes: [{ field: 'role', ...earlier, after: role }],
+    });
     given.forget();
     await roles.refresh();
-    res.json(toMember(doc ?? { _id, ...set }));
+    res.json(toMember({ _id, ...before, ...set }));
   };
 
   const deleteMember: RequestHandler = async (req, res) => {
-    const _id = requireChangeable(req, callerOf(res).email);
+    const { email } = callerOf(res);
+    const _id = requireChangeable(req, email);
     const doc = await members.findOneAndUpdate({ _id, given: { $exists: true } }, { $unset: { given: '' } });
     if (!doc) throw new ProblemError('member_not_found', { detail: 'Nobody has given this address a role.' });
+    await writeJournal(journal, {
+      at: clock(),
+      email,
+      action: 'role-taken',
+      subject: { id: _id, name: _id },
+      ...(doc.given && { changes: [{ field: 'role', before: doc.given.role }] }),
+    });
     given.forget();
     await roles.refresh();
     res.json({ deletedCount: 1 });

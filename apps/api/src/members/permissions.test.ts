@@ -97,6 +97,7 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'POST /webhooks/:id/ping': 'connect',
   'GET /webhooks/:id/deliveries': 'connect',
   'POST /webhooks/:id/deliveries/:delivery/retry': 'connect',
+  'GET /journal': 'administer',
   'GET /members': 'administer',
   'PUT /members/:email': 'administer',
   'DELETE /members/:email': 'administer',

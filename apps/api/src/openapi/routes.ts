@@ -5,6 +5,7 @@ import { EXPORT_ROUTES } from './exports.js';
 import { IMPORT_ROUTES } from './imports.js';
 import { ITEM_ROUTES } from './items.js';
 import { JOB_ROUTES } from './jobs.js';
+import { JOURNAL_ROUTES } from './journal.js';
 import { MOVEMENT_ROUTES } from './movements.js';
 import { PEOPLE_ROUTES } from './people.js';
 import { REPORT_ROUTES } from './reports.js';
@@ -23,6 +24,7 @@ export const ROUTES: Readonly<Record<string, RouteDescriptions>> = {
   Jobs: JOB_ROUTES,
   Imports: IMPORT_ROUTES,
   People: PEOPLE_ROUTES,
+  Journal: JOURNAL_ROUTES,
   'API keys': API_KEY_ROUTES,
   Webhooks: WEBHOOK_ROUTES,
   'Sign-in, events and health': SYSTEM_ROUTES,

@@ -11,6 +11,7 @@ import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/imp
 import { deletedItemSchema, itemAdditionSchema, itemEditSchema, itemSchema } from '@godown/shared/item';
 import { itemFilterSchema } from '@godown/shared/item-query';
 import { jobProblemSchema, jobSchema, newJobSchema, selectionSchema } from '@godown/shared/jobs';
+import { journalEntrySchema } from '@godown/shared/journal';
 import { ledgerHealthSchema } from '@godown/shared/ledger-health';
 import { movementSchema, newMovementSchema } from '@godown/shared/movements';
 import { noticeSchema } from '@godown/shared/notices';
@@ -48,6 +49,7 @@ const RESPONSES = {
   Import: importSchema,
   ImportRow: importRowSchema,
   Member: memberSchema,
+  JournalEntry: journalEntrySchema,
   ApiKey: apiKeySchema,
   Webhook: webhookSchema,
   Delivery: deliverySchema,

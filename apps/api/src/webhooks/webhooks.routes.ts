@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { JournalAction } from '@godown/shared/journal';
 import { newWebhookSchema, webhookSwitchSchema } from '@godown/shared/webhooks';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
@@ -14,6 +15,7 @@ import { parseInput } from '../http/parse-input.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
+import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
 import { newDelivery } from './new-deliveries.js';
 import { SECRET_PREFIX } from './post-message.js';
 import {
@@ -31,6 +33,7 @@ interface Deps {
   /** The ledger's list, which each change here makes out of date. */
   active: Kept<unknown>;
   tokens: AccessTokens;
+  journal: JournalCollection;
   clock: Clock;
   lists: ListReaders;
 }
@@ -45,7 +48,8 @@ const notFound = () =>
   new ProblemError('webhook_not_found', { detail: 'There is no webhook with this id, or no such delivery.' });
 
 /** Makes, shows, switches and removes webhooks, and shows what was sent. */
-export function createWebhookRouter({ collections, active, tokens, clock, lists }: Deps): Router {
+export function createWebhookRouter({ collections, active, tokens, lists, ...deps }: Deps): Router {
+  const { journal, clock } = deps;
   const { webhooks, deliveries } = collections;
   const idOf = (req: Request) => requireObjectId(req.params.id, notFound);
   const requireWebhook = async (_id: ObjectId): Promise<WebhookDoc> => {
@@ -53,6 +57,20 @@ export function createWebhookRouter({ collections, active, tokens, clock, lists 
     if (!webhook) throw notFound();
     return webhook;
   };
+
+  const note = (
+    res: Response,
+    action: JournalAction,
+    { _id, url }: WebhookDoc,
+    changes?: { field: string; before: string; after: string }[],
+  ) =>
+    writeJournal(journal, {
+      at: clock(),
+      email: callerOf(res).email,
+      action,
+      subject: { id: String(_id), name: url },
+      ...(changes && { changes }),
+    });
 
   const getWebhooks: RequestHandler = async (_req, res) =>
     void res.json((await listWebhooks(collections)).map(toWebhook));
@@ -72,6 +90,7 @@ export function createWebhookRouter({ collections, active, tokens, clock, lists 
     };
     await webhooks.insertOne(doc);
     active.forget();
+    await note(res, 'webhook-made', doc);
     res
       .status(201)
       .location(`${req.baseUrl}/webhooks/${doc._id}`)
@@ -80,21 +99,27 @@ export function createWebhookRouter({ collections, active, tokens, clock, lists 
 
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
-    const doc = await webhooks.findOneAndUpdate(
+    const before = await webhooks.findOneAndUpdate(
       { _id: idOf(req) },
       { $set: { isOff }, ...(!isOff && { $unset: { failingSince: '' } }) },
-      { returnDocument: 'after' },
     );
-    if (!doc) throw notFound();
+    if (!before) throw notFound();
     active.forget();
-    res.json(toWebhook(doc));
+    if (before.isOff !== isOff) {
+      const word = (off: boolean) => (off ? 'Off' : 'On');
+      await note(res, 'webhook-changed', before, [
+        { field: 'state', before: word(before.isOff), after: word(isOff) },
+      ]);
+    }
+    res.json(toWebhook({ ...before, isOff }));
   };
 
   const deleteWebhook: RequestHandler = async (req, res) => {
-    const { deletedCount } = await webhooks.deleteOne({ _id: idOf(req) });
-    if (deletedCount === 0) throw notFound();
+    const doc = await webhooks.findOneAndDelete({ _id: idOf(req) });
+    if (!doc) throw notFound();
     active.forget();
-    res.json({ deletedCount });
+    await note(res, 'webhook-removed', doc);
+    res.json({ deletedCount: 1 });
   };
 
   const postPing: RequestHandler = async (req, res) => {

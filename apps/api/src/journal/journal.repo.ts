@@ -1,0 +1,76 @@
+/** The journal of what was changed besides stock. The ledger writes its entries in the transaction of the change. */
+import type { JournalAction, JournalEntry } from '@godown/shared/journal';
+import { type ClientSession, type Collection, type Db, type Filter, ObjectId } from 'mongodb';
+
+export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
+  _id: ObjectId;
+  at: Date;
+}
+
+export type JournalCollection = Collection<JournalDoc>;
+
+/** How long an entry is kept, in milliseconds: two years. */
+const LIFETIME_MS = 2 * 365 * 24 * 3600 * 1000;
+
+/** Always read from the primary: a secondary may not have the latest entry yet. */
+export const journalOf = (db: Db): JournalCollection =>
+  db.collection('journal', { readPreference: 'primary' });
+
+/** Declares the indexes of the list, and of the purge. */
+export async function createJournalIndexes(journal: JournalCollection): Promise<void> {
+  await journal.createIndexes([
+    { key: { at: 1, _id: 1 } },
+    { key: { email: 1, at: 1, _id: 1 } },
+    { key: { action: 1, at: 1, _id: 1 } },
+  ]);
+}
+
+export const toJournalDoc = (entry: Omit<JournalDoc, '_id'>): JournalDoc => ({
+  _id: new ObjectId(),
+  ...entry,
+});
+
+export async function writeJournal(
+  journal: JournalCollection,
+  entry: Omit<JournalDoc, '_id'>,
+  session?: ClientSession,
+): Promise<void> {
+  await journal.insertOne(toJournalDoc(entry), session && { session });
+}
+
+export interface JournalFilter {
+  email?: string | undefined;
+  action?: JournalAction | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** A position in the list: after the entry with these two values. */
+export type JournalPlace = Pick<JournalDoc, 'at' | '_id'>;
+
+/** A page, newest first. */
+export function listJournal(
+  journal: JournalCollection,
+  { email, action, from, to }: JournalFilter,
+  { after, limit, signal }: { after?: JournalPlace | undefined; limit: number; signal: AbortSignal },
+): Promise<JournalDoc[]> {
+  const filter: Filter<JournalDoc> = {
+    ...(email !== undefined && { email }),
+    ...(action && { action }),
+    ...((from || to) && { at: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
+  };
+  const beyond: Filter<JournalDoc>[] = after
+    ? [{ at: { $lte: after.at }, $or: [{ at: { $lt: after.at } }, { _id: { $lt: after._id } }] }]
+    : [];
+  const options = { sort: { at: -1, _id: -1 }, limit, batchSize: limit + 1, signal } as const;
+  return journal.find({ $and: [filter, ...beyond] }, options).toArray();
+}
+
+/** Entries before this time are removed. */
+export const journalExpiresAt = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
+
+export const toEntry = ({ _id, at, ...rest }: JournalDoc): JournalEntry => ({
+  _id: String(_id),
+  at: at.toISOString(),
+  ...rest,
+});

@@ -1,0 +1,120 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { ledgerCollectionsOf } from '../ledger/collections.js';
+import { purge } from '../ledger/purge.js';
+import { unsignedToken } from '../testing/id-tokens.js';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { journalOf } from './journal.repo.js';
+
+const test = useTestApp({ managerEmails: [ANNA.email] });
+
+const read = (query = '') => test.http.get(`/api/journal${query}`).set(...test.as());
+const send = (method: 'post' | 'patch' | 'put' | 'delete', path: string, body: object = {}) =>
+  test.http[method](`/api${path}`)
+    .set(...test.as())
+    .set('If-Match', '*')
+    .set('Idempotency-Key', crypto.randomUUID())
+    .send(body);
+const actions = async () => (await read().expect(200)).body.map(({ action }: { action: string }) => action);
+
+describe('the journal', () => {
+  it('has what was done to an item besides its stock, and what an edit changed', async () => {
+    const { body: item } = await send('post', '/item', { email: ANNA.email, name: 'Oven', price: 5 });
+    await send('patch', `/item/${item._id}`, { name: 'Grill', reorderPoints: { uttara: 3 } }).expect(200);
+    await send('patch', `/item/${item._id}`, { name: 'Grill' }).expect(200);
+    await send('post', `/item/${item._id}/movements`, { change: 5, reason: 'delivery' });
+    await send('delete', `/item/${item._id}`).expect(200);
+    await send('post', `/item/${item._id}/restore`);
+    const { body } = await read().expect(200);
+    expect(body.map(({ action }: { action: string }) => action).toSorted()).toEqual(
+      ['item-added', 'item-edited', 'item-deleted', 'item-restored'].toSorted(),
+    );
+    expect(body.find(({ action }: { action: string }) => action === 'item-edited')).toEqual({
+      _id: expect.any(String),
+      at: test.now.toISOString(),
+      email: ANNA.email,
+      action: 'item-edited',
+      subject: { id: item._id, name: 'Grill' },
+      changes: [
+        { field: 'name', before: 'Oven', after: 'Grill' },
+        { field: 'reorderPoints.uttara', after: 3 },
+      ],
+    });
+  });
+
+  it('has no entry for a change that was refused', async () => {
+    await test.addItem({ barcode: 'A-1' });
+    await send('post', '/item', { email: ANNA.email, name: 'Twin', barcode: 'A-1' }).expect(409);
+    expect(await actions()).toEqual([]);
+  });
+
+  it('has one entry for a job, and none for each of its items', async () => {
+    const items = [await test.addItem({ price: 10 }), await test.addItem({ price: 20 })];
+    const selection = { items: items.map(({ _id }) => String(_id)) };
+    const change = { kind: 'pricePercent', percent: 10 };
+    const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    await send('post', `/jobs/${job._id}/undo`).expect(202);
+    expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
+  });
+
+  it('has sign-ins, roles, keys and webhooks', async () => {
+    await test.http
+      .post('/api/login')
+      .set(
+        'Authorization',
+        `Bearer ${unsignedToken({ sub: ANNA.uid, user_id: ANNA.uid, email: ANNA.email, email_verified: true })}`,
+      )
+      .send({ email: ANNA.email })
+      .expect(200);
+    await send('put', `/members/${BELA.email}`, { role: 'viewer' }).expect(200);
+    await send('delete', `/members/${BELA.email}`).expect(200);
+    const { body: key } = await send('post', '/api-keys', { name: 'Webshop', access: 'read' }).expect(201);
+    await send('delete', `/api-keys/${key._id}`).expect(200);
+    await send('delete', `/api-keys/${key._id}`).expect(200);
+    const hook = { url: 'https://example.com/hook', events: ['stock.low'] };
+    const { body: webhook } = await send('post', '/webhooks', hook).expect(201);
+    await send('put', `/webhooks/${webhook._id}`, { isOff: true }).expect(200);
+    await send('delete', `/webhooks/${webhook._id}`).expect(200);
+    expect((await actions()).toSorted()).toEqual([
+      'key-made',
+      'key-revoked',
+      'role-given',
+      'role-taken',
+      'signed-in',
+      'webhook-changed',
+      'webhook-made',
+      'webhook-removed',
+    ]);
+    expect(JSON.stringify((await read()).body)).not.toContain(key.secret);
+    expect(JSON.stringify((await read()).body)).not.toContain(webhook.secret);
+  });
+
+  it('comes in pages, filtered by person and action', async () => {
+    for (const name of ['A', 'B', 'C']) await send('post', '/item', { email: ANNA.email, name }).expect(201);
+    await send('put', `/members/${BELA.email}`, { role: 'viewer' }).expect(200);
+    const first = await read('?action=item-added&limit=2').expect(200);
+    const next = /<([^>]+)>/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const second = await test.http
+      .get(next)
+      .set(...test.as())
+      .expect(200);
+    const names = [...first.body, ...second.body].map(({ subject }) => subject.name);
+    expect(names.toSorted()).toEqual(['A', 'B', 'C']);
+    expect((await read(`?email=${BELA.email}`)).body).toEqual([]);
+    expect((await read(`?email=${ANNA.email}`)).body).toHaveLength(4);
+    await read('?action=nothing').expect(422);
+  });
+
+  it('is kept for two years', async () => {
+    const day = 24 * 3600 * 1000;
+    const at = (days: number) => new Date(test.now.getTime() - days * day);
+    const journal = journalOf(test.db);
+    const entry = { email: ANNA.email, action: 'signed-in' as const };
+    await journal.insertMany([
+      { _id: new ObjectId(), at: at(729), ...entry },
+      { _id: new ObjectId(), at: at(731), ...entry },
+    ]);
+    await purge(ledgerCollectionsOf(test.db), test.now);
+    expect((await journal.find().toArray()).map((doc) => doc.at)).toEqual([at(729)]);
+  });
+});
