@@ -180,7 +180,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
   api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
   api.use(createReorderRouter({ items, tokens, home, lists }));
-  api.use(createExportRouter({ stock, documents, tokens, clock, lists }));
+  api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, journal, clock, lists }));

@@ -22,6 +22,7 @@ export const APP_ROUTES = {
   stockValue: '/stockValue',
   deletedItems: '/deletedItems',
   people: '/people',
+  journal: '/journal',
   programs: '/programs',
   newStockCount: '/stockCounts/new',
   stockCount: '/stockCounts/:countId',

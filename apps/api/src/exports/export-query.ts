@@ -4,6 +4,7 @@ import { selectionSchema } from '@godown/shared/jobs';
 import * as z from 'zod';
 import { documentQuerySchema } from '../documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../items/item-query.js';
+import { journalQuerySchema } from '../journal/journal.routes.js';
 import { summaryQuerySchema } from '../movements/movement-query.js';
 import { stockDateSchema } from '../reports/stock-date.js';
 import { SHEET_FORMATS } from './table.js';
@@ -38,6 +39,11 @@ export const movementExportSchema = summaryQuerySchema.extend({ format: formatSc
 
 /** Query of `GET /export/documents`. */
 export const documentExportSchema = documentQuerySchema
+  .omit({ limit: true, cursor: true })
+  .extend({ format: formatSchema });
+
+/** Query of `GET /export/journal`. */
+export const journalExportSchema = journalQuerySchema
   .omit({ limit: true, cursor: true })
   .extend({ format: formatSchema });
 

@@ -1,6 +1,7 @@
 /** The rows of exports, read in pages. */
 import type { DocumentSummary } from '@godown/shared/documents';
 import type { Selection } from '@godown/shared/jobs';
+import type { JournalEntry } from '@godown/shared/journal';
 import type { Movement } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { toSummary } from '../documents/document-doc.js';
@@ -9,6 +10,13 @@ import { type DocumentCollection, type DocumentPlace, listDocuments } from '../d
 import type { ItemFinder } from '../items/find-items.js';
 import type { StoredItem } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
+import {
+  type JournalCollection,
+  type JournalFilter,
+  type JournalPlace,
+  listJournal,
+  toEntry,
+} from '../journal/journal.repo.js';
 import { toMovement } from '../movements/movement-doc.js';
 import type { MovementFilter } from '../movements/movement-filter.js';
 import {
@@ -52,6 +60,19 @@ export async function* readMovements(
     const ids = page.map(({ _id }) => _id);
     const undoings = await findUndoings(movements, ids, signal);
     for (const doc of page) yield toMovement(doc, undoings.get(String(doc._id)));
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+export async function* readJournal(
+  journal: JournalCollection,
+  filter: JournalFilter,
+  signal: AbortSignal,
+): AsyncGenerator<JournalEntry, void> {
+  for (let after: JournalPlace | undefined; ; ) {
+    const page = await listJournal(journal, filter, { after, limit: PAGE, signal });
+    yield* page.map(toEntry);
     after = page.at(-1);
     if (page.length < PAGE) return;
   }

@@ -9,6 +9,7 @@ import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { roleOf, signedIn } from '../identity/signed-in.js';
 import { createItemFinder } from '../items/find-items.js';
+import type { JournalCollection } from '../journal/journal.repo.js';
 import { dayAt } from '../movements/local-day.js';
 import { requireDay } from '../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../reports/stock-lines.js';
@@ -16,12 +17,14 @@ import { DOCUMENT_COLUMNS } from './document-columns.js';
 import {
   documentExportSchema,
   itemExportSchema,
+  journalExportSchema,
   movementExportSchema,
   selectionExportSchema,
   stockExportSchema,
 } from './export-query.js';
-import { readDocuments, readMovements, readSelected } from './export-rows.js';
+import { readDocuments, readJournal, readMovements, readSelected } from './export-rows.js';
 import { toItemTable } from './item-columns.js';
+import { JOURNAL_COLUMNS } from './journal-columns.js';
 import { MOVEMENT_COLUMNS } from './movement-columns.js';
 import { sendTable } from './send-table.js';
 import { toStockTable } from './stock-columns.js';
@@ -29,13 +32,14 @@ import { toStockTable } from './stock-columns.js';
 interface Deps {
   stock: StockSources;
   documents: DocumentCollection;
+  journal: JournalCollection;
   tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
 
 /** `/export/...`: lists as files, complete and not in pages. */
-export function createExportRouter({ stock, documents, tokens, clock, lists }: Deps): Router {
+export function createExportRouter({ stock, documents, journal, tokens, clock, lists }: Deps): Router {
   const { items, movements, home } = stock;
   const finder = createItemFinder({ items, clock });
   const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
@@ -74,6 +78,16 @@ export function createExportRouter({ stock, documents, tokens, clock, lists }: D
     await sendTable(req, res, { ...common(), format, open });
   };
 
+  const getJournal: RequestHandler = async (req, res) => {
+    const { format, ...filter } = parseInput(journalExportSchema, req.query);
+    const open = (signal: AbortSignal) => ({
+      name: 'journal',
+      columns: JOURNAL_COLUMNS,
+      rows: readJournal(journal, filter, signal),
+    });
+    await sendTable(req, res, { ...common(), format, open });
+  };
+
   const getStockValue: RequestHandler = async (req, res) => {
     const query = parseInput(stockExportSchema, req.query);
     const now = clock();
@@ -92,6 +106,8 @@ export function createExportRouter({ stock, documents, tokens, clock, lists }: D
     .post(before, readJson, postItems)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/export/movements').get(before, getMovements).all(readOnly);
+  const manager = [signedIn(tokens, 'administer'), compression()];
+  router.route('/export/journal').get(manager, getJournal).all(readOnly);
   router.route('/export/documents').get(before, getDocuments).all(readOnly);
   router
     .route('/export/stock-value')

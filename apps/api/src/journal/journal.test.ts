@@ -118,3 +118,21 @@ describe('the journal', () => {
     expect((await journal.find().toArray()).map((doc) => doc.at)).toEqual([at(729)]);
   });
 });
+
+it('is exported with its filters, by managers only', async () => {
+  const { body: item } = await send('post', '/item', { email: ANNA.email, name: 'Oven', price: 5 });
+  await send('patch', `/item/${item._id}`, { price: 6, supplier: 'Surma Home' }).expect(200);
+  const path = '/api/export/journal?format=csv&action=item-edited';
+  const { text } = await test.http
+    .get(path)
+    .set(...test.as())
+    .expect(200);
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Person,Action,Of,Changes,Id');
+  expect(lines[1]).toContain('Item edited,Oven,supplier: (nothing) → Surma Home; price: 5 → 6');
+  await test.http
+    .get(path)
+    .set(...test.as(BELA))
+    .expect(403);
+});

@@ -98,6 +98,7 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /webhooks/:id/deliveries': 'connect',
   'POST /webhooks/:id/deliveries/:delivery/retry': 'connect',
   'GET /journal': 'administer',
+  'GET /export/journal': 'administer',
   'GET /members': 'administer',
   'PUT /members/:email': 'administer',
   'DELETE /members/:email': 'administer',

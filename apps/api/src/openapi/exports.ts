@@ -1,6 +1,7 @@
 import {
   documentExportSchema,
   itemExportSchema,
+  journalExportSchema,
   movementExportSchema,
   selectionExportSchema,
   stockExportSchema,
@@ -19,6 +20,12 @@ export const EXPORT_ROUTES: RouteDescriptions = {
   'POST /export/items': { ...FILE, summary: 'Chosen items as a file', body: selectionExportSchema },
   'GET /export/movements': { ...FILE, summary: 'Movements as a file', query: movementExportSchema },
   'GET /export/documents': { ...FILE, summary: 'Documents as a file', query: documentExportSchema },
+  'GET /export/journal': {
+    ...FILE,
+    summary: 'The journal as a file',
+    access: 'administer',
+    query: journalExportSchema,
+  },
   'GET /export/stock-value': {
     ...FILE,
     summary: 'The value of the stock at the end of a day as a file',

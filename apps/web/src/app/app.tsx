@@ -24,6 +24,7 @@ const Reorder = lazyPart(() => import('../pages/reorder'), 'ReorderPage');
 const Imports = lazyPart(() => import('../pages/imports'), 'ImportsPage');
 const Import = lazyPart(() => import('../pages/import'), 'ImportPage');
 const People = lazyPart(() => import('../pages/people'), 'PeoplePage');
+const Journal = lazyPart(() => import('../pages/journal'), 'JournalPage');
 const Programs = lazyPart(() => import('../pages/programs'), 'ProgramsPage');
 const DeletedItems = lazyPart(() => import('../pages/deleted-items'), 'DeletedItemsPage');
 const NewStockCount = lazyPart(() => import('../pages/new-stock-count'), 'NewStockCountPage');
@@ -80,6 +81,7 @@ export const ROUTES = createRoutesFromElements(
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:importId" element={<Import />} />
         <Route path="/people" element={<People />} />
+        <Route path="/journal" element={<Journal />} />
         <Route path="/programs" element={<Programs />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
         <Route path="/stockCounts/new" element={<NewStockCount />} />

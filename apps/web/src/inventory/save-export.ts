@@ -12,7 +12,10 @@ export interface ExportRequest {
 }
 
 /** The request for a list with the filters in `search`, a query string. */
-export function exportOf(list: 'items' | 'movements' | 'documents' | 'stock-value', search: string) {
+export function exportOf(
+  list: 'items' | 'movements' | 'documents' | 'stock-value' | 'journal',
+  search: string,
+) {
   return (format: ExportFormat): ExportRequest => {
     const query = new URLSearchParams(search);
     query.set('format', format);

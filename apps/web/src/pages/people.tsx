@@ -36,7 +36,12 @@ export function PeoplePage() {
         lead={
           query.data && `${countText(query.data.length)} ${query.data.length === 1 ? 'person' : 'people'}`
         }
-        links={<QuietLink to="/programs">Programs that are connected</QuietLink>}
+        links={
+          <p className="flex gap-x-5">
+            <QuietLink to="/programs">Connected programs</QuietLink>
+            <QuietLink to="/journal">Journal</QuietLink>
+          </p>
+        }
         action={null}
       />
       <div className="mt-5 grid gap-5">
