@@ -29,11 +29,14 @@ export type Webhook = z.infer<typeof webhookSchema>;
 /** Response of `GET /webhooks`: newest first. */
 export const webhooksSchema = z.array(webhookSchema);
 
+const ADDRESS_MESSAGE = 'Enter an address that begins with https:// or http://.';
+
 /** Body of `POST /webhooks`. */
 export const newWebhookSchema = z.strictObject({
+  // z.url() needs a function that older Safaris lack.
   url: z
-    .url({ protocol: /^https?$/, error: 'Enter an address that begins with https:// or http://.' })
-    .check(z.maxLength(2000)),
+    .string(ADDRESS_MESSAGE)
+    .check(z.regex(/^https?:\/\/[^\s/?#]+\S*$/i, ADDRESS_MESSAGE), z.maxLength(2000)),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, `One of: ${WEBHOOK_EVENTS.join(', ')}.`))
     .check(z.minLength(1, 'Choose at least one.')),
