@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../openapi/schemas.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Addresses that lead nowhere: the server may call what it is given. */
+/** Nothing listens there, and no name has to be looked up: the server calls what it is given. */
 const URLS = [
   'https://fuzz.invalid/a.png',
   'http://127.0.0.1:9/a.png',
