@@ -155,7 +155,7 @@ describe('the stream of changes', () => {
     const path = await mkdtemp(join(tmpdir(), 'godown-events-'));
     const port = await freePort();
     let store = await startStore({ path, port });
-    const client = new MongoClient(store.uri, { serverSelectionTimeoutMS: 500 });
+    const client = new MongoClient(store.uri, { serverSelectionTimeoutMS: 5000 });
     onTestFinished(async () => {
       await client.close();
       await store.close();
