@@ -5,7 +5,7 @@
 import type { Item } from '@godown/shared/item';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate';
-import { type ChangeState, listChanges, listElsewhere } from '../../sync/outbox';
+import { type ChangeState, findChange, listChanges, listElsewhere } from '../../sync/outbox';
 import { findItem } from '../list-cache';
 import { itemKeys } from '../queries';
 import { type Change, deltasOf, itemsOf } from './change';
@@ -45,9 +45,9 @@ export function releaseBase(client: QueryClient, change: Change, id: string, res
   const queryKey = itemKeys.base(id);
   const item = 'confirmed' in response ? response.confirmed : response.refusedFor;
   if (!item) return;
-  // Tabs do not wait for each other: the item may include a change that is pending in another tab. So only this change is added
-  // to the base.
-  const isShared = pendingOf(id, listElsewhere(client)).length > 0;
+  // Tabs do not wait for each other: the item may include a change that is pending in the other tab, this one or that one. So
+  // only this change is added to the base.
+  const isShared = !findChange(client, change.key) || pendingOf(id, listElsewhere(client)).length > 0;
   if (!isShared) client.setQueryData(queryKey, item);
   else if ('confirmed' in response)
     client.setQueryData<Item>(

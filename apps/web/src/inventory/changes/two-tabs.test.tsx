@@ -4,10 +4,12 @@ import { act, within } from '@testing-library/react';
 import { keys } from 'idb-keyval';
 import { useEffect } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { RAHIMA } from '../../test/fake-identity';
 import { createFakeLocks } from '../../test/fake-locks';
 import { json, later, makeItem, problem, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
 import { makeMovement } from '../../test/movements-kit';
 import { useItem } from '../item/use-item';
+import { createChange } from './change';
 import { useChanges } from './use-changes';
 import { useWaitingCounts, WaitingMark } from './waiting-mark';
 
@@ -111,6 +113,23 @@ it.each([
   }
   const all = [12, 11, 10];
   expect(tabs.map(({ counts }) => counts)).toEqual([all, all]);
+});
+
+it('counts a change of another tab once, whose response comes before the change itself', async () => {
+  const item = makeItem({ quantity: 12 });
+  serve(item);
+  const tab = openTab(item);
+  await vi.waitFor(() => expect(tab.counts).toEqual([12]));
+  await tab.deliver();
+  await vi.waitFor(() => expect(tab.counts).toEqual([12, 11]));
+  const change = createChange(item, { kind: 'delivered', warehouse: 'halishar', quantity: 1 }, RAHIMA.email);
+  // The server has carried out both. The response to the first has not arrived.
+  const both = { ...item, quantity: 10, version: 2, stock: { halishar: 10, bahaddarhat: 0, uttara: 0 } };
+  const other = new BroadcastChannel('godown-outbox');
+  onTestFinished(() => other.close());
+  other.postMessage({ by: RAHIMA.email, change, response: { item: both } });
+  await vi.waitFor(() => expect(tab.counts.length).toBeGreaterThan(2));
+  expect(tab.counts).toEqual([12, 11, 10]);
 });
 
 it('says in every tab that a change was refused, and takes it back', async () => {
