@@ -1,7 +1,7 @@
 # Two images: `product` (the API and the web app, one process) and `emulator` (accounts for trying it out).
 # With its digest it is the same image at every build: docs/operating.md#docker.
-ARG NODE_IMAGE=node:24-slim
-FROM ${NODE_IMAGE} AS manifests
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS node
+FROM node AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/shared/package.json packages/shared/
@@ -21,7 +21,7 @@ RUN npx tsc -b packages/shared packages/embedded-mongo apps/api && npm run build
 FROM manifests AS product-dependencies
 RUN npm ci --omit=dev --workspace @godown/api
 
-FROM ${NODE_IMAGE} AS product
+FROM node AS product
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=product-dependencies /app ./

@@ -23,6 +23,19 @@ for (const [name, service] of Object.entries(services)) {
   });
 }
 
+it('names images of others with their digests', () => {
+  const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, image, name]) => ({
+    image,
+    name,
+  }));
+  const ownNames = stages.map(({ name }) => name);
+  const fromOthers = stages.flatMap(({ image }) => (ownNames.includes(image) ? [] : [image]));
+  for (const image of [...fromOthers, services.mongo.image])
+    assert.match(image, /:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  assert.equal(fromOthers.length, 1);
+});
+
 it('starts MongoDB with a key, for which it waits, and publishes nothing of it', () => {
   const { command, depends_on, ports } = services.mongo;
   assert.equal(command[command.indexOf('--keyFile') + 1], '/secrets/key');
