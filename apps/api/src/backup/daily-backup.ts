@@ -1,5 +1,5 @@
 /** The backup that the server makes each day. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
@@ -7,7 +7,7 @@ import type { Clock } from '../clock.js';
 import { connectPatiently } from '../database/connect.js';
 import { dayAt, startOfDay } from '../movements/local-day.js';
 import { backupsOf, claimBackup, setBackupDone } from './backups.repo.js';
-import { writeBackup } from './write-backup.js';
+import { prepareBackupFile, writeBackup } from './write-backup.js';
 
 const HOUR_MS = 3_600_000;
 /** Only files of this form are ever deleted. In the order of their names they are in the order of time. */
@@ -56,11 +56,10 @@ interface Target {
 }
 
 async function saveInto({ uri, dir, now, signal }: Target) {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = await prepareBackupFile(dir, { name: 'godown', now });
   const { db, close } = await connectPatiently(uri);
   try {
-    return await writeBackup(db, { file: join(dir, `godown-${time}Z.backup`), alone: false, now, signal });
+    return await writeBackup(db, { file, alone: false, now, signal });
   } finally {
     await close();
   }
