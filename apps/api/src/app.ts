@@ -20,6 +20,7 @@ import { createEventPosition } from './http/event-position.js';
 import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
+import { findToken } from './identity/authorization.js';
 import type { IdentityVerifier } from './identity/identity.js';
 import { isApiKey } from './identity/key-finder.js';
 import { createRoles } from './identity/roles.js';
@@ -148,12 +149,11 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  // Nothing without a token needs the database for this.
+  // Before the caller is known. Visitors have no role, so they do not wait for the database.
   api.use(async (req, _res, next) => {
-    const { authorization } = req.headers;
-    if (authorization !== undefined) await roles.refresh();
-    const token = authorization?.replace(/^Bearer +/i, '') ?? '';
-    if (isApiKey(token)) await known.refresh(token);
+    const token = findToken(req);
+    if (token !== null) await roles.refresh();
+    if (token !== null && isApiKey(token)) await known.refresh(token);
     next();
   });
   api.use(createCallLimits({ limits, tokens }));

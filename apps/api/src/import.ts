@@ -15,19 +15,23 @@ import { addSearchFields } from './ledger/add-search-fields.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createLogger } from './middleware/logging.js';
 import { createOutbound } from './outbound/outbound.js';
-import { ConfigError, readConfig } from './process/config.js';
+import { readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress, type Progress } from './process/progress.js';
-import { StartError, systemCode } from './process/start-error.js';
+import { runCommand } from './process/run-command.js';
+import { reasonOf, StartError, systemCode } from './process/start-error.js';
 import { requireKnownData } from './upgrade/upgrade-data.js';
 
 const DONE = 0;
 const INCOMPLETE = 1;
-const FAILED = 2;
-const CANCELLED = 130;
 
 /** What is running fails too, which ends the command. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
+
+await runCommand(main, {
+  cancelled: 'Cancelled. Nothing of the file was imported.',
+  hint: 'If the product is running on its embedded store, import the file on the page Imports, or stop the product first.',
+});
 
 async function main(signal: AbortSignal): Promise<number> {
   const environment = loadEnvironment();
@@ -67,7 +71,7 @@ async function main(signal: AbortSignal): Promise<number> {
     const isComplete = await runImport(
       { imports, jobs, clock, signal, showProgress, print },
       { ...options, file },
-    );
+    ).catch(toOneLine);
     return isComplete ? DONE : INCOMPLETE;
   } finally {
     clear();
@@ -76,28 +80,8 @@ async function main(signal: AbortSignal): Promise<number> {
   }
 }
 
-const cancelling = new AbortController();
-// Once: a second signal ends the process at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancelling.abort());
-
-try {
-  process.exitCode = await main(cancelling.signal);
-} catch (error) {
-  process.exitCode = cancelling.signal.aborted ? CANCELLED : FAILED;
-  report(error);
-}
-
-function report(error: unknown): void {
-  if (cancelling.signal.aborted) {
-    console.error('Cancelled. Nothing of the file was imported.');
-    return;
-  }
-  const isExpected =
-    [ConfigError, StartError, ProblemError].some((kind) => error instanceof kind) ||
-    systemCode(error) === 'ENOENT';
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  if (error instanceof StartError && error.cause)
-    console.error(
-      'If the product is running on its embedded store, import the file on the page Imports, or stop the product first.',
-    );
+/** Such errors are about the file or its rows, so they need no stack. */
+function toOneLine(error: unknown): never {
+  if (error instanceof ProblemError || systemCode(error) === 'ENOENT') throw new StartError(reasonOf(error));
+  throw error;
 }

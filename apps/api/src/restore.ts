@@ -3,7 +3,6 @@
  * everything was restored and every balance is right, with 1 if a balance is wrong in the backup already, with 2 if nothing was
  * restored, and with 130 if it was cancelled.
  */
-import { resolve } from 'node:path';
 import type { Db } from 'mongodb';
 import { checkBackup } from './backup/read-backup.js';
 import { dropAll, requireEmpty, restoreInto } from './backup/restore-backup.js';
@@ -14,8 +13,7 @@ import { readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress } from './process/progress.js';
-import { runCommand } from './process/run-command.js';
-import { StartError } from './process/start-error.js';
+import { readFileArgument, runCommand } from './process/run-command.js';
 import { verifyLedger } from './verify/verify-ledger.js';
 
 const RESTORED = 0;
@@ -27,11 +25,9 @@ await runCommand(main, { cancelled: 'Cancelled. Nothing was restored.' });
 
 async function main(signal: AbortSignal): Promise<number> {
   const environment = loadEnvironment();
-  const [name, ...others] = process.argv.slice(2);
-  if (!name || name.startsWith('-') || others.length > 0)
-    throw new StartError('Usage: npm run restore -- FILE');
+  const file = readFileArgument(environment, 'Usage: npm run restore -- FILE');
   const { mongodbUri: uri, dataDir } = readConfig(environment);
-  const fill = await prepareFill(resolve(environment.INIT_CWD ?? '.', name), signal);
+  const fill = await prepareFill(file, signal);
   if (uri !== null) return restoreIntoMongodb(uri, fill);
   await prepareDataDir(dataDir);
   return restoreStore(dataDir, fill);

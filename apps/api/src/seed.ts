@@ -6,15 +6,13 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { openDatabase } from './database/connect.js';
 import { createIndexes } from './indexes.js';
-import { ConfigError, readConfig } from './process/config.js';
+import { readConfig } from './process/config.js';
 import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress } from './process/progress.js';
-import { StartError } from './process/start-error.js';
+import { runCommand } from './process/run-command.js';
+import { reasonOf, StartError } from './process/start-error.js';
 import { seedStore } from './seed/seed.js';
-
-const NOT_SEEDED = 2;
-const STOPPED = 130;
 
 const wholeFrom = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}.`;
@@ -33,16 +31,23 @@ const argumentsSchema = z.object({
 });
 
 function readArguments() {
-  const option = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: { items: option, movements: option, seed: option, until: option },
-  });
-  const { data, error } = argumentsSchema.safeParse(values);
+  const { data, error } = argumentsSchema.safeParse(parseOptions());
   if (data) return { ...data, movements: data.movements ?? 3 * data.items };
   throw new StartError(error.issues.map(({ path, message }) => `--${path.join()}: ${message}`).join('\n'));
 }
 
-async function main(signal: AbortSignal): Promise<void> {
+function parseOptions() {
+  const option = { type: 'string' } as const;
+  try {
+    return parseArgs({ options: { items: option, movements: option, seed: option, until: option } }).values;
+  } catch (error) {
+    throw new StartError(reasonOf(error));
+  }
+}
+
+await runCommand(main, { cancelled: 'Stopped before the store was full.' });
+
+async function main(signal: AbortSignal): Promise<number> {
   const { items, movements, seed, until } = readArguments();
   const { mongodbUri: uri, dataDir, homeWarehouse: home } = readConfig(loadEnvironment());
   if (uri === null) await prepareDataDir(dataDir);
@@ -57,26 +62,8 @@ async function main(signal: AbortSignal): Promise<void> {
       { signal, onProgress: progress.show },
     ).finally(progress.clear);
     console.log(`${items} items and ${movements} movements. \`npm run verify\` checks them.`);
+    return 0;
   } finally {
     await database.close();
   }
-}
-
-const stopping = new AbortController();
-// Once: a second signal ends the process at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-
-try {
-  await main(stopping.signal);
-} catch (error) {
-  process.exitCode = stopping.signal.aborted ? STOPPED : NOT_SEEDED;
-  if (!stopping.signal.aborted) report(error);
-}
-
-function report(error: unknown): void {
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  console.error(isExpected ? error.message : error);
 }

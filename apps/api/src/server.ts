@@ -5,19 +5,18 @@ import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { type Background, createBackground } from './background.js';
 import { backupsOf, findLastBackup } from './backup/backups.repo.js';
-import { type DailyBackups, startDailyBackups } from './backup/daily-backup.js';
+import { createDailyBackup } from './backup/daily-backup.js';
 import { systemClock } from './clock.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
 import { loadDemoItems } from './demo/load-demo-items.js';
 import { createDigest } from './digest/digest.js';
 import { createMailer } from './digest/mailer.js';
-import { type Digests, startDigests } from './digest/start-digests.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createIndexes } from './indexes.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
-import { type Purging, purge, startPurging } from './ledger/purge.js';
+import { purge } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
 import { measureCommands } from './metrics/measure-commands.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
@@ -30,6 +29,7 @@ import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
 import { keepJwtSecret } from './process/jwt-secret.js';
 import { toPublicSettings } from './process/public-settings.js';
+import { type Repeated, repeat } from './process/repeat.js';
 import { StartError } from './process/start-error.js';
 import { upgradeData } from './upgrade/upgrade-data.js';
 
@@ -37,15 +37,17 @@ import { upgradeData } from './upgrade/upgrade-data.js';
 const FINISH_MS = 8000;
 const STOP_TIMEOUT_MS = 9500;
 
+/** How often to look whether the mail or the backup of the day is due. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 const clock = systemClock;
 
 interface Running {
   database: Database;
   events: EventHub;
   background: Background;
-  purging: Purging;
-  digests: Digests | null;
-  backups: DailyBackups | null;
+  repeated: Repeated[];
   listening: Listening;
   metricsListening: Listening | undefined;
 }
@@ -112,14 +114,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const listening = await listen(app, { ...config, connectionsByAddress: connectionLimitOf(config) });
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
-    const collections = ledgerCollectionsOf(db);
-    const purges = [(now: Date) => purge(collections, now), background.purge];
-    const purging = startPurging({ purges, clock, logger });
     background.start();
-    const digests = config.digest && startDailyDigest(db, config.digest, logger);
-    const backups =
-      config.backups && startDailyBackups({ ...config.backups, db, uri: database.uri, clock, logger });
-    return { database, events, background, purging, digests, backups, listening, metricsListening };
+    const repeated = startRepeating(database, { config, background, logger });
+    return { database, events, background, repeated, listening, metricsListening };
   } catch (error) {
     await database.close();
     throw error;
@@ -135,13 +132,33 @@ function startMetrics(metrics: Metrics, { metricsPort, host }: Config, db: Db): 
 const connectionLimitOf = ({ limits, trustProxy }: Config) =>
   trustProxy === null ? limits.connections : null;
 
-function startDailyDigest(
-  db: Db,
-  { publicUrl, ...mail }: NonNullable<Config['digest']>,
-  logger: Logger,
-): Digests {
-  const send = createMailer(mail, logger);
-  return startDigests(createDigest({ db, clock, logger, send, publicUrl }), logger);
+/** Several processes may do all of it at the same time. */
+function startRepeating(
+  { db, uri }: Database,
+  {
+    config: { digest, backups },
+    background,
+    logger,
+  }: Pick<Running, 'background'> & { config: Config; logger: Logger },
+): Repeated[] {
+  const collections = ledgerCollectionsOf(db);
+  const purging = { everyMs: HOUR_MS, failure: 'purge failed', logger };
+  const repeated = [
+    repeat(() => purge(collections, clock()), purging),
+    repeat(() => background.purge(clock()), purging),
+  ];
+  if (digest) {
+    const { publicUrl, ...mail } = digest;
+    const sendIfDue = createDigest({ db, clock, logger, send: createMailer(mail, logger), publicUrl });
+    repeated.push(repeat(sendIfDue, { everyMs: MINUTE_MS, failure: 'looking for a digest failed', logger }));
+  }
+  if (backups) {
+    const backUpIfDue = createDailyBackup({ ...backups, db, uri, clock, logger });
+    repeated.push(
+      repeat(backUpIfDue, { everyMs: MINUTE_MS, failure: 'looking for a backup failed', logger }),
+    );
+  }
+  return repeated;
 }
 
 function main(): void {
@@ -157,17 +174,14 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, background, purging, digests, backups, listening, metricsListening } =
-      await running;
+    const { database, events, background, repeated, listening, metricsListening } = await running;
     // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([
       listening.stop(FINISH_MS),
       metricsListening?.stop(FINISH_MS),
       events.close(),
-      purging.stop(),
       background.stop(),
-      digests?.stop(),
-      backups?.stop(),
+      ...repeated.map(({ stop }) => stop()),
     ]);
     await database.close();
     process.exit(0);

@@ -4,19 +4,22 @@
  */
 import { openDatabase, requireStore } from './database/connect.js';
 import { createIndexes } from './indexes.js';
-import { ConfigError, readConfig } from './process/config.js';
+import { readConfig } from './process/config.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress } from './process/progress.js';
-import { StartError } from './process/start-error.js';
+import { runCommand } from './process/run-command.js';
 import { verifyLedger } from './verify/verify-ledger.js';
 
 const HEALTHY = 0;
 const DRIFTED = 1;
-const NOT_VERIFIED = 2;
-const STOPPED = 130;
 
 /** The read that is running fails too, which ends the command. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
+
+await runCommand(main, {
+  cancelled: 'Stopped before every balance was verified.',
+  hint: 'If the product is running on its embedded store, use GET /api/health/ledger instead.',
+});
 
 async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
@@ -36,22 +39,4 @@ async function main(signal: AbortSignal): Promise<number> {
   } finally {
     await database.close();
   }
-}
-
-const stopping = new AbortController();
-// Once: a second signal ends the process at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-
-try {
-  process.exitCode = await main(stopping.signal);
-} catch (error) {
-  process.exitCode = stopping.signal.aborted ? STOPPED : NOT_VERIFIED;
-  if (!stopping.signal.aborted) report(error);
-}
-
-function report(error: unknown): void {
-  const isExpected = error instanceof ConfigError || error instanceof StartError;
-  console.error(isExpected ? error.message : error);
-  if (error instanceof StartError)
-    console.error('If the product is running on its embedded store, use GET /api/health/ledger instead.');
 }

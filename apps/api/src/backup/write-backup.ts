@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Db } from 'mongodb';
+import { makeFolder } from '../process/data-dir.js';
 import { reasonOf, StartError, systemCode } from '../process/start-error.js';
 import { type BackupHeader, type BackupSummary, FORMAT, toFrame } from './backup-format.js';
 import { type Snapshot, withSnapshot } from './read-snapshot.js';
@@ -57,6 +59,16 @@ export async function writeBackup(
       cause: error,
     });
   }
+}
+
+/** The path of a new backup in a folder, which is made if needed. The names of such files are in the order of time. */
+export async function prepareBackupFile(
+  folder: string,
+  { name, now }: { name: string; now: Date },
+): Promise<string> {
+  await makeFolder(folder);
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return join(folder, `${name}-${time}Z.backup`);
 }
 
 async function requireNew(file: string): Promise<void> {

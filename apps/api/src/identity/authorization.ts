@@ -2,12 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError, unauthenticated } from '../http/problem-error.js';
 import type { AccessTokens, Caller } from './access-tokens.js';
 
-/** The token of the Authorization header, `Bearer x` or bare; null without the header. Throws 401 for another scheme. */
+/** The token of the Authorization header, `Bearer x` or bare; null without the header, or for another scheme. */
+export function findToken(req: IncomingMessage): string | null {
+  const token = /^(?:Bearer +)?([^\s,]+)$/i.exec(req.headers.authorization?.trim() ?? '')?.[1];
+  return !token || /^bearer$/i.test(token) ? null : token;
+}
+
+/** The same token; null without the header. Throws 401 for another scheme. */
 export function readToken(req: IncomingMessage): string | null {
-  const header = req.headers.authorization?.trim();
-  if (!header) return null;
-  const token = /^(?:Bearer +)?([^\s,]+)$/i.exec(header)?.[1];
-  if (!token || /^bearer$/i.test(token))
+  const token = findToken(req);
+  if (token === null && req.headers.authorization?.trim())
     throw unauthenticated('Send the token as “Authorization: Bearer …”.');
   return token;
 }

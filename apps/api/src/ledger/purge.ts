@@ -1,13 +1,9 @@
 import type { Collection, Document, Filter } from 'mongodb';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
 import { journalExpiresAt } from '../journal/journal.repo.js';
 import { deliveriesExpireAt } from '../webhooks/webhooks.repo.js';
 import type { LedgerCollections } from './collections.js';
 import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
-/** How often to purge, in milliseconds. */
-const EVERY_MS = 3_600_000;
 /** Documents in one command. */
 const BATCH = 1000;
 
@@ -17,7 +13,8 @@ const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
  * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices, the log of webhooks,
- * old entries of the journal, and closed stock counts: what was posted is in their documents.
+ * old entries of the journal, and closed stock counts: what was posted is in their documents. The embedded store has no TTL indexes,
+ * which would do the same.
  */
 export async function purge(
   { deletedItems, keys, stockCounts, notices, deliveries, journal }: LedgerCollections,
@@ -44,38 +41,4 @@ export async function deleteInBatches<T extends Document>(
     const ids = { _id: { $in: docs.map(({ _id }) => _id) } } as Filter<T>;
     await collection.deleteMany({ $and: [filter, ids] } as Filter<T>);
   }
-}
-
-interface Deps {
-  /** Each removes what has expired at that time. */
-  purges: readonly ((now: Date) => Promise<void>)[];
-  clock: Clock;
-  logger: Logger;
-}
-
-export interface Purging {
-  /** Resolves when a running purge has ended. */
-  stop(): Promise<void>;
-}
-
-/**
- * Purges now and every hour, until stopped. Several processes may do so at the same time. The embedded store has no
- * TTL indexes, which would do the same.
- */
-export function startPurging({ purges, clock, logger }: Deps): Purging {
-  const run = async () => {
-    for (const purge of purges)
-      await purge(clock()).catch((error: unknown) => logger.error({ err: error }, 'purge failed'));
-  };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
 }

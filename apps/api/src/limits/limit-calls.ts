@@ -1,10 +1,10 @@
 /** The limits of reads, writes and event streams. */
-import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { readToken } from '../identity/authorization.js';
+import { findToken } from '../identity/authorization.js';
 import type { Limits } from '../process/limits.js';
 import { networkOf } from './client-address.js';
+import { countOpen } from './count-open.js';
 import { createRate, tooManyRequests } from './rate.js';
 
 /** Short, so that a burst is small and nobody waits long. */
@@ -50,25 +50,15 @@ export function createStreamLimit({ limits, tokens }: Given): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET') return next();
     const key = findPerson(req, tokens) ?? `address ${networkOf(req.ip)}`;
-    const count = open.get(key) ?? 0;
-    if (count >= most) throw tooManyRequests('Too many event streams are open.', STREAM_RETRY_S);
-    open.set(key, count + 1);
-    res.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
-    });
+    if (countOpen(open, key, res) >= most)
+      throw tooManyRequests('Too many event streams are open.', STREAM_RETRY_S);
     next();
   };
 }
 
 /** Null for a visitor, and for a token that is not valid: the route refuses that one. */
-function findPerson(req: Request & IncomingMessage, tokens: AccessTokens): string | null {
-  try {
-    const token = readToken(req);
-    const caller = token === null ? null : tokens.verify(token);
-    return caller && `person ${caller.uid}`;
-  } catch {
-    return null;
-  }
+function findPerson(req: Request, tokens: AccessTokens): string | null {
+  const token = findToken(req);
+  const caller = token === null ? null : tokens.verify(token);
+  return caller && `person ${caller.uid}`;
 }

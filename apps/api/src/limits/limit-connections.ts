@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { networkOf } from './client-address.js';
+import { countOpen } from './count-open.js';
 
 /**
  * Closes connections of one address beyond `most`. A client that opens connections and says nothing would otherwise take all of
@@ -8,14 +9,6 @@ import { networkOf } from './client-address.js';
 export function limitConnections(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket) => {
-    const key = networkOf(socket.remoteAddress);
-    const count = (open.get(key) ?? 0) + 1;
-    open.set(key, count);
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
-    });
-    if (count > most) socket.destroy();
+    if (countOpen(open, networkOf(socket.remoteAddress), socket) >= most) socket.destroy();
   });
 }

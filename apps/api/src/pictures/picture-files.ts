@@ -12,12 +12,18 @@ export interface KeptPicture {
 
 export interface PictureFiles {
   read(url: string): Promise<KeptPicture | null>;
-  /** Then removes what was written longest ago, until the folder is not too large. */
+  /** Now and then removes what was written longest ago, so that the folder does not become too large. */
   write(url: string, bytes: Buffer): Promise<void>;
 }
 
+/** This part of the limit is written before the folder is read again: it may have thousands of files. */
+const READ_AGAIN_AFTER = 0.05;
+
 /** Keeps pictures in a folder, which it makes when it is needed. Several processes may use the same one. */
 export function createPictureFiles(folder: string, maxBytes: number): PictureFiles {
+  const room = maxBytes * READ_AGAIN_AFTER;
+  // Nobody knows what is there at the start.
+  let written = Number.POSITIVE_INFINITY;
   const pathOf = (url: string) => join(folder, createHash('sha256').update(url).digest('hex'));
   return {
     async read(url) {
@@ -39,7 +45,10 @@ export function createPictureFiles(folder: string, maxBytes: number): PictureFil
         await rm(unfinished, { force: true });
         throw error;
       }
-      await removeOldest(folder, maxBytes);
+      written += bytes.length;
+      if (written <= room) return;
+      written = 0;
+      await removeOldest(folder, maxBytes - room);
     },
   };
 }

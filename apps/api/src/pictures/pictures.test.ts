@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,11 +130,25 @@ describe('the picture of an item on another site', () => {
   });
 
   it('is served from a folder with a limit', async () => {
-    current = createPictures({ ...options, folder, maxFolderBytes: 3 * PNG.length });
+    current = createPictures({ ...options, folder, maxFolderBytes: 3.5 * PNG.length });
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       await http.get(await addPicture(`/${name}.png`)).expect(200);
     expect(await readdir(folder)).toHaveLength(3);
-    for (const name of await readdir(folder)) await utimes(join(folder, name), now, now);
+  });
+
+  it('is kept without reading the whole folder each time', async () => {
+    current = createPictures({ ...options, folder, maxFolderBytes: 40 * PNG.length });
+    const keep = async (name: string) => http.get(await addPicture(`/${name}.png`)).expect(200);
+    await keep('a');
+    const large = join(folder, 'large');
+    await writeFile(large, Buffer.alloc(100 * PNG.length));
+    await utimes(large, 0, 0);
+    await keep('b');
+    await keep('c');
+    expect(await readdir(folder)).toContain('large');
+    await keep('d');
+    expect(await readdir(folder)).toHaveLength(4);
+    expect(await readdir(folder)).not.toContain('large');
   });
 
   it('is served while it cannot be kept', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import { toPublicSettings } from './public-settings.js';
-import { SETTINGS } from './settings.js';
+import { SETTINGS, settingsSchema, withoutSecrets } from './settings.js';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -92,6 +92,22 @@ describe('readConfig', () => {
     });
     expect(JSON.stringify(effective)).not.toContain('geheim');
   });
+
+  // The key of a Firebase project is public: every browser gets it.
+  const mayBeSecret = /SECRET|PASSWORD|TOKEN|KEY|UR[IL]$/;
+  it.each(SETTINGS.filter((name) => mayBeSecret.test(name) && name !== 'FIREBASE_API_KEY'))(
+    'shows no secret in %s',
+    (name) => {
+      const values = [
+        'geheim'.repeat(8),
+        ...['mongodb', 'smtp', 'https'].map((each) => `${each}://u:geheim@a`),
+      ];
+      for (const value of values) {
+        const { data } = settingsSchema.safeParse({ [name]: value });
+        expect(JSON.stringify(data ? withoutSecrets(data) : '')).not.toContain('geheim');
+      }
+    },
+  );
 
   it('reads everything that production needs', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({

@@ -17,14 +17,13 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * `mkdir` with `recursive` never returns for a folder in /proc, on Node 20 at least: it takes the ENOENT there for a
+ * Makes a folder that only its owner may read, and those above it. `mkdir` with `recursive` never returns for a folder in /proc, on Node 20 at least: it takes the ENOENT there for a
  * missing parent, for ever.
  */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   if (dirname(path) !== path) await makeFolder(dirname(path));
   try {
-    // Only the owner may read what is kept there.
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
     // Another process that starts at the same time has made it.

@@ -1,8 +1,16 @@
+import { resolve } from 'node:path';
 import { ConfigError } from './config.js';
 import { StartError } from './start-error.js';
 
 const FAILED = 2;
 const CANCELLED = 130;
+
+interface Words {
+  /** What a cancelled command says. */
+  cancelled: string;
+  /** What helps if the database cannot be opened. */
+  hint?: string;
+}
 
 /**
  * Runs a command of the terminal. Its result is the exit status: 2 if it throws, 130 if a signal cancels it. A second
@@ -10,7 +18,7 @@ const CANCELLED = 130;
  */
 export async function runCommand(
   command: (signal: AbortSignal) => Promise<number>,
-  { cancelled }: { cancelled: string },
+  { cancelled, hint }: Words,
 ): Promise<void> {
   const cancelling = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancelling.abort());
@@ -18,7 +26,17 @@ export async function runCommand(
     process.exitCode = await command(cancelling.signal);
   } catch (error) {
     process.exitCode = cancelling.signal.aborted ? CANCELLED : FAILED;
+    if (cancelling.signal.aborted) return console.error(cancelled);
     const isExpected = error instanceof ConfigError || error instanceof StartError;
-    console.error(cancelling.signal.aborted ? cancelled : isExpected ? error.message : error);
+    console.error(isExpected ? error.message : error);
+    if (hint !== undefined && error instanceof StartError && error.cause) console.error(hint);
   }
+}
+
+/** The file that is the only argument of a command. Throws `StartError` with its usage. */
+export function readFileArgument(environment: Record<string, string | undefined>, usage: string): string {
+  const [name, ...others] = process.argv.slice(2);
+  if (!name || name.startsWith('-') || others.length > 0) throw new StartError(usage);
+  // npm changes the folder.
+  return resolve(environment.INIT_CWD ?? '.', name);
 }

@@ -91,6 +91,14 @@ const limitSchema = z
   ])
   .optional();
 
+/** An address without its user, its password and its options. */
+export const withoutCredentials = (uri: string) => uri.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');
+
+/** The settings with secrets. Each declares below what the log shows in its place. */
+const secrets = z.registry<{ toLogged(value: string): string }>();
+const HIDDEN = { toLogged: () => '[hidden]' };
+const WITHOUT_CREDENTIALS = { toLogged: withoutCredentials };
+
 /** The form of each setting. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -104,11 +112,15 @@ export const settingsSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumberSchema(1, 1000).optional(),
   BACKUP_HOUR: wholeNumberSchema(0, 23).optional(),
-  MONGODB_URI: z.union([z.literal('embedded'), z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/)]).optional(),
+  MONGODB_URI: z
+    .union([z.literal('embedded'), z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/)])
+    .optional()
+    .register(secrets, WITHOUT_CREDENTIALS),
   JWT_SECRET: z
     .string()
-    .refine((secret) => Buffer.byteLength(secret) >= 32)
-    .optional(),
+    .refine((text) => Buffer.byteLength(text) >= 32)
+    .optional()
+    .register(secrets, HIDDEN),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{2,62}$/)
@@ -138,7 +150,8 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s/]+\/?(\?\S*)?$/i)
     .refine((text) => URL.canParse(text) && new URL(text).hostname !== '')
-    .optional(),
+    .optional()
+    .register(secrets, WITHOUT_CREDENTIALS),
   NOTIFY_EMAILS: listSchema.pipe(z.array(emailSchema)).optional(),
   PUBLIC_URL: originSchema.optional(),
   TRUST_PROXY: trustProxySchema.optional(),
@@ -219,14 +232,11 @@ function booleanSchema() {
 
 /** The settings as they are in effect, for the log: without secrets, and without those that are not set. */
 export function withoutSecrets(settings: Settings): Record<string, unknown> {
-  const { JWT_SECRET, MONGODB_URI, SMTP_URL, ...rest } = settings;
-  return {
-    ...rest,
-    ...(JWT_SECRET !== undefined && { JWT_SECRET: '[hidden]' }),
-    ...(MONGODB_URI !== undefined && { MONGODB_URI: withoutCredentials(MONGODB_URI) }),
-    ...(SMTP_URL !== undefined && { SMTP_URL: withoutCredentials(SMTP_URL) }),
-  };
+  const names = Object.keys(settings) as (keyof Settings)[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const secret = secrets.get(settingsSchema.shape[name]);
+      return [name, secret ? secret.toLogged(String(settings[name])) : settings[name]];
+    }),
+  );
 }
-
-/** An address without its user, its password and its options. */
-export const withoutCredentials = (uri: string) => uri.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');

@@ -1,10 +1,8 @@
 /** The version of the data, and how older data is brought up to date when the server starts. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import { writeBackup } from '../backup/write-backup.js';
+import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
 import { addSearchFields } from '../ledger/add-search-fields.js';
 import { addUndoneReasons } from '../ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
@@ -83,9 +81,7 @@ async function saveBefore(
     );
     return;
   }
-  await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = join(backupDir, `before-upgrade-from-${version}-${time}Z.backup`);
+  const file = await prepareBackupFile(backupDir, { name: `before-upgrade-from-${version}`, now });
   await writeBackup(db, { file, alone, now });
   logger.info({ from: version, to: DATA_VERSION, file }, 'the data was saved before its upgrade');
 }
