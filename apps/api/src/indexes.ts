@@ -8,6 +8,7 @@ import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createJobIndexes, jobCollectionsOf } from './jobs/jobs.repo.js';
 import { createJournalIndexes, journalOf } from './journal/journal.repo.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
+import { createMemberIndexes, membersOf } from './members/members.repo.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
 import { createNoticeIndexes, noticesOf } from './notices/notices.repo.js';
 import { createPriceIndexes, pricesOf } from './prices/prices.repo.js';
@@ -26,6 +27,7 @@ export async function createIndexes(db: Db): Promise<void> {
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
+  await createMemberIndexes(membersOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));
   await createJournalIndexes(journalOf(db));

@@ -15,6 +15,15 @@ const send = (method: 'post' | 'patch' | 'put' | 'delete', path: string, body: o
     .set('If-Match', '*')
     .set('Idempotency-Key', crypto.randomUUID())
     .send(body);
+const signIn = () =>
+  test.http
+    .post('/api/login')
+    .set(
+      'Authorization',
+      `Bearer ${unsignedToken({ sub: ANNA.uid, user_id: ANNA.uid, email: ANNA.email, email_verified: true })}`,
+    )
+    .send({ email: ANNA.email })
+    .expect(200);
 const actions = async () => (await read().expect(200)).body.map(({ action }: { action: string }) => action);
 
 describe('the journal', () => {
@@ -57,15 +66,16 @@ describe('the journal', () => {
     expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
   });
 
+  it('has a sign-in once a minute at most, also if a client repeats it', async () => {
+    for (const seconds of [0, 59, 60]) {
+      test.now = new Date(test.now.getTime() + seconds * 1000);
+      await signIn();
+    }
+    expect(await actions()).toEqual(['signed-in', 'signed-in']);
+  });
+
   it('has sign-ins, roles, keys and webhooks', async () => {
-    await test.http
-      .post('/api/login')
-      .set(
-        'Authorization',
-        `Bearer ${unsignedToken({ sub: ANNA.uid, user_id: ANNA.uid, email: ANNA.email, email_verified: true })}`,
-      )
-      .send({ email: ANNA.email })
-      .expect(200);
+    await signIn();
     await send('put', `/members/${BELA.email}`, { role: 'viewer' }).expect(200);
     await send('delete', `/members/${BELA.email}`).expect(200);
     const { body: key } = await send('post', '/api-keys', { name: 'Webshop', access: 'read' }).expect(201);

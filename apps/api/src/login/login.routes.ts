@@ -46,8 +46,7 @@ export function createLoginRouter({ verifier, tokens, rules, roles, limits, ...d
     await roles.refresh();
     if (!roles.isInvited(email)) requireStaff(email, rules);
     const at = clock();
-    await noteSignIn(members, email, at);
-    await writeJournal(journal, { at, email, action: 'signed-in' });
+    if (await noteSignIn(members, email, at)) await writeJournal(journal, { at, email, action: 'signed-in' });
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
   }
 

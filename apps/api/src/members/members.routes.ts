@@ -13,7 +13,7 @@ import type { AccessTokens } from '../identity/access-tokens.js';
 import type { Roles } from '../identity/roles.js';
 import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
 import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
-import type { MemberCollection, MemberDoc } from './members.repo.js';
+import { listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
 
 interface Deps {
   members: MemberCollection;
@@ -47,7 +47,7 @@ export function createMemberRouter({ members, given, roles, managerEmails, ...de
   };
 
   const getMembers: RequestHandler = async (_req, res) => {
-    const docs = await members.find().toArray();
+    const docs = await listMembers(members);
     const known = new Set(docs.map(({ _id }) => _id));
     // Those of the setting who have not signed in yet. It also has @domains.
     const named = (managerEmails ?? []).filter((entry) => !entry.startsWith('@') && !known.has(entry));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { membersOf } from './members.repo.js';
 
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 const test = useTestApp({
@@ -68,6 +69,21 @@ describe('the role of a person', () => {
       { email: ANNA.email, role: 'manager', source: 'setting' },
       { email: BELA.email, role: 'staff', source: 'default', lastSignInAt: test.now.toISOString() },
     ]);
+  });
+
+  it('is listed for those who were given one, and for the last of the others, 1,000 in total', async () => {
+    const strangers = Array.from({ length: 1000 }, (_, index) => ({
+      _id: `stranger${index}@example.com`,
+      lastSignInAt: new Date(test.now.getTime() - index),
+    }));
+    await membersOf(test.db).insertMany(strangers);
+    await put('guest@example.com', 'viewer').expect(200);
+    const { body } = await members().expect(200);
+    const addresses = body.map(({ email }: { email: string }) => email);
+    // Its managers come from the setting.
+    expect(addresses).toHaveLength(1001);
+    expect(addresses).toContain('guest@example.com');
+    expect(addresses).not.toContain('stranger999@example.com');
   });
 
   it('cannot be changed by somebody who is no manager', async () => {
