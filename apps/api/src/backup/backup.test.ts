@@ -262,16 +262,23 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
   });
 
   it.runIf(!WINDOWS)('leaves nothing behind on a full disk', async () => {
-    const { env } = await saveExample();
+    const { file, env } = await saveExample();
     const folder = await makeFolder();
-    // A limit on the size of files, in blocks, stands in for a full disk.
-    const shell = `ulimit -f 100; exec "${process.execPath}" "${scriptOf('backup')}" "${join(folder, 'x')}"`;
-    const { PATH = '' } = process.env;
-    const failed = promisify(execFile)('sh', ['-c', shell], { env: { PATH, NODE_ENV: 'test', ...env } });
-    await expect(failed).rejects.toMatchObject({
+    const DATA_DIR = await makeFolder();
+    const runOnFullDisk = (command: string, path: string) => {
+      // A limit on the size of files, in blocks, stands in for a full disk.
+      const shell = `ulimit -f 200; exec "${process.execPath}" "${scriptOf(command)}" "${path}"`;
+      const { PATH = '' } = process.env;
+      const target = command === 'backup' ? env : { DATA_DIR };
+      return promisify(execFile)('sh', ['-c', shell], { env: { PATH, NODE_ENV: 'test', ...target } });
+    };
+    const oneLine = {
       code: 2,
-      stderr: expect.stringContaining('The disk is full'),
-    });
+      stderr: expect.stringMatching(/^(\w+ … [^\n]*\n)*The disk is full[^\n]*\n$/),
+    };
+    await expect(runOnFullDisk('backup', join(folder, 'x'))).rejects.toMatchObject(oneLine);
     expect(await readdir(folder)).toEqual([]);
+    await expect(runOnFullDisk('restore', file)).rejects.toMatchObject(oneLine);
+    expect(await readdir(DATA_DIR)).toEqual([]);
   });
 });
