@@ -30,6 +30,7 @@ import { itemsOf } from './items/items.repo.js';
 import { createItemRouter } from './items/items.routes.js';
 import { createJobRouter } from './jobs/jobs.routes.js';
 import { createJournalRouter } from './journal/journal.routes.js';
+import { recordChangesIn } from './journal/record-change.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { createDocumentPostRouter } from './ledger/documents.routes.js';
 import { createLedger } from './ledger/ledger.js';
@@ -144,6 +145,7 @@ function createApi(deps: AppDeps): Router {
   const known = createKnownKeys({ keys, clock });
   const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles, keys: known });
   const { journal } = collections;
+  const record = recordChangesIn(db);
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
   const api = Router();
@@ -173,8 +175,8 @@ function createApi(deps: AppDeps): Router {
   api.use(
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
-  api.use(createApiKeyRouter({ keys, known, tokens, journal, clock }));
-  api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, journal, clock }));
+  api.use(createApiKeyRouter({ keys, known, tokens, record, clock }));
+  api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, record, clock }));
   api.use(createJournalRouter({ journal, tokens, lists }));
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
@@ -183,11 +185,9 @@ function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
-  api.use(createWebhookRouter({ ...background.webhooks, tokens, journal, clock, lists }));
+  api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock, lists }));
   const loginLimits = createLoginLimits(limits);
-  api.use(
-    createLoginRouter({ verifier, tokens, rules, roles, members, journal, clock, limits: loginLimits }),
-  );
+  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, record, clock, limits: loginLimits }));
   api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use('/events', createStreamLimit({ limits, tokens }));

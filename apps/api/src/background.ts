@@ -15,7 +15,7 @@ import { type JobCollections, jobCollectionsOf } from './jobs/jobs.repo.js';
 import { type ListMatching, readSelection } from './jobs/prepare-rows.js';
 import { purgeJobs } from './jobs/purge-jobs.js';
 import { jobTasks } from './jobs/run-job.js';
-import { journalOf } from './journal/journal.repo.js';
+import { recordChangesIn } from './journal/record-change.js';
 import { createLedger } from './ledger/ledger.js';
 import type { LedgerMetrics } from './metrics/metrics.js';
 import { movementsOf } from './movements/movements.repo.js';
@@ -79,10 +79,9 @@ export function createBackground({ db, clock, logger, home, metrics, outbound }:
     }),
   );
   const jobs = createJobs({
-    client: db.client,
     collections: collections.jobs,
     run,
-    journal: journalOf(db),
+    record: recordChangesIn(db),
     clock,
   });
   const runCheck = runner.add(checkTasks({ collections: collections.imports, items, home }));

@@ -10,7 +10,7 @@ import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
-import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
+import type { RecordChange } from '../journal/record-change.js';
 import { type ApiKeyCollection, type ApiKeyDoc, toApiKey } from './api-keys.repo.js';
 import { type KnownKeys, makeSecret } from './known-keys.js';
 
@@ -18,14 +18,14 @@ interface Deps {
   keys: ApiKeyCollection;
   known: KnownKeys;
   tokens: AccessTokens;
-  journal: JournalCollection;
+  record: RecordChange;
   clock: Clock;
 }
 
 const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is no API key with this id.' });
 
 /** Makes, shows and revokes API keys. */
-export function createApiKeyRouter({ keys, known, tokens, journal, clock }: Deps): Router {
+export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps): Router {
   const getKeys: RequestHandler = async (_req, res) =>
     void res.json((await keys.find({}, { sort: { _id: -1 } }).toArray()).map(toApiKey));
 
@@ -35,10 +35,11 @@ export function createApiKeyRouter({ keys, known, tokens, journal, clock }: Deps
     const { token, hash } = makeSecret(_id);
     const { email } = callerOf(res);
     const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at: clock(), email };
-    await keys.insertOne(doc).catch(refuseSameName);
+    await record(async (session, note) => {
+      await keys.insertOne(doc, { session });
+      await note({ at: doc.at, email, action: 'key-made', subject: { id: String(_id), name } });
+    }).catch(refuseSameName);
     known.forget();
-    const subject = { id: String(_id), name };
-    await writeJournal(journal, { at: doc.at, email, action: 'key-made', subject });
     res.status(201).json({ ...toApiKey(doc), secret: token });
   };
 
@@ -46,17 +47,16 @@ export function createApiKeyRouter({ keys, known, tokens, journal, clock }: Deps
   const deleteKey: RequestHandler = async (req, res) => {
     const _id = requireObjectId(req.params.id, notFound);
     const revoked = { at: clock(), by: callerOf(res).email };
-    const { modifiedCount } = await keys.updateOne(
-      { _id, activeName: { $exists: true } },
-      { $set: { revoked }, $unset: { activeName: '' } },
-    );
-    known.forget();
-    const doc = await keys.findOne({ _id });
+    const doc = await record(async (session, note) => {
+      const before = await keys.findOne({ _id }, { session });
+      if (!before || before.revoked) return before;
+      await keys.updateOne({ _id }, { $set: { revoked }, $unset: { activeName: '' } }, { session });
+      const subject = { id: String(_id), name: before.name };
+      await note({ at: revoked.at, email: revoked.by, action: 'key-revoked', subject });
+      return { ...before, revoked };
+    });
     if (!doc) throw notFound();
-    if (modifiedCount > 0) {
-      const subject = { id: String(_id), name: doc.name };
-      await writeJournal(journal, { at: revoked.at, email: revoked.by, action: 'key-revoked', subject });
-    }
+    known.forget();
     res.json(toApiKey(doc));
   };
 

@@ -1,5 +1,5 @@
 import type { JobState } from '@godown/shared/jobs';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
 import type { JobDoc, JobRowDoc, RowState } from './job-doc.js';
 
@@ -43,8 +43,11 @@ export function listJobs({ jobs }: JobCollections): Promise<JobDoc[]> {
   return jobs.find({}, { sort: { at: -1, _id: -1 }, limit: LISTED }).toArray();
 }
 
-export const findJob = ({ jobs }: JobCollections, id: ObjectId): Promise<JobDoc | null> =>
-  jobs.findOne({ _id: id });
+export const findJob = (
+  { jobs }: JobCollections,
+  id: ObjectId,
+  session?: ClientSession,
+): Promise<JobDoc | null> => jobs.findOne({ _id: id }, session && { session });
 
 /** The rows of a job in one state, in their order or in the opposite one. */
 export function listRows(
@@ -70,10 +73,11 @@ export function startReversing(
   { jobs }: JobCollections,
   id: ObjectId,
   { from, to, by }: { from: JobState[]; to: JobState; by: Caller },
+  session: ClientSession,
 ): Promise<JobDoc | null> {
   return jobs.findOneAndUpdate(
     { _id: id, state: { $in: from } },
     { $set: { state: to, reversedBy: by }, $unset: { message: '' } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   );
 }

@@ -1,12 +1,13 @@
 /** Starting jobs, and reversing them. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobState } from '@godown/shared/jobs';
 import type { JournalAction } from '@godown/shared/journal';
-import { type ClientSession, type MongoClient, ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { isDuplicate } from '../database/duplicate-key.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
-import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
+import type { RecordChange } from '../journal/record-change.js';
 import type { RunTask } from '../tasks/task-runner.js';
 import type { JobDoc } from './job-doc.js';
 import { findJob, type JobCollections, startReversing } from './jobs.repo.js';
@@ -29,14 +30,19 @@ export interface Jobs {
 }
 
 interface Deps {
-  journal: JournalCollection;
+  record: RecordChange;
   clock: Clock;
-  client: MongoClient;
   collections: JobCollections;
   run: RunTask;
 }
 
-export function createJobs({ client, collections, run, journal, clock }: Deps): Jobs {
+interface Reversing {
+  from: JobState[];
+  to: 'cancelling' | 'undoing';
+  action: JournalAction;
+}
+
+export function createJobs({ collections, run, record, clock }: Deps): Jobs {
   /** As it is after a short while. */
   async function follow(job: JobDoc): Promise<JobDoc> {
     const stopWaiting = new AbortController();
@@ -52,25 +58,22 @@ export function createJobs({ client, collections, run, journal, clock }: Deps): 
     return known;
   }
 
-  const note = (
-    action: JournalAction,
-    { _id, title }: JobDoc,
-    { by, at }: { by: Caller; at: Date },
-    session?: ClientSession,
-  ) => {
-    const subject = { id: String(_id), name: title };
-    return writeJournal(journal, { at, email: by.email, action, subject }, session);
-  };
+  const insert = (job: JobDoc, together: WriteTogether = async () => {}): Promise<void> =>
+    record(async (session, note) => {
+      await together(session, job._id);
+      await collections.jobs.insertOne(job, { session });
+      await note(toEntry('job-started', job, job));
+    });
 
-  async function insert(job: JobDoc, together: WriteTogether = async () => {}): Promise<void> {
-    await client.withSession((session) =>
-      session.withTransaction(async () => {
-        await together(session, job._id);
-        await collections.jobs.insertOne(job, { session });
-        await note('job-started', job, { by: job.by, at: job.at }, session);
-      }),
-    );
-  }
+  /** Null if its state does not allow it. A job that is reversed already stays as it is. */
+  const reverse = (id: ObjectId, by: Caller, { from, to, action }: Reversing): Promise<JobDoc | null> =>
+    record(async (session, note) => {
+      const known = await findJob(collections, id, session);
+      if (!known || known.state === to) return known;
+      const job = await startReversing(collections, id, { from, to, by }, session);
+      if (job) await note(toEntry(action, job, { by, at: clock() }));
+      return job;
+    });
 
   return {
     collections,
@@ -90,20 +93,11 @@ export function createJobs({ client, collections, run, journal, clock }: Deps): 
       return follow(job);
     },
     async cancel(id, by) {
-      const known = await findJob(collections, id);
-      const job = await startReversing(collections, id, {
-        from: ['running', 'cancelling'],
-        to: 'cancelling',
-        by,
-      });
-      if (job && known?.state === 'running') await note('job-cancelled', job, { by, at: clock() });
+      const job = await reverse(id, by, { from: ['running'], to: 'cancelling', action: 'job-cancelled' });
       return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
-      const known = await findJob(collections, id);
-      const from = ['done', 'failed', 'undoing'] as const;
-      const job = await startReversing(collections, id, { from: [...from], to: 'undoing', by });
-      if (job && known?.state !== 'undoing') await note('job-undone', job, { by, at: clock() });
+      const job = await reverse(id, by, { from: ['done', 'failed'], to: 'undoing', action: 'job-undone' });
       return follow(job ?? (await refuse(id, 'Only a job that is done or failed can be undone, once.')));
     },
   };
@@ -113,6 +107,13 @@ export function createJobs({ client, collections, run, journal, clock }: Deps): 
     throw new ProblemError('job_ended', { detail });
   }
 }
+
+const toEntry = (action: JournalAction, { _id, title }: JobDoc, { by, at }: { by: Caller; at: Date }) => ({
+  at,
+  email: by.email,
+  action,
+  subject: { id: String(_id), name: title },
+});
 
 export const jobNotFound = () =>
   new ProblemError('job_not_found', { detail: 'There is no job with this id. Jobs are kept for 90 days.' });

@@ -1,6 +1,6 @@
-/** The journal of what was changed besides stock. The ledger writes its entries in the transaction of the change. */
+/** The journal of what was changed besides stock. Each entry is written in the transaction of the change: by the ledger, or by `record-change.ts`. */
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
-import { type ClientSession, type Collection, type Db, type Filter, ObjectId } from 'mongodb';
+import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 
 export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
   _id: ObjectId;
@@ -29,14 +29,6 @@ export const toJournalDoc = (entry: Omit<JournalDoc, '_id'>): JournalDoc => ({
   _id: new ObjectId(),
   ...entry,
 });
-
-export async function writeJournal(
-  journal: JournalCollection,
-  entry: Omit<JournalDoc, '_id'>,
-  session?: ClientSession,
-): Promise<void> {
-  await journal.insertOne(toJournalDoc(entry), session && { session });
-}
 
 export interface JournalFilter {
   email?: string | undefined;

@@ -117,6 +117,47 @@ describe('the journal', () => {
     expect(await actions()).toEqual(['signed-in', 'signed-in']);
   });
 
+  it('refuses a change of roles, keys, webhooks or jobs whose entry cannot be written', async () => {
+    const item = await test.addItem({ price: 10 });
+    const selection = { items: [String(item._id)] };
+    const change = { kind: 'pricePercent', percent: 10 };
+    const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    const { body: key } = await send('post', '/api-keys', { name: 'Webshop', access: 'read' }).expect(201);
+    const hook = { url: 'https://example.com/hook', events: ['stock.low'] };
+    const { body: webhook } = await send('post', '/webhooks', hook).expect(201);
+    await send('put', `/members/${BELA.email}`, { role: 'viewer' }).expect(200);
+    const read = async () => {
+      const collections = ['apiKeys', 'webhooks', 'members', 'jobs'].map((name) => test.db.collection(name));
+      return Promise.all(collections.map((collection) => collection.find().toArray()));
+    };
+    const before = await read();
+    // Anna cannot have another entry.
+    await journalOf(test.db).deleteMany({ action: { $ne: 'job-started' } });
+    const index = await journalOf(test.db).createIndex({ email: 1 }, { unique: true });
+    onTestFinished(async () => void (await journalOf(test.db).dropIndex(index)));
+    const refused = [
+      await send('post', '/jobs', { selection, change }),
+      await send('post', `/jobs/${job._id}/undo`),
+      await send('post', '/api-keys', { name: 'Till', access: 'read' }),
+      await send('delete', `/api-keys/${key._id}`),
+      await send('post', '/webhooks', hook),
+      await send('put', `/webhooks/${webhook._id}`, { isOff: true }),
+      await send('delete', `/webhooks/${webhook._id}`),
+      await send('put', `/members/${BELA.email}`, { role: 'manager' }),
+      await send('delete', `/members/${BELA.email}`),
+    ];
+    for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('has one entry for a job that two people undo at once', async () => {
+    const selection = { items: [String((await test.addItem({ price: 10 }))._id)] };
+    const change = { kind: 'pricePercent', percent: 10 };
+    const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    await Promise.all([1, 2, 3].map(() => send('post', `/jobs/${job._id}/undo`)));
+    expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
+  });
+
   it('has sign-ins, roles, keys and webhooks', async () => {
     await signIn();
     await send('put', `/members/${BELA.email}`, { role: 'viewer' }).expect(200);

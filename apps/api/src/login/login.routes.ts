@@ -15,7 +15,7 @@ import {
 } from '../identity/identity.js';
 import type { Roles } from '../identity/roles.js';
 import { isStaff, type StaffList } from '../identity/staff.js';
-import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
+import type { RecordChange } from '../journal/record-change.js';
 import type { LoginLimits } from '../limits/limit-logins.js';
 import { type MemberCollection, noteSignIn } from '../members/members.repo.js';
 
@@ -30,14 +30,14 @@ interface Deps {
   rules: SignInRules;
   roles: Roles;
   members: MemberCollection;
-  journal: JournalCollection;
+  record: RecordChange;
   clock: Clock;
   limits: LoginLimits;
 }
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
 export function createLoginRouter({ verifier, tokens, rules, roles, limits, ...deps }: Deps): Router {
-  const { members, journal, clock } = deps;
+  const { members, record, clock } = deps;
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
     const { email } = parseInput(loginRequestSchema, req.body);
@@ -46,7 +46,9 @@ export function createLoginRouter({ verifier, tokens, rules, roles, limits, ...d
     await roles.refresh();
     if (!roles.isInvited(email)) requireStaff(email, rules);
     const at = clock();
-    if (await noteSignIn(members, email, at)) await writeJournal(journal, { at, email, action: 'signed-in' });
+    await record(async (session, note) => {
+      if (await noteSignIn(members, { email, at }, session)) await note({ at, email, action: 'signed-in' });
+    });
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
   }
 

@@ -1,6 +1,6 @@
 /** Who has signed in, and which roles managers have given. */
 import type { Role } from '@godown/shared/roles';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { type Kept, keepFor } from '../database/keep-for.js';
 
 export interface MemberDoc {
@@ -37,9 +37,16 @@ export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<stri
     return new Map(docs.flatMap(({ _id, given }) => (given ? [[_id, given.role] as const] : [])));
   });
 
-/** True unless the person has signed in less than a minute ago: a client that repeats it must not fill the journal. */
-export async function noteSignIn(members: MemberCollection, email: string, at: Date): Promise<boolean> {
+/**
+ * True unless the person has signed in less than a minute ago: a client that repeats it must not fill the journal. A sign-in that is
+ * later than now is one before the clock was put back.
+ */
+export async function noteSignIn(
+  members: MemberCollection,
+  { email, at }: { email: string; at: Date },
+  session: ClientSession,
+): Promise<boolean> {
   const update = { $set: { lastSignInAt: at } };
-  const before = await members.findOneAndUpdate({ _id: email }, update, { upsert: true });
-  return at.getTime() - (before?.lastSignInAt?.getTime() ?? 0) >= REPEATED_MS;
+  const before = await members.findOneAndUpdate({ _id: email }, update, { upsert: true, session });
+  return Math.abs(at.getTime() - (before?.lastSignInAt?.getTime() ?? 0)) >= REPEATED_MS;
 }

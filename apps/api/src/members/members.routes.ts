@@ -12,7 +12,7 @@ import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import type { Roles } from '../identity/roles.js';
 import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
-import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
+import type { RecordChange } from '../journal/record-change.js';
 import { listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   /** Addresses and `@domains`; null without the setting. */
   managerEmails: readonly string[] | null;
   tokens: AccessTokens;
-  journal: JournalCollection;
+  record: RecordChange;
   clock: Clock;
 }
 
@@ -31,7 +31,7 @@ const paramsSchema = z.object({ email: emailSchema });
 
 /** `GET /me`, and the people who have signed in or were given a role. */
 export function createMemberRouter({ members, given, roles, managerEmails, ...deps }: Deps): Router {
-  const { tokens, journal, clock } = deps;
+  const { tokens, record, clock } = deps;
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,
     ...roles.roleOf(email),
@@ -76,14 +76,17 @@ export function createMemberRouter({ members, given, roles, managerEmails, ...de
     const _id = requireChangeable(req, self);
     const { role } = parseInput(newRoleSchema, req.body);
     const set = { given: { role, at: clock(), by: self } };
-    const before = await members.findOneAndUpdate({ _id }, { $set: set }, { upsert: true });
-    const earlier = before?.given && { before: before.given.role };
-    await writeJournal(journal, {
-      at: set.given.at,
-      email: self,
-      action: 'role-given',
-      subject: { id: _id, name: _id },
-      changes: [{ field: 'role', ...earlier, after: role }],
+    const before = await record(async (session, note) => {
+      const found = await members.findOneAndUpdate({ _id }, { $set: set }, { upsert: true, session });
+      const earlier = found?.given && { before: found.given.role };
+      await note({
+        at: set.given.at,
+        email: self,
+        action: 'role-given',
+        subject: { id: _id, name: _id },
+        changes: [{ field: 'role', ...earlier, after: role }],
+      });
+      return found;
     });
     given.forget();
     await roles.refresh();
@@ -93,14 +96,18 @@ export function createMemberRouter({ members, given, roles, managerEmails, ...de
   const deleteMember: RequestHandler = async (req, res) => {
     const { email } = callerOf(res);
     const _id = requireChangeable(req, email);
-    const doc = await members.findOneAndUpdate({ _id, given: { $exists: true } }, { $unset: { given: '' } });
-    if (!doc) throw new ProblemError('member_not_found', { detail: 'Nobody has given this address a role.' });
-    await writeJournal(journal, {
-      at: clock(),
-      email,
-      action: 'role-taken',
-      subject: { id: _id, name: _id },
-      ...(doc.given && { changes: [{ field: 'role', before: doc.given.role }] }),
+    await record(async (session, note) => {
+      const filter = { _id, given: { $exists: true } };
+      const doc = await members.findOneAndUpdate(filter, { $unset: { given: '' } }, { session });
+      if (!doc)
+        throw new ProblemError('member_not_found', { detail: 'Nobody has given this address a role.' });
+      await note({
+        at: clock(),
+        email,
+        action: 'role-taken',
+        subject: { id: _id, name: _id },
+        ...(doc.given && { changes: [{ field: 'role', before: doc.given.role }] }),
+      });
     });
     given.forget();
     await roles.refresh();

@@ -15,7 +15,7 @@ import { parseInput } from '../http/parse-input.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
-import { type JournalCollection, writeJournal } from '../journal/journal.repo.js';
+import type { RecordChange } from '../journal/record-change.js';
 import { newDelivery } from './new-deliveries.js';
 import { SECRET_PREFIX } from './post-message.js';
 import {
@@ -33,7 +33,7 @@ interface Deps {
   /** The ledger's list, which each change here makes out of date. */
   active: Kept<unknown>;
   tokens: AccessTokens;
-  journal: JournalCollection;
+  record: RecordChange;
   clock: Clock;
   lists: ListReaders;
 }
@@ -49,7 +49,7 @@ const notFound = () =>
 
 /** Makes, shows, switches and removes webhooks, and shows what was sent. */
 export function createWebhookRouter({ collections, active, tokens, lists, ...deps }: Deps): Router {
-  const { journal, clock } = deps;
+  const { record, clock } = deps;
   const { webhooks, deliveries } = collections;
   const idOf = (req: Request) => requireObjectId(req.params.id, notFound);
   const requireWebhook = async (_id: ObjectId): Promise<WebhookDoc> => {
@@ -58,19 +58,12 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
     return webhook;
   };
 
-  const note = (
-    res: Response,
-    action: JournalAction,
-    { _id, url }: WebhookDoc,
-    changes?: { field: string; before: string; after: string }[],
-  ) =>
-    writeJournal(journal, {
-      at: clock(),
-      email: callerOf(res).email,
-      action,
-      subject: { id: String(_id), name: url },
-      ...(changes && { changes }),
-    });
+  const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
+    at: clock(),
+    email: callerOf(res).email,
+    action,
+    subject: { id: String(_id), name: url },
+  });
 
   const getWebhooks: RequestHandler = async (_req, res) =>
     void res.json((await listWebhooks(collections)).map(toWebhook));
@@ -88,9 +81,11 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
       secret: `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`,
       isOff: false,
     };
-    await webhooks.insertOne(doc);
+    await record(async (session, note) => {
+      await webhooks.insertOne(doc, { session });
+      await note(entryOf(res, 'webhook-made', doc));
+    });
     active.forget();
-    await note(res, 'webhook-made', doc);
     res
       .status(201)
       .location(`${req.baseUrl}/webhooks/${doc._id}`)
@@ -99,26 +94,31 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
 
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
-    const before = await webhooks.findOneAndUpdate(
-      { _id: idOf(req) },
-      { $set: { isOff }, ...(!isOff && { $unset: { failingSince: '' } }) },
-    );
+    const word = (off: boolean) => (off ? 'Off' : 'On');
+    const before = await record(async (session, note) => {
+      const found = await webhooks.findOneAndUpdate(
+        { _id: idOf(req) },
+        { $set: { isOff }, ...(!isOff && { $unset: { failingSince: '' } }) },
+        { session },
+      );
+      if (!found || found.isOff === isOff) return found;
+      const changes = [{ field: 'state', before: word(found.isOff), after: word(isOff) }];
+      await note({ ...entryOf(res, 'webhook-changed', found), changes });
+      return found;
+    });
     if (!before) throw notFound();
     active.forget();
-    if (before.isOff !== isOff) {
-      const word = (off: boolean) => (off ? 'Off' : 'On');
-      await note(res, 'webhook-changed', before, [
-        { field: 'state', before: word(before.isOff), after: word(isOff) },
-      ]);
-    }
     res.json(toWebhook({ ...before, isOff }));
   };
 
   const deleteWebhook: RequestHandler = async (req, res) => {
-    const doc = await webhooks.findOneAndDelete({ _id: idOf(req) });
+    const doc = await record(async (session, note) => {
+      const found = await webhooks.findOneAndDelete({ _id: idOf(req) }, { session });
+      if (found) await note(entryOf(res, 'webhook-removed', found));
+      return found;
+    });
     if (!doc) throw notFound();
     active.forget();
-    await note(res, 'webhook-removed', doc);
     res.json({ deletedCount: 1 });
   };
 
