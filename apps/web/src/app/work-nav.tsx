@@ -42,7 +42,7 @@ export function WorkNav({ onIntent }: WorkNavProps) {
             </Link>
           </li>
         ))}
-        <li className="ml-auto max-md:hidden">
+        <li className="ml-auto max-lg:hidden">
           <button
             type="button"
             onClick={showKeys}
