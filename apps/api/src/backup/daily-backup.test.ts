@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createLogger } from '../middleware/logging.js';
 import { useTestApp } from '../testing/test-app.js';
-import { backupsOf, findLastBackup } from './backups.repo.js';
+import { backupsOf, claimBackup, findLastBackup } from './backups.repo.js';
 import { createDailyBackup } from './daily-backup.js';
 import { checkBackup } from './read-backup.js';
 
@@ -87,9 +87,13 @@ describe('the daily backup', () => {
     const { dir, make } = await prepare();
     const read = async () => (await test.http.get('/api/health/ready').expect(200)).text;
     expect(await read()).toBe('{"status":"ok","lastBackupSeconds":null}');
-    test.now = DUE;
-    await make()();
-    test.now = new Date(DUE.getTime() + DAY_MS);
+    for (const days of [0, 1]) {
+      test.now = new Date(DUE.getTime() + days * DAY_MS);
+      await make()();
+    }
+    test.now = new Date(DUE.getTime() + 2 * DAY_MS);
+    // Another process has begun the next one.
+    await claimBackup(backupsOf(test.db), '2026-03-04', test.now);
     expect(await read()).toBe('{"status":"ok","lastBackupSeconds":86400}');
     expect(await read()).not.toContain(dir);
   });

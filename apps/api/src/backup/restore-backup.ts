@@ -1,6 +1,7 @@
 /** Writes the documents of a backup into an empty database, and compares what it then has with the backup. */
 import { createHash } from 'node:crypto';
 import type { Db, Document } from 'mongodb';
+import { isDiskFull } from '../database/unavailable.js';
 import { StartError } from '../process/start-error.js';
 import { type BackupSummary, collectionSchema } from './backup-format.js';
 import { decode, readFrames } from './read-backup.js';
@@ -28,26 +29,30 @@ export async function requireEmpty(db: Db): Promise<void> {
     );
 }
 
-export async function restoreInto(db: Db, { createIndexes, summary, ...options }: Options): Promise<void> {
-  await insertAll(db, { ...options, summary });
-  await createIndexes(db);
-  for (const { name, count, sha256 } of summary.collections) {
+export async function restoreInto(db: Db, options: Options): Promise<void> {
+  try {
+    await insertAll(db, options);
+    await options.createIndexes(db);
+  } catch (cause) {
+    if (!isDiskFull(cause)) throw cause;
+    throw new StartError('The disk is full. Make room, then start again.', { cause });
+  }
+  await requireSame(db, options);
+}
+
+async function requireSame(db: Db, { summary, signal }: Options): Promise<void> {
+  for (const { name, sha256 } of summary.collections) {
     const hash = createHash('sha256');
-    let found = 0;
     for await (const document of readCollection(db, name)) {
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       hash.update(document);
-      found++;
     }
-    if (found !== count || hash.digest('hex') !== sha256)
+    if (hash.digest('hex') !== sha256)
       throw new StartError(`The collection ${name} was not restored as it is in the backup.`);
   }
 }
 
-async function insertAll(
-  db: Db,
-  { file, summary, signal, onProgress }: Omit<Options, 'createIndexes'>,
-): Promise<void> {
+async function insertAll(db: Db, { file, summary, signal, onProgress }: Options): Promise<void> {
   let name = '';
   let batch: Document[] = [];
   let bytes = 0;

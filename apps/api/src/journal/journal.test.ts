@@ -1,5 +1,6 @@
-import { ObjectId } from 'mongodb';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { ClientSession, MongoServerError, ObjectId } from 'mongodb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { jobCollectionsOf } from '../jobs/jobs.repo.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { purge } from '../ledger/purge.js';
 import { unsignedToken } from '../testing/id-tokens.js';
@@ -57,6 +58,14 @@ describe('the journal', () => {
     expect(await actions()).toEqual([]);
   });
 
+  it('has no entry for a change that could not be committed', async () => {
+    const full = new MongoServerError({ message: 'No space left on device', code: 14_031 });
+    const commit = vi.spyOn(ClientSession.prototype, 'commitTransaction').mockRejectedValueOnce(full);
+    onTestFinished(() => commit.mockRestore());
+    await send('post', '/item', { email: ANNA.email, name: 'Oven' }).expect(507);
+    expect(await actions()).toEqual([]);
+  });
+
   it('has one entry for a job, and none for each of its items', async () => {
     const items = [await test.addItem({ price: 10 }), await test.addItem({ price: 20 })];
     const selection = { items: items.map(({ _id }) => String(_id)) };
@@ -64,6 +73,40 @@ describe('the journal', () => {
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
     await send('post', `/jobs/${job._id}/undo`).expect(202);
     expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
+  });
+
+  it('has one entry for a job that is cancelled, however often', async () => {
+    await test.items.insertMany(
+      Array.from({ length: 500 }, () => ({ name: 'Oven', price: 5, version: 1 })) as never,
+    );
+    const selection = { filter: {}, except: [] };
+    const change = { kind: 'pricePercent', percent: 10 };
+    const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    await send('post', `/jobs/${job._id}/cancel`).expect(202);
+    const state = async () => (await test.http.get(`/api/jobs/${job._id}`).set(...test.as())).body.state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
+    // As another process may still see it.
+    await jobCollectionsOf(test.db).jobs.updateOne({}, { $set: { state: 'cancelling' } });
+    await send('post', `/jobs/${job._id}/cancel`).expect(202);
+    await expect.poll(state).toBe('cancelled');
+    const { body } = await read('?action=job-cancelled').expect(200);
+    expect(body).toEqual([
+      expect.objectContaining({ subject: { id: job._id, name: job.title }, email: ANNA.email }),
+    ]);
+  });
+
+  it('has a document that was voided, and neither its posting nor a second attempt', async () => {
+    const { _id } = await test.addItem({ quantity: 5 });
+    const lines = [{ item: String(_id), quantity: 1 }];
+    const note = { kind: 'receipt', warehouse: 'halishar', lines };
+    const { body: document } = await send('post', '/documents', note).expect(201);
+    await send('post', `/documents/${document.number}/void`).expect(201);
+    await send('post', `/documents/${document.number}/void`).expect(409);
+    const { body } = await read().expect(200);
+    const subject = { id: document.number, name: document.number };
+    expect(body).toEqual([
+      expect.objectContaining({ action: 'document-voided', subject, email: ANNA.email }),
+    ]);
   });
 
   it('has a sign-in once a minute at most, also if a client repeats it', async () => {
@@ -154,6 +197,27 @@ describe('the journal', () => {
     expect((await read(`?email=${BELA.email}`)).body).toEqual([]);
     expect((await read(`?email=${ANNA.email}`)).body).toHaveLength(4);
     await read('?action=nothing').expect(422);
+  });
+
+  it('is filtered by days of Bangladesh, and by times', async () => {
+    const times = [
+      '2026-03-01T17:59:59Z',
+      '2026-03-01T18:00:00Z',
+      '2026-03-02T17:59:59Z',
+      '2026-03-02T18:00:00Z',
+    ];
+    const entry = { email: ANNA.email, action: 'signed-in' as const };
+    await journalOf(test.db).insertMany(
+      times.map((at) => ({ _id: new ObjectId(), at: new Date(at), ...entry })),
+    );
+    const found = async (query: string) =>
+      (await read(query).expect(200)).body.map(({ at }: { at: string }) =>
+        times.indexOf(at.replace('.000', '')),
+      );
+    expect(await found('?from=2026-03-02')).toEqual([3, 2, 1]);
+    expect(await found('?to=2026-03-02')).toEqual([2, 1, 0]);
+    expect(await found('?from=2026-03-02&to=2026-03-02')).toEqual([2, 1]);
+    expect(await found(`?from=${times[1]}&to=${times[2]}`)).toEqual([1]);
   });
 
   it('is kept for two years', async () => {
