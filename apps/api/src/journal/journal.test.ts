@@ -60,9 +60,10 @@ describe('the journal', () => {
 
   it('has no entry for a change that could not be committed', async () => {
     const full = new MongoServerError({ message: 'No space left on device', code: 14_031 });
-    const commit = vi.spyOn(ClientSession.prototype, 'commitTransaction').mockRejectedValueOnce(full);
+    const commit = vi.spyOn(ClientSession.prototype, 'commitTransaction').mockRejectedValue(full);
     onTestFinished(() => commit.mockRestore());
     await send('post', '/item', { email: ANNA.email, name: 'Oven' }).expect(507);
+    await send('put', `/members/${BELA.email}`, { role: 'viewer' }).expect(507);
     expect(await actions()).toEqual([]);
   });
 
