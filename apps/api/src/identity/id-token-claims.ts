@@ -41,7 +41,7 @@ export function toIdentity(payload: JWTPayload, now: Date): Identity {
   }
   const { sub, iat, auth_time, email, email_verified } = parsed.data;
   if (Math.max(iat, auth_time) > toSeconds(now) + CLOCK_TOLERANCE_S) {
-    throw new InvalidIdTokenError('The ID token was issued in the future.');
+    throw new InvalidIdTokenError('The ID token was issued in the future: the clock of the server is slow.');
   }
   const normalized = emailSchema.safeParse(email);
   return {
@@ -54,7 +54,9 @@ export function toIdentity(payload: JWTPayload, now: Date): Identity {
 /** Turns jose's refusal of a token into an `InvalidIdTokenError`. Other errors stay as they are. */
 export function toVerifierError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired)
-    return new InvalidIdTokenError('The ID token has expired.', { cause: error });
+    return new InvalidIdTokenError('The ID token has expired, or the clock of the server is fast.', {
+      cause: error,
+    });
   if (error instanceof errors.JOSEError)
     return new InvalidIdTokenError(`The ID token is not valid (${error.code}).`, { cause: error });
   return error;

@@ -32,7 +32,8 @@ export function createRate(points: number | null, seconds: number, detail: strin
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         await sleep(HELD_MS);
-        throw tooManyRequests(detail, Math.ceil(refusal.msBeforeNext / 1000));
+        // It is longer only if the clock was put back.
+        throw tooManyRequests(detail, Math.min(seconds, Math.ceil(refusal.msBeforeNext / 1000)));
       }
     },
     async forgive(key) {

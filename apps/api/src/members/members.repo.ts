@@ -1,6 +1,7 @@
 /** Who has signed in, and which roles managers have given. */
 import type { Role } from '@godown/shared/roles';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { isWithin } from '../clock.js';
 import { type Kept, keepFor } from '../database/keep-for.js';
 
 export interface MemberDoc {
@@ -37,10 +38,7 @@ export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<stri
     return new Map(docs.flatMap(({ _id, given }) => (given ? [[_id, given.role] as const] : [])));
   });
 
-/**
- * True unless the person has signed in less than a minute ago: a client that repeats it must not fill the journal. A sign-in that is
- * later than now is one before the clock was put back.
- */
+/** True unless the person has signed in less than a minute ago: a client that repeats it must not fill the journal. */
 export async function noteSignIn(
   members: MemberCollection,
   { email, at }: { email: string; at: Date },
@@ -48,5 +46,5 @@ export async function noteSignIn(
 ): Promise<boolean> {
   const update = { $set: { lastSignInAt: at } };
   const before = await members.findOneAndUpdate({ _id: email }, update, { upsert: true, session });
-  return Math.abs(at.getTime() - (before?.lastSignInAt?.getTime() ?? 0)) >= REPEATED_MS;
+  return !isWithin(REPEATED_MS, before?.lastSignInAt ?? new Date(0), at);
 }

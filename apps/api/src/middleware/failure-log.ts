@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
+import { type Clock, isWithin } from '../clock.js';
 import type { ProblemError } from '../http/problem-error.js';
 
 const OUTAGE_EVERY_MS = 60_000;
@@ -16,13 +16,12 @@ interface Failure {
  * number of identical failures at login. Only one a minute is logged.
  */
 export function createFailureLog(logger: Logger, clock: Clock): (failure: Failure) => void {
-  let outageLoggedAt = Number.NEGATIVE_INFINITY;
+  let outageLoggedAt = new Date(0);
   return ({ reqId, problem: { status, code }, error }) => {
     if (status < 500) return;
     if (code === 'identity_unavailable') {
-      const now = clock().getTime();
-      if (now - outageLoggedAt < OUTAGE_EVERY_MS) return;
-      outageLoggedAt = now;
+      if (isWithin(OUTAGE_EVERY_MS, outageLoggedAt, clock())) return;
+      outageLoggedAt = clock();
     }
     logger.error({ reqId, code, err: error }, 'request failed');
   };

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
+import { type Clock, isWithin } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
 import { type Outbound, parseWebAddress } from '../outbound/outbound.js';
 import { fetchPicture } from './fetch-picture.js';
@@ -36,7 +36,7 @@ export function createPictures(deps: Deps): Pictures {
   const files = createPictureFiles(folder, maxFolderBytes);
   const limit = pLimit(MAX_FETCHES);
   const running = new Map<string, Promise<Buffer | null>>();
-  const failures = new Map<string, number>();
+  const failures = new Map<string, Date>();
 
   const fetchAndKeep = async (url: string): Promise<Buffer | null> => {
     try {
@@ -49,7 +49,7 @@ export function createPictures(deps: Deps): Pictures {
       // Not the whole address: its query may hold a secret.
       logger.info({ err, site: parseWebAddress(url)?.host }, 'picture not fetched');
       if (failures.size >= MAX_FAILURES) failures.clear();
-      failures.set(url, clock().getTime());
+      failures.set(url, clock());
       return null;
     }
   };
@@ -70,10 +70,11 @@ export function createPictures(deps: Deps): Pictures {
 
   return {
     async find(url) {
-      const now = clock().getTime();
+      const now = clock();
       const kept = await readKept(url);
-      if (kept && now - kept.at.getTime() < FRESH_MS) return kept.bytes;
-      const hasFailed = now - (failures.get(url) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
+      if (kept && isWithin(FRESH_MS, kept.at, now)) return kept.bytes;
+      const failedAt = failures.get(url);
+      const hasFailed = failedAt !== undefined && isWithin(RETRY_MS, failedAt, now);
       // An old picture is better than none.
       return (hasFailed ? null : await fetchOnce(url)) ?? kept?.bytes ?? null;
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Overview } from '@godown/shared/reports';
-import type { Clock } from '../clock.js';
+import { type Clock, isWithin } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
 
 /** How old an overview may be, in milliseconds. */
@@ -33,7 +33,7 @@ export function keepOverview({ compute, clock, patienceMs = PATIENCE_MS }: Deps)
       });
 
   return async () => {
-    if (kept && clock().getTime() - Date.parse(kept.at) < MAX_AGE_MS) return kept;
+    if (kept && isWithin(MAX_AGE_MS, new Date(kept.at), clock())) return kept;
     running ??= start();
     // It may fail after the last of them has stopped waiting.
     running.catch(() => {});

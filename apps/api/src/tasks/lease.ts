@@ -1,11 +1,13 @@
 /** Leases: which process works on a task. A lease of a process that was killed expires. */
 import { randomUUID } from 'node:crypto';
 import type { Collection, Document, Filter, ObjectId, UpdateFilter } from 'mongodb';
-import type { Clock } from '../clock.js';
+import { type Clock, isWithin } from '../clock.js';
 
 /** How long a lease lasts unless it is renewed, and when it is renewed, in milliseconds. */
 export const LEASE_MS = 6000;
 const RENEW_AFTER_MS = 2000;
+/** How far the clocks of two machines may differ. A lease that lasts longer than that is one before the clock was put back. */
+const MAX_SKEW_MS = 60_000;
 
 /** A document that one process works on at a time. */
 export interface Leased {
@@ -32,18 +34,22 @@ export async function takeLease<T extends Leased & Document>(
 ): Promise<Lease | null> {
   const owner = randomUUID();
   const set = (until: Date) => ({ $set: { lease: { owner, until } } }) as unknown as UpdateFilter<T>;
-  const later = () => new Date(clock().getTime() + LEASE_MS);
-  const free = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lte: clock() } }] } as Filter<T>;
+  const later = (ms = LEASE_MS) => new Date(clock().getTime() + ms);
+  const isOver = [
+    { 'lease.until': { $lte: clock() } },
+    { 'lease.until': { $gt: later(LEASE_MS + MAX_SKEW_MS) } },
+  ];
+  const free = { $or: [{ lease: { $exists: false } }, ...isOver] } as Filter<T>;
   const taken = await collection.findOneAndUpdate({ $and: [filter, free] } as Filter<T>, set(later()));
   if (!taken) return null;
   const mine = { _id: taken._id, 'lease.owner': owner } as unknown as Filter<T>;
-  let renewAt = clock().getTime() + RENEW_AFTER_MS;
+  let renewedAt = clock();
   return {
     async keep() {
-      if (clock().getTime() < renewAt) return;
+      if (isWithin(RENEW_AFTER_MS, renewedAt, clock())) return;
       const { matchedCount } = await collection.updateOne(mine, set(later()));
       if (matchedCount === 0) throw new LeaseLostError('Another process has taken this task over.');
-      renewAt = clock().getTime() + RENEW_AFTER_MS;
+      renewedAt = clock();
     },
     async release() {
       await collection.updateOne(mine, { $unset: { lease: '' } } as unknown as UpdateFilter<T>);

@@ -1,35 +1,60 @@
 import type { JournalEntry } from '@godown/shared/journal';
+import { Link } from 'react-router-dom';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
+import { EmailAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
-import { ACTION_WORDS, changeWords } from './journal-words';
+import { ACTION_WORDS, changeWords, subjectPath } from './journal-words';
 
 const COLUMNS = [
-  { label: 'Time', className: 'w-44' },
-  { label: 'Person', className: 'w-64' },
+  { label: 'When', className: 'w-32 lg:w-44' },
+  { label: 'Person', className: 'w-[28%]' },
   { label: 'What' },
 ];
 
-/** Entries of the journal. */
+/** Entries of the journal: a table on a wide screen, cards on a phone. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
-    <DataTable caption="Journal" columns={COLUMNS}>
-      {entries.map(({ _id, at, email, action, subject, changes = [] }) => (
-        <DataRow key={_id} className="max-md:grid-cols-1 max-md:gap-y-1 max-md:p-4">
-          <Cell className="text-muted text-sm">
-            <Moment at={at} />
+    <DataTable caption="Journal" columns={COLUMNS} className="md:table-fixed">
+      {entries.map((entry) => (
+        <DataRow
+          key={entry._id}
+          // Where Show more leaves the focus.
+          tabIndex={-1}
+          className="outline-none focus:bg-accent-soft max-md:grid-cols-1 max-md:gap-y-1 max-md:p-4"
+        >
+          <Cell className="text-muted text-sm md:align-baseline! max-md:row-start-3">
+            <Moment at={entry.at} />
           </Cell>
-          <Cell className="[overflow-wrap:anywhere]">{email}</Cell>
-          <Cell className="[overflow-wrap:anywhere]">
-            {ACTION_WORDS[action]}
-            {subject && `: ${subject.name}`}
-            {changes.map((change) => (
-              <span key={change.field} className="block text-muted text-sm">
-                {changeWords(change)}
-              </span>
-            ))}
+          <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-2 max-md:text-muted max-md:text-sm">
+            <EmailAddress address={entry.email} />
+          </Cell>
+          <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-1">
+            <What entry={entry} />
           </Cell>
         </DataRow>
       ))}
     </DataTable>
+  );
+}
+
+function What({ entry }: { entry: JournalEntry }) {
+  const { action, subject, changes = [] } = entry;
+  const path = subjectPath(entry);
+  return (
+    <>
+      {ACTION_WORDS[action]}
+      {subject && ': '}
+      {subject && path && (
+        <Link to={path} className="py-2.5 font-[620] hover:underline">
+          {subject.name}
+        </Link>
+      )}
+      {subject && !path && <span className="font-[620]">{subject.name}</span>}
+      {changes.map((change) => (
+        <span key={change.field} className="line-clamp-4 text-muted text-sm">
+          {changeWords(change)}
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,9 @@
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
+import type { Role } from '@godown/shared/roles';
+import { WAREHOUSES } from '@godown/shared/warehouses';
+import { documentPath, itemPath } from '../inventory/stock';
+import { moneyText } from '../ui/format';
+import { ROLE_WORDS } from './role-words';
 
 export const ACTION_WORDS: Record<JournalAction, string> = {
   'signed-in': 'Signed in',
@@ -11,14 +16,46 @@ export const ACTION_WORDS: Record<JournalAction, string> = {
   'job-cancelled': 'Cancelled a change of many items',
   'job-undone': 'Undid a change of many items',
   'role-given': 'Gave a role',
-  'role-taken': 'Took a role back',
+  'role-taken': 'Removed a role',
   'key-made': 'Made an API key',
   'key-revoked': 'Revoked an API key',
   'webhook-made': 'Added a webhook',
-  'webhook-changed': 'Switched a webhook',
-  'webhook-removed': 'Removed a webhook',
+  'webhook-changed': 'Switched a webhook on or off',
+  'webhook-removed': 'Deleted a webhook',
 };
 
-/** Such as `price: 90 → 100`. */
-export const changeWords = ({ field, before, after }: NonNullable<JournalEntry['changes']>[number]): string =>
-  `${field}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+const FIELD_WORDS: Record<string, string> = {
+  name: 'Name',
+  supplier: 'Supplier',
+  img: 'Image URL',
+  description: 'Specs',
+  barcode: 'Barcode',
+  category: 'Category',
+  price: 'Price',
+  cost: 'Cost',
+  role: 'Role',
+  state: 'State',
+  ...Object.fromEntries(
+    WAREHOUSES.map(({ id, shortName }) => [`reorderPoints.${id}`, `Reorder point in ${shortName}`]),
+  ),
+};
+
+type Change = NonNullable<JournalEntry['changes']>[number];
+
+/** Such as `Price: 90.00$ → 100.00$`. */
+export const changeWords = ({ field, before, after }: Change): string =>
+  `${FIELD_WORDS[field] ?? field}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
+
+function valueWords(field: string, value: Change['after']): string {
+  if (value === undefined) return 'none';
+  if (field === 'role') return ROLE_WORDS[value as Role] ?? String(value);
+  if (typeof value === 'number' && (field === 'price' || field === 'cost')) return moneyText(value);
+  return String(value);
+}
+
+/** The page of what was changed; null if it has none. */
+export function subjectPath({ action, subject }: JournalEntry): string | null {
+  if (!subject) return null;
+  if (action === 'document-voided') return documentPath(subject.id);
+  return action.startsWith('item-') && action !== 'item-deleted' ? itemPath(subject.id) : null;
+}

@@ -5,74 +5,106 @@ import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
 import { INPUT } from '../ui/field';
 import { Moment } from '../ui/moment';
+import { Notice } from '../ui/notice';
+import { ROLE_WORDS } from './role-words';
+import type { Roles } from './use-roles';
 
+const PERSON = { label: 'Person' };
+const LAST_SIGN_IN = { label: 'Last sign-in', className: 'md:w-36 lg:w-44' };
 const COLUMNS = [
-  { label: 'Person' },
-  { label: 'Role', className: 'w-44' },
-  { label: 'Last sign-in', className: 'w-48' },
-  { label: 'Action', className: 'w-40', end: true },
+  PERSON,
+  LAST_SIGN_IN,
+  { label: 'Role', className: 'md:w-40 lg:w-48' },
+  { label: 'Action', className: 'md:w-36 lg:w-44', end: true },
 ];
 
 interface MembersTableProps {
   members: readonly Member[];
   /** The address of the person who looks at it. */
   self: string;
-  /** The address that is being changed. */
-  busy: string | null;
-  /** Nobody's role can be changed. */
-  isFixed: boolean;
-  onGive: (email: string, role: Role) => void;
-  onTake: (email: string) => void;
+  /** Undefined while roles are off. */
+  roles: Roles | undefined;
 }
 
-/** The people and their roles. */
-export function MembersTable({ members, self, busy, isFixed, onGive, onTake }: MembersTableProps) {
+/** The people and their roles: a table on a wide screen, cards on a phone. */
+export function MembersTable({ members, self, roles }: MembersTableProps) {
   return (
-    <DataTable caption="People" columns={COLUMNS}>
-      {members.map(({ email, role, source, lastSignInAt, givenAt, givenBy }) => (
-        <DataRow key={email} className="max-md:grid-cols-1 max-md:gap-y-2 max-md:p-4">
-          <Cell className="[overflow-wrap:anywhere]">
-            <EmailAddress address={email} />
-            {email === self && ' (you)'}
-            <span className="block text-muted text-sm">
-              {source === 'setting' && 'Named in MANAGER_EMAILS'}
-              {source === 'given' && givenAt && (
-                <>
-                  Given by {givenBy} <Moment at={givenAt} />
-                </>
-              )}
-            </span>
-          </Cell>
-          <Cell>
-            {isFixed || source === 'setting' || email === self ? (
-              role
-            ) : (
-              <select
-                aria-label={`Role of ${email}`}
-                className={`${INPUT} border-edge bg-surface! hover:border-muted`}
-                value={role}
-                disabled={busy === email}
-                onChange={({ target }) => onGive(email, target.value as Role)}
-              >
-                {ROLES.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
+    <DataTable caption="People" columns={roles ? COLUMNS : [PERSON, LAST_SIGN_IN]}>
+      {members.map((member) => (
+        <DataRow
+          key={member.email}
+          className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-2 max-md:p-4"
+        >
+          <Cell className="max-md:col-span-2 max-md:min-w-0 [overflow-wrap:anywhere]">
+            <EmailAddress address={member.email} />
+            {member.email === self && ' (you)'}
+            {roles && <Source member={member} />}
+            {roles?.failure?.email === member.email && (
+              <Notice text={roles.failure.text} onDismiss={roles.dismiss} className="mt-2" />
             )}
           </Cell>
-          <Cell className="text-muted text-sm">
+          <Cell className="text-muted text-sm max-md:col-span-2">
             <span className="md:hidden">Last sign-in: </span>
-            {lastSignInAt ? <Moment at={lastSignInAt} /> : 'never'}
+            {member.lastSignInAt ? <Moment at={member.lastSignInAt} /> : 'never'}
           </Cell>
-          <Cell className="md:text-right">
-            {!isFixed && source === 'given' && email !== self && (
-              <Button size="small" variant="faint" busy={busy === email} onClick={() => onTake(email)}>
-                Take back <span className="sr-only">the role of {email}</span>
-              </Button>
-            )}
-          </Cell>
+          {roles && <RoleCells member={member} self={self} roles={roles} />}
         </DataRow>
       ))}
     </DataTable>
+  );
+}
+
+/** Where the role comes from. */
+function Source({ member: { source, givenAt, givenBy } }: { member: Member }) {
+  return (
+    <span className="block text-muted text-sm">
+      {source === 'setting' && 'Named in MANAGER_EMAILS'}
+      {source === 'given' && givenAt && (
+        <>
+          Role given by {givenBy} <Moment at={givenAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface RoleCellsProps {
+  member: Member;
+  self: string;
+  roles: Roles;
+}
+
+function RoleCells({ member: { email, role, source }, self, roles }: RoleCellsProps) {
+  const { changing, give, take } = roles;
+  const isFixed = source === 'setting' || email === self;
+  const isChanging = changing?.email === email;
+  return (
+    <>
+      <Cell>
+        {isFixed ? (
+          ROLE_WORDS[role]
+        ) : (
+          <select
+            aria-label={`Role of ${email}`}
+            className={`${INPUT} border-edge bg-surface! hover:border-muted`}
+            value={(isChanging && changing.role) || role}
+            onChange={({ target }) => void give(email, target.value as Role)}
+          >
+            {ROLES.map((each) => (
+              <option key={each} value={each}>
+                {ROLE_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Cell>
+      <Cell className="md:text-right">
+        {!isFixed && source === 'given' && (
+          <Button size="small" busy={isChanging && !changing.role} onClick={() => void take(email)}>
+            Remove role <span className="sr-only">of {email}</span>
+          </Button>
+        )}
+      </Cell>
+    </>
   );
 }

@@ -4,14 +4,14 @@ import { failureText } from '../api/api-error';
 
 /**
  * Runs changes of one list. `failure` is why the last one failed; it stays until the next one or until `dismiss`. `run` resolves with what
- * the call resolves with, or null if it failed.
+ * the call resolves with, or null if it failed. `busy` is the `name` of the one that is at work.
  */
 export function useStep(queryKey: readonly string[]) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  async function run<T>(call: () => Promise<T>): Promise<T | null> {
-    setBusy(true);
+  async function run<T>(call: () => Promise<T>, name = 'change'): Promise<T | null> {
+    setBusy(name);
     setFailure(null);
     try {
       const result = await call();
@@ -21,8 +21,8 @@ export function useStep(queryKey: readonly string[]) {
       setFailure(`Nothing was changed. ${failureText(error)}`);
       return null;
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
-  return { run, isBusy, failure, dismiss: () => setFailure(null) };
+  return { run, busy, isBusy: busy !== null, failure, dismiss: () => setFailure(null) };
 }

@@ -1,5 +1,5 @@
 import { type NewWebhook, newWebhookSchema, type WebhookEvent } from '@godown/shared/webhooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { EVENT_WORDS } from './webhook-words';
@@ -14,15 +14,20 @@ const EVENTS = Object.entries(EVENT_WORDS) as [WebhookEvent, string][];
 
 /** Makes a webhook. */
 export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
+  const id = useId();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['movement.created']);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const parsed = newWebhookSchema.safeParse({ url: url.trim(), events });
-    const issues = parsed.error?.issues ?? [];
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (parsed.success && (await onAdd(parsed.data))) setUrl('');
+    const wrong = Object.fromEntries(
+      (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+    );
+    setErrors(wrong);
+    const first = wrong.url ? '[type=url]' : '[type=checkbox]';
+    if (!parsed.success) event.currentTarget.querySelector<HTMLElement>(first)?.focus();
+    else if (await onAdd(parsed.data)) setUrl('');
   };
   const toggle = (event: WebhookEvent) =>
     setEvents(events.includes(event) ? events.filter((each) => each !== event) : [...events, event]);
@@ -38,22 +43,24 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
         error={errors.url}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <fieldset className="grid gap-1">
-        <legend className="font-[560] text-sm">Is told of</legend>
+      <fieldset aria-describedby={`${id}-error`}>
+        <legend className="mb-1 font-[560] text-sm">Send a message for</legend>
         {EVENTS.map(([event, words]) => (
-          <label key={event} className="flex min-h-11 items-center gap-2.5">
+          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 accent-accent"
+              className="size-5 shrink-0 accent-accent"
               checked={events.includes(event)}
               onChange={() => toggle(event)}
             />
             {words}
           </label>
         ))}
-        {errors.events && <p className="text-bad text-sm">{errors.events}</p>}
+        <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:sr-only">
+          {errors.events}
+        </p>
       </fieldset>
-      <Button type="submit" variant="primary" busy={isBusy} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={isBusy} className="sm:justify-self-start">
         Add webhook
       </Button>
     </form>

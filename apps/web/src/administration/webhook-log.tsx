@@ -1,14 +1,16 @@
+import type { Delivery } from '@godown/shared/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../auth/use-api';
 import { Button } from '../ui/button';
+import { Chip } from '../ui/chip';
 import { Failure } from '../ui/failure';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
-import { Spinner } from '../ui/spinner';
 import { toFailure } from '../ui/to-failure';
+import { CardSkeleton } from './card-skeleton';
 import { useStep } from './use-step';
 import { deliveriesQuery, retryDelivery, WEBHOOKS_KEY } from './webhook-queries';
-import { stateWords, TYPE_WORDS } from './webhook-words';
+import { outcomeText, STATES, TYPE_WORDS } from './webhook-words';
 
 /** What was sent to a webhook, newest first. */
 export function WebhookLog({ webhook }: { webhook: string }) {
@@ -17,38 +19,51 @@ export function WebhookLog({ webhook }: { webhook: string }) {
   const { run, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
   if (query.isError && !query.data)
     return <Failure title="The log could not be loaded" {...toFailure(query)} />;
-  if (!query.data) return <Spinner />;
-  if (query.data.length === 0) return <p className="text-muted text-sm">Nothing was sent yet.</p>;
+  if (!query.data) return <CardSkeleton label="Loading the log" />;
+  if (query.data.length === 0) return <p className="text-muted text-sm">No messages yet.</p>;
   return (
     <>
       <Notice text={failure} onDismiss={dismiss} />
-      <ul aria-label="Log" className="grid">
-        {query.data.map(({ _id, at, type, attempts, ...delivery }) => (
-          <li
-            key={_id}
-            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1.5 text-sm"
-          >
-            <span className="w-24">{TYPE_WORDS[type]}</span>
-            <span className="text-muted">
-              <Moment at={at} />
-            </span>
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {stateWords(delivery)}
-              {attempts > 1 && ` (${attempts} attempts)`}
-            </span>
-            {delivery.state !== 'delivered' && (
-              <Button
-                size="small"
-                variant="faint"
-                disabled={isBusy}
-                onClick={() => void run(() => retryDelivery(api, webhook, _id))}
-              >
-                Send again
-              </Button>
-            )}
-          </li>
+      <ul aria-label="Log">
+        {query.data.map((delivery) => (
+          <Message
+            key={delivery._id}
+            delivery={delivery}
+            isBusy={isBusy}
+            onRetry={() => void run(() => retryDelivery(api, webhook, delivery._id))}
+          />
         ))}
       </ul>
     </>
+  );
+}
+
+interface MessageProps {
+  delivery: Delivery;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+function Message({ delivery, isBusy, onRetry }: MessageProps) {
+  const { at, type, state, attempts } = delivery;
+  const { tone, words } = STATES[state];
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line border-t py-2.5 text-sm">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-[620]">{TYPE_WORDS[type]}</span>
+          <Chip tone={tone}>{words}</Chip>
+          <span className="text-muted">
+            <Moment at={at} />
+          </span>
+        </p>
+        <p className="text-muted empty:hidden">{outcomeText(delivery)}</p>
+      </div>
+      {state !== 'delivered' && attempts > 0 && (
+        <Button size="small" busy={isBusy} onClick={onRetry}>
+          Send again
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,7 @@
 import type { Delivery, WebhookEvent } from '@godown/shared/webhooks';
+import type { ChipTone } from '../ui/chip';
+import { countOf } from '../ui/format';
+import { dateText, timeText } from '../ui/when';
 
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'movement.created': 'Every movement',
@@ -11,10 +14,19 @@ export const TYPE_WORDS: Record<Delivery['type'], string> = {
   ping: 'Test',
 };
 
-/** How a message fared, such as `Failed: status 500`. */
-export function stateWords({ state, status, error }: Pick<Delivery, 'state' | 'status' | 'error'>): string {
-  const why = error ?? (status === undefined ? '' : `status ${status}`);
-  if (state === 'delivered') return 'Delivered';
-  if (state === 'failed') return `Failed: ${why}`;
-  return why ? `Waits, last ${why}` : 'Waits';
+export const STATES: Record<Delivery['state'], { tone: ChipTone; words: string }> = {
+  delivered: { tone: 'in', words: 'Delivered' },
+  waiting: { tone: 'low', words: 'Waiting' },
+  failed: { tone: 'sold', words: 'Failed' },
+};
+
+type Outcome = Pick<Delivery, 'state' | 'status' | 'error' | 'attempts' | 'nextAt'>;
+
+/** What happened to a message, such as `Status 500 after 3 attempts. Next attempt on 1 Mar 2026, 14:05.`; '' before the first attempt. */
+export function outcomeText({ state, status, error, attempts, nextAt }: Outcome): string {
+  if (attempts === 0) return '';
+  const what = error ?? `Status ${status}`;
+  const next =
+    state === 'waiting' && nextAt ? ` Next attempt on ${dateText(nextAt)}, ${timeText(nextAt)}.` : '';
+  return `${what} after ${countOf(attempts, 'attempt')}.${next}`;
 }

@@ -1,15 +1,17 @@
 import type { Webhook } from '@godown/shared/webhooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useApi } from '../auth/use-api';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
+import { Chevron } from '../ui/chevron';
+import { Chip } from '../ui/chip';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Failure } from '../ui/failure';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
-import { Spinner } from '../ui/spinner';
 import { toFailure } from '../ui/to-failure';
+import { CardSkeleton } from './card-skeleton';
 import { SecretOnce } from './secret-once';
 import { useStep } from './use-step';
 import { WebhookForm } from './webhook-form';
@@ -24,91 +26,126 @@ import {
 } from './webhook-queries';
 import { EVENT_WORDS } from './webhook-words';
 
-/** The addresses that are told of movements and low stock. */
+/** The addresses that get a message of movements and low stock. */
 export function Webhooks() {
-  const api = useApi();
-  const query = useQuery(webhooksQuery(api));
-  const { run, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
-  const [secret, setSecret] = useState<string | null>(null);
+  const query = useQuery(webhooksQuery(useApi()));
   return (
-    <section aria-labelledby="webhooks" className="grid gap-3">
-      <h2 id="webhooks" className="text-lg">
-        Webhooks
-      </h2>
-      <p className="max-w-prose text-muted">
-        Another program is told as soon as stock moves. Messages are signed, and sent again for three days if
-        the program does not answer.
-      </p>
-      <Notice text={failure} onDismiss={dismiss} />
-      {secret && <SecretOnce secret={secret} onHide={() => setSecret(null)} />}
+    <section aria-labelledby="webhooks" className="grid grid-cols-1 gap-3">
+      <div>
+        <h2 id="webhooks" className="text-lg">
+          Webhooks
+        </h2>
+        <p className="mt-1 text-muted">
+          Another program gets a signed message as soon as stock moves. If it does not accept the message,
+          Godown tries again for three days.
+        </p>
+      </div>
+      <NewWebhookCard />
       {query.isError && !query.data && (
         <Failure title="The webhooks could not be loaded" {...toFailure(query)} />
       )}
-      {query.isPending && <Spinner />}
+      {query.isPending && <CardSkeleton label="Loading the webhooks" />}
+      {query.data?.length === 0 && <p className="text-muted">No webhooks yet.</p>}
       {query.data?.map((webhook) => (
-        <WebhookCard key={webhook._id} webhook={webhook} isBusy={isBusy} run={run} />
+        <WebhookCard key={webhook._id} webhook={webhook} />
       ))}
-      <Card className="p-4 sm:p-6">
-        <WebhookForm
-          isBusy={isBusy}
-          onAdd={async (webhook) => {
-            const made = await run(() => addWebhook(api, webhook));
-            setSecret(made?.secret ?? null);
-            return made !== null;
-          }}
-        />
-      </Card>
     </section>
   );
 }
 
-interface WebhookCardProps {
-  webhook: Webhook;
-  isBusy: boolean;
-  run: (call: () => Promise<unknown>) => Promise<unknown>;
+function NewWebhookCard() {
+  const api = useApi();
+  const { run, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
+      <WebhookForm
+        isBusy={isBusy}
+        onAdd={async (webhook) => {
+          const result = await run(() => addWebhook(api, webhook));
+          if (result) setMade(result);
+          return result !== null;
+        }}
+      />
+      <Notice text={failure} onDismiss={dismiss} />
+      {made && (
+        <SecretOnce
+          what={`secret that signs the messages to ${made.url}`}
+          secret={made.secret}
+          onHide={() => setMade(null)}
+        />
+      )}
+    </Card>
+  );
 }
 
-function WebhookCard({ webhook: { _id, url, events, at, email, isOff }, isBusy, run }: WebhookCardProps) {
-  const api = useApi();
-  const confirm = useConfirm();
+function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { _id, url, events, at, email, isOff } = webhook;
+  const id = useId();
   const [isLogOpen, setLogOpen] = useState(false);
-  const remove = async () => {
-    const detail = 'It is told of nothing any more.';
-    const question = `Remove ${url}?`;
-    if (await confirm({ question, detail, confirmLabel: 'Remove', danger: true }))
-      await run(() => removeWebhook(api, _id));
-  };
-  const ping = async () => {
-    if (await run(() => pingWebhook(api, _id))) setLogOpen(true);
-  };
   return (
-    <Card className="grid gap-3 p-4 sm:px-6">
-      <div>
-        <h3 className="font-[620] [overflow-wrap:anywhere]">{url}</h3>
+    <Card className="grid grid-cols-1 gap-3 p-4 sm:px-6">
+      <div className="[overflow-wrap:anywhere]">
+        <h3 className="font-[620]">
+          {url} {isOff && <Chip tone="low">Off</Chip>}
+        </h3>
         <p className="text-muted text-sm">
-          {isOff ? 'Off. ' : ''}
-          {events.map((event) => EVENT_WORDS[event]).join('; ')}. Added by {email} <Moment at={at} />
+          {events.map((event) => EVENT_WORDS[event]).join('; ')}. Added by {email} <Moment at={at} />.
         </p>
       </div>
+      <WebhookButtons webhook={webhook} log={{ id, isOpen: isLogOpen, setOpen: setLogOpen }} />
+      <div id={id} hidden={!isLogOpen}>
+        {isLogOpen && <WebhookLog webhook={_id} />}
+      </div>
+    </Card>
+  );
+}
+
+interface WebhookButtonsProps {
+  webhook: Webhook;
+  log: { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void };
+}
+
+function WebhookButtons({ webhook: { _id, url, isOff }, log }: WebhookButtonsProps) {
+  const api = useApi();
+  const confirm = useConfirm();
+  const { run, busy, failure, dismiss } = useStep(WEBHOOKS_KEY);
+  const remove = async () => {
+    const detail = 'It gets no more messages. This cannot be undone.';
+    const question = `Delete the webhook ${url}?`;
+    if (await confirm({ question, detail, confirmLabel: 'Delete', danger: true }))
+      await run(() => removeWebhook(api, _id), 'remove');
+  };
+  const ping = async () => {
+    if (await run(() => pingWebhook(api, _id), 'ping')) log.setOpen(true);
+  };
+  const of = <span className="sr-only">{url}</span>;
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={isBusy || isOff} onClick={() => void ping()}>
-          Send a test
-        </Button>
-        <Button size="small" aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
-          Log
+        <Button size="small" disabled={isOff} busy={busy === 'ping'} onClick={() => void ping()}>
+          Send a test {of}
         </Button>
         <Button
           size="small"
-          disabled={isBusy}
-          onClick={() => void run(() => switchWebhook(api, _id, !isOff))}
+          aria-expanded={log.isOpen}
+          aria-controls={log.id}
+          onClick={() => log.setOpen(!log.isOpen)}
         >
-          {isOff ? 'Switch on' : 'Switch off'}
+          Log {of} <Chevron isOpen={log.isOpen} />
         </Button>
-        <Button size="small" variant="faint" disabled={isBusy} onClick={() => void remove()}>
-          Remove
+        <Button
+          size="small"
+          busy={busy === 'switch'}
+          onClick={() => void run(() => switchWebhook(api, _id, !isOff), 'switch')}
+        >
+          {isOff ? 'Switch on' : 'Switch off'} {of}
+        </Button>
+        <Button size="small" variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
+          Delete {of}
         </Button>
       </div>
-      {isLogOpen && <WebhookLog webhook={_id} />}
-    </Card>
+      <Notice text={failure} onDismiss={dismiss} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
+import { RequirePermission } from '../auth/require-permission';
 import { RequireSignIn } from '../auth/require-sign-in';
 import { useSession } from '../auth/session';
 import { Landing } from '../pages/landing';
@@ -47,6 +48,7 @@ const PARTS: Record<string, LazyPart> = {
   '/imports': Imports,
   '/deletedItems': DeletedItems,
   '/people': People,
+  '/programs': Programs,
   '/blogs': Blogs,
   '/team': Team,
   '/login': Login,
@@ -65,27 +67,39 @@ export const ROUTES = createRoutesFromElements(
     <Route path="/register" element={<Register />} />
     <Route path="/account-action" element={<AccountAction />} />
     <Route element={<Workspace />}>
-      <Route path="/addItems" element={<AddItems />} />
+      <Route element={<RequirePermission permission="write" />}>
+        <Route path="/addItems" element={<AddItems />} />
+      </Route>
       <Route path="/myItems" element={<MyItems />} />
       <Route element={<RequireSignIn />}>
         <Route path="/item/:itemId" element={<Item />} />
         <Route path="/manageInventory" element={<ManageInventory />} />
         <Route path="/documents" element={<Documents />} />
-        <Route path="/documents/drafts/:draftId" element={<DocumentDraft />} />
         <Route path="/documents/:number" element={<Document />} />
         <Route path="/movements" element={<Movements />} />
         <Route path="/today" element={<Today />} />
-        <Route path="/overview" element={<Overview />} />
-        <Route path="/stockValue" element={<StockValue />} />
         <Route path="/reorder" element={<Reorder />} />
         <Route path="/imports" element={<Imports />} />
-        <Route path="/imports/:importId" element={<Import />} />
-        <Route path="/people" element={<People />} />
-        <Route path="/journal" element={<Journal />} />
-        <Route path="/programs" element={<Programs />} />
         <Route path="/deletedItems" element={<DeletedItems />} />
-        <Route path="/stockCounts/new" element={<NewStockCount />} />
         <Route path="/stockCounts/:countId" element={<StockCount />} />
+        <Route element={<RequirePermission permission="write" />}>
+          <Route path="/documents/drafts/:draftId" element={<DocumentDraft />} />
+          <Route path="/stockCounts/new" element={<NewStockCount />} />
+        </Route>
+        <Route element={<RequirePermission permission="connect" />}>
+          <Route path="/programs" element={<Programs />} />
+        </Route>
+        <Route element={<RequirePermission permission="cost" />}>
+          <Route path="/overview" element={<Overview />} />
+          <Route path="/stockValue" element={<StockValue />} />
+        </Route>
+        <Route element={<RequirePermission permission="import" />}>
+          <Route path="/imports/:importId" element={<Import />} />
+        </Route>
+        <Route element={<RequirePermission permission="administer" />}>
+          <Route path="/people" element={<People />} />
+          <Route path="/journal" element={<Journal />} />
+        </Route>
       </Route>
     </Route>
     <Route path="*" element={<NotFound />} />

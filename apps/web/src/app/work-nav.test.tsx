@@ -22,6 +22,8 @@ describe('the second row', () => {
     ['Today', '/today', 'gt'],
     ['To reorder', '/reorder', 'gr'],
     ['Deleted', '/deletedItems', 'gx'],
+    ['Programs', '/programs', 'gc'],
+    ['People', '/people', 'gp'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { onIntent, person } = setUp();
     const link = row().getByRole('link', { name });

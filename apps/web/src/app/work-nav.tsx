@@ -30,19 +30,19 @@ export function WorkNav({ onIntent }: WorkNavProps) {
     <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
       <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
         {pages.map(({ path, label }) => (
-          <li key={path} className="first:md:-ml-3">
+          <li key={path} className="first:md:-ml-2 first:lg:-ml-3">
             <Link
               to={path}
               aria-current={currentOf(path, pathname)}
               onPointerEnter={() => onIntent(path)}
               onFocus={() => onIntent(path)}
-              className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-3"
+              className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-2 lg:px-3"
             >
               {label}
             </Link>
           </li>
         ))}
-        <li className="ml-auto max-md:hidden">
+        <li className="ml-auto max-lg:hidden">
           <button
             type="button"
             onClick={showKeys}

@@ -17,5 +17,6 @@ export const WORK_PAGES: readonly WorkPage[] = [
   { path: '/reorder', label: 'To reorder', letter: 'r' },
   { path: '/overview', label: 'Overview', letter: 'o', needs: 'cost' },
   { path: '/deletedItems', label: 'Deleted', letter: 'x' },
+  { path: '/programs', label: 'Programs', letter: 'c', needs: 'connect' },
   { path: '/people', label: 'People', letter: 'p', needs: 'administer' },
 ];

@@ -8,10 +8,15 @@ interface MayProps {
 }
 
 /**
- * What only those see whose role may do it. Until the role is known everybody sees it, because most installations have no roles, and
- * the server decides anyway.
+ * Whether the person's role may do it. True until the role is known, because most installations have no roles, and the server
+ * decides anyway.
  */
-export function May({ permission, children }: MayProps) {
+export function useMay(permission: Permission): boolean {
   const me = useMe();
-  return !me || me.may.includes(permission) ? children : null;
+  return !me || me.may.includes(permission);
+}
+
+/** What only those see whose role may do it. */
+export function May({ permission, children }: MayProps) {
+  return useMay(permission) ? children : null;
 }

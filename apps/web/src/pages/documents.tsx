@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { May } from '../auth/may';
+import { May, useMay } from '../auth/may';
 import { useApi } from '../auth/use-api';
 import { documentsQuery } from '../inventory/document-queries';
 import { DocumentFilters } from '../inventory/documents/document-filters';
@@ -109,10 +109,13 @@ function Content({ documents, onClear }: ContentProps) {
 }
 
 function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
+  const start = useMay('write')
+    ? 'Start with a new delivery note, receipt or transfer note.'
+    : 'Every posted document will be listed here.';
   return (
     <Empty
       title={onClear ? 'No documents match these filters' : 'No documents yet'}
-      detail={onClear ? 'Remove one of them.' : 'Start with a new delivery note, receipt or transfer note.'}
+      detail={onClear ? 'Remove one of them.' : start}
     >
       {onClear && (
         <Button variant="quiet" onClick={onClear} className="mt-2">

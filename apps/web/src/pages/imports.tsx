@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useMay } from '../auth/may';
 import { useApi } from '../auth/use-api';
 import { importsQuery } from '../inventory/import-queries';
 import { Upload } from '../inventory/imports/upload';
@@ -17,17 +18,27 @@ import { toFailure } from '../ui/to-failure';
 
 /** /imports: sends a file, and lists the latest imports and other changes of many items. */
 export function ImportsPage() {
+  const mayImport = useMay('import');
+  const title = mayImport ? 'Import items' : 'Changes of many items';
   return (
-    <Page title="Import">
+    <Page title={mayImport ? 'Import' : title}>
       <PageHead
-        title="Import items"
-        lead="Add and change many items at once, from a spreadsheet."
+        title={title}
+        lead={
+          mayImport
+            ? 'Add and change many items at once, from a spreadsheet.'
+            : 'Imports, and changes of many selected items.'
+        }
         links={<QuietLink to="/manageInventory">All items</QuietLink>}
         action={null}
       />
       <div className="mt-5 grid gap-8">
-        <Upload />
-        <Imports />
+        {mayImport && (
+          <>
+            <Upload />
+            <Imports />
+          </>
+        )}
         <Jobs />
       </div>
     </Page>

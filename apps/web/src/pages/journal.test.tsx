@@ -23,6 +23,7 @@ const EDIT = entry(1, {
 
 function open(at = '/journal') {
   const api = stubApi({
+    'GET /members': () => json([]),
     'GET /journal': ({ query }) => {
       if (query.get('action') === 'job-undone') return json([]);
       if (query.get('cursor')) return json([entry(2, { email: 'bela@example.com' })]);
@@ -35,20 +36,36 @@ function open(at = '/journal') {
 
 it('shows who changed what, and from what to what', async () => {
   open();
-  expect(await screen.findByText(/Edited an item: Grill 25L/)).toBeVisible();
-  expect(screen.getByText('price: 90 → 100')).toBeVisible();
-  expect(screen.getByText('barcode: nothing → A-1')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Grill 25L' })).toBeVisible();
+  expect(screen.getByText('Price: 90.00$ → 100.00$')).toBeVisible();
+  expect(screen.getByText('Barcode: none → A-1')).toBeVisible();
+});
+
+it('says which filters of a link are not valid, and removes them', async () => {
+  const { api, person } = open('/journal?email=gate&action=item-edited&from=2026-03-02&to=2026-03-01');
+  expect(await screen.findByText(/“gate” is neither an e-mail address/)).toBeVisible();
+  expect(screen.getByText('The start date is after the end date.')).toBeVisible();
+  expect(api.of('GET').filter(({ path }) => path === '/journal')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Remove the invalid filters' }));
+  expect(await screen.findByRole('link', { name: 'Grill 25L' })).toBeVisible();
+  expect(screen.getByTestId('location')).toHaveTextContent('/journal?action=item-edited');
+});
+
+it('shows all entries again', async () => {
+  const { person } = open('/journal?action=job-undone');
+  await person.click(await screen.findByRole('button', { name: 'Show all entries' }));
+  expect(await screen.findByRole('link', { name: 'Grill 25L' })).toBeVisible();
 });
 
 it('reads only what the filters ask for, and says when there is nothing', async () => {
   const { api, person } = open('/journal?email=anna%40example.com&nonsense=1');
-  await screen.findByText('price: 90 → 100');
+  await screen.findByText('Price: 90.00$ → 100.00$');
   expect(String(api.of('GET').find(({ path }) => path === '/journal')?.query)).toBe(
     'email=anna%40example.com',
   );
   await person.selectOptions(screen.getByLabelText('What'), 'job-undone');
-  expect(await screen.findByText('Nothing here')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('price: 90 → 100')).not.toBeInTheDocument());
+  expect(await screen.findByText('No entries match these filters')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Price: 90.00$ → 100.00$')).not.toBeInTheDocument());
 });
 
 it('says why it could not be loaded', async () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { May } from '../auth/may';
+import { May, useMay } from '../auth/may';
 import { ExportMenu } from '../inventory/export-menu';
 import { FilterBar } from '../inventory/list/filter-bar';
 import { InventoryTable } from '../inventory/list/inventory-table';
@@ -157,6 +157,7 @@ function NoMatch({ view: { q, ...others }, onClear }: { view: View; onClear: () 
 }
 
 function NothingYet() {
+  if (!useMay('write')) return <Empty title="No items yet" detail="Every item will be listed here." />;
   return (
     <Empty title="No items yet" detail="Add the first item. It will be listed here.">
       <LinkButton to="/addItems" variant="quiet" className="mt-2">

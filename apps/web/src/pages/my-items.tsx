@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { May } from '../auth/may';
 import { originState } from '../auth/origin';
 import { SignInUnavailable } from '../auth/require-sign-in';
 import { useSession } from '../auth/session';
@@ -52,9 +53,11 @@ function NoItems() {
       <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
       <h2 className="text-xl">Ooops!!</h2>
       <p className="text-lg text-muted">Items not added</p>
-      <LinkButton to="/addItems" variant="primary" className="mt-4">
-        Add Inventory Items
-      </LinkButton>
+      <May permission="write">
+        <LinkButton to="/addItems" variant="primary" className="mt-4">
+          Add Inventory Items
+        </LinkButton>
+      </May>
     </Card>
   );
 }

@@ -49,7 +49,7 @@ describe('the page People', () => {
     expect(await screen.findByText('4 people')).toBeVisible();
     expect(row('owner').getByText('Named in MANAGER_EMAILS')).toBeVisible();
     expect(row('owner').getByText('never')).toBeVisible();
-    expect(row('anna').getByText(/Given by rahima/)).toBeVisible();
+    expect(row('anna').getByText(/Role given by rahima/)).toBeVisible();
     expect(row('owner').queryByRole('combobox')).not.toBeInTheDocument();
     expect(row('\\(you').queryByRole('combobox')).not.toBeInTheDocument();
     expect(row('bela').queryByRole('button')).not.toBeInTheDocument();
@@ -58,10 +58,10 @@ describe('the page People', () => {
   it('gives a role and takes one back', async () => {
     const { api, person, toasts } = open();
     await person.selectOptions(await screen.findByLabelText('Role of bela@example.com'), 'staff');
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com is staff now.'));
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com has the role Staff now'));
     expect(screen.getByLabelText('Role of bela@example.com')).toHaveValue('staff');
-    await person.click(row('anna').getByRole('button', { name: /Take back/ }));
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('The role of anna@example.com was taken back.'));
+    await person.click(row('anna').getByRole('button', { name: 'Remove role of anna@example.com' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('The role of anna@example.com was removed'));
     expect(api.of('DELETE')).toHaveLength(1);
   });
 
@@ -69,27 +69,43 @@ describe('the page People', () => {
     const { api, person, toasts } = open();
     const field = await screen.findByLabelText('Invite an address');
     await person.type(field, 'new{Enter}');
+    await person.click(screen.getByRole('button', { name: 'Invite' }));
     expect(screen.getByText('Enter an e-mail address.')).toBeVisible();
+    expect(field).toHaveFocus();
     await person.type(field, '@example.com{Enter}');
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('new@example.com is staff now.'));
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('new@example.com has the role Staff now'));
     expect(api.of('PUT')[0]?.body).toEqual({ role: 'staff' });
     expect(field).toHaveValue('');
   });
 
-  it('says why a role was not given, and keeps the old one', async () => {
+  it('says in the row why a role was not given, and shows the old one again', async () => {
     const { api, person } = open();
     api.on('PUT /members/bela%40example.com', () =>
       problem(403, 'role_required', 'This needs the role manager.'),
     );
     await person.selectOptions(await screen.findByLabelText('Role of bela@example.com'), 'manager');
-    expect(await screen.findByText(/was not changed. This needs the role manager./)).toBeVisible();
+    const text = 'The role was not changed. This needs the role manager.';
+    await waitFor(() => expect(row('bela').getByText(text)).toBeVisible());
     expect(screen.getByLabelText('Role of bela@example.com')).toHaveValue('viewer');
+  });
+
+  it('says below the form why an invitation failed, and keeps the address', async () => {
+    const { api, person } = open();
+    api.on('PUT /members/new%40example.com', () => problem(503, 'unavailable', 'Try again later.'));
+    const field = await screen.findByLabelText('Invite an address');
+    await person.type(field, 'new@example.com{Enter}');
+    expect(await screen.findByText('The role was not changed. Try again later.')).toBeVisible();
+    expect(field).toHaveValue('new@example.com');
   });
 
   it('says that roles are off, and offers none', async () => {
     open({ hasRoles: false });
-    expect(await screen.findByText(/Everybody who may sign in may do everything/)).toBeVisible();
+    expect(await screen.findByText(/everybody who may sign in may do everything/)).toBeVisible();
     expect(await screen.findByText('bela@example.com')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Person',
+      'Last sign-in',
+    ]);
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Invite an address')).not.toBeInTheDocument();
   });

@@ -1,67 +1,90 @@
-import type { Member } from '@godown/shared/access';
 import type { Role } from '@godown/shared/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { InviteForm } from '../administration/invite-form';
-import { giveRole, MEMBERS_KEY, membersQuery, takeRole } from '../administration/member-queries';
+import { membersQuery } from '../administration/member-queries';
 import { MembersTable } from '../administration/members-table';
-import { failureText } from '../api/api-error';
+import { ROLE_WORDS } from '../administration/role-words';
+import { useRoles } from '../administration/use-roles';
 import { useApi } from '../auth/use-api';
 import { useMe } from '../auth/use-me';
 import { useOwnEmail } from '../auth/use-own-email';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
+import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
-import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { QuietLink } from '../ui/quiet-link';
+import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
 
-const WHAT_ROLES_MAY = [
-  ['viewer', 'sees items, stock, movements and documents'],
-  ['staff', 'also moves and counts stock, posts documents, adds and edits items, connects programs'],
-  ['manager', 'also deletes, voids, imports, sees costs and values, and gives people their roles'],
-] as const;
+const WHAT_ROLES_MAY: [Role, string][] = [
+  ['viewer', 'sees items, stock, movements and documents.'],
+  ['staff', 'also moves and counts stock, posts documents, adds and edits items, and connects programs.'],
+  ['manager', 'also deletes, voids, imports, sees costs and values, and gives people their roles.'],
+];
 
 /** /people: who may sign in, and as what. */
 export function PeoplePage() {
   const query = useQuery(membersQuery(useApi()));
   const hasRoles = useMe()?.hasRoles ?? true;
+  const self = useOwnEmail();
+  const roles = useRoles();
+  const members = query.data;
   return (
     <Page title="People">
       <PageHead
         title="People"
-        lead={
-          query.data && `${countText(query.data.length)} ${query.data.length === 1 ? 'person' : 'people'}`
-        }
+        lead={<Total count={members?.length} isError={query.isError} />}
         links={
           <p className="flex gap-x-5">
-            <QuietLink to="/programs">Connected programs</QuietLink>
             <QuietLink to="/journal">Journal</QuietLink>
+            <QuietLink to="/programs">Programs</QuietLink>
           </p>
         }
         action={null}
       />
-      <div className="mt-5 grid gap-5">
-        {hasRoles ? <Roles /> : <NoRoles />}
-        {query.isError && !query.data && (
+      <div className="mt-3 grid grid-cols-1 gap-5">
+        {hasRoles ? <RoleHelp /> : <NoRoles />}
+        {hasRoles && (
+          <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
+            <InviteForm isBusy={roles.changing !== null} onGive={roles.give} />
+            <InviteNotice roles={roles} isListed={(email) => members?.some((each) => each.email === email)} />
+          </Card>
+        )}
+        {query.isError && !members && (
           <Failure title="The people could not be loaded" {...toFailure(query)} />
         )}
         {query.isPending && <TableSkeleton label="Loading the people" />}
-        {query.data && <Members members={query.data} hasRoles={hasRoles} />}
+        {members && <MembersTable members={members} self={self} roles={hasRoles ? roles : undefined} />}
       </div>
     </Page>
   );
 }
 
-function Roles() {
+function Total({ count, isError }: { count: number | undefined; isError: boolean }) {
+  if (count === undefined) return isError ? null : <Skeleton className="mt-2 h-4 w-24 animate-shimmer" />;
+  return `${countText(count)} ${count === 1 ? 'person' : 'people'}`;
+}
+
+interface InviteNoticeProps {
+  roles: ReturnType<typeof useRoles>;
+  /** Whether the list has the address. Then its row says what failed. */
+  isListed: (email: string) => boolean | undefined;
+}
+
+function InviteNotice({ roles: { failure, dismiss }, isListed }: InviteNoticeProps) {
+  return <Notice text={failure && !isListed(failure.email) ? failure.text : null} onDismiss={dismiss} />;
+}
+
+function RoleHelp() {
   return (
     <dl className="grid gap-1 text-muted text-sm">
       {WHAT_ROLES_MAY.map(([role, words]) => (
         <div key={role}>
-          <dt className="inline font-[620] text-text">{role}</dt> <dd className="inline">{words}</dd>
+          <dt className="inline font-[620] text-text">{ROLE_WORDS[role]}</dt>{' '}
+          <dd className="inline">{words}</dd>
         </div>
       ))}
     </dl>
@@ -70,50 +93,9 @@ function Roles() {
 
 function NoRoles() {
   return (
-    <p className="max-w-prose rounded-control border border-line bg-surface p-4">
-      Everybody who may sign in may do everything. Whoever runs the server can turn roles on with the setting
-      MANAGER_EMAILS.
+    <p className="text-muted">
+      Roles are off: everybody who may sign in may do everything. The person who runs the server can turn them
+      on with the setting MANAGER_EMAILS.
     </p>
-  );
-}
-
-function Members({ members, hasRoles }: { members: readonly Member[]; hasRoles: boolean }) {
-  const api = useApi();
-  const client = useQueryClient();
-  const self = useOwnEmail();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const change = async (email: string, done: string, call: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(email);
-    setFailure(null);
-    try {
-      await call();
-      notify.success(done);
-      await client.invalidateQueries({ queryKey: MEMBERS_KEY });
-      return true;
-    } catch (error) {
-      setFailure(`${email} was not changed. ${failureText(error)}`);
-      return false;
-    } finally {
-      setBusy(null);
-    }
-  };
-  const give = (email: string, role: Role) =>
-    change(email, `${email} is ${role} now.`, () => giveRole(api, email, role));
-  const take = (email: string) =>
-    change(email, `The role of ${email} was taken back.`, () => takeRole(api, email));
-  return (
-    <>
-      {hasRoles && <InviteForm onGive={give} />}
-      <Notice text={failure} onDismiss={() => setFailure(null)} />
-      <MembersTable
-        members={members}
-        self={self}
-        busy={busy}
-        isFixed={!hasRoles}
-        onGive={(email, role) => void give(email, role)}
-        onTake={(email) => void take(email)}
-      />
-    </>
   );
 }

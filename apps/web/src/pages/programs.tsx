@@ -7,8 +7,8 @@ import { PageHead } from '../ui/page-head';
 export function ProgramsPage() {
   return (
     <Page title="Programs">
-      <PageHead title="Programs" lead="What connects other programs, such as a web shop." action={null} />
-      <div className="mt-6 grid gap-10">
+      <PageHead title="Programs" lead="Connect other programs, such as a web shop." action={null} />
+      <div className="mt-6 grid grid-cols-1 gap-10">
         <ApiKeys />
         <Webhooks />
       </div>

@@ -1,6 +1,7 @@
 import { shortName } from '@godown/shared/warehouses';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { May } from '../auth/may';
 import { useApi } from '../auth/use-api';
 import { WAREHOUSE_OPTIONS } from '../inventory/history/filter-options';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
@@ -49,9 +50,11 @@ export function ReorderPage() {
           </>
         }
         action={
-          <LinkButton to="/overview" className="max-sm:hidden">
-            Overview
-          </LinkButton>
+          <May permission="cost">
+            <LinkButton to="/overview" className="max-sm:hidden">
+              Overview
+            </LinkButton>
+          </May>
         }
       />
       <div className="mt-5 mb-6 print:hidden">

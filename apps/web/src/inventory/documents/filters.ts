@@ -1,6 +1,6 @@
 /** The filters of the page Documents, as they are in its URL and in `GET /documents`. */
+import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
-import { emailSchema } from '@godown/shared/item';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import * as z from 'zod/mini';
 
@@ -9,7 +9,7 @@ const textSchema = z.string().check(z.maxLength(200));
 const SCHEMAS = {
   kind: documentKindSchema,
   party: textSchema,
-  person: emailSchema,
+  person: personSchema,
   warehouse: warehouseSchema,
   from: z.iso.date(),
   to: z.iso.date(),

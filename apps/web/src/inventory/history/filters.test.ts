@@ -56,4 +56,7 @@ describe('the filters in the URL', () => {
   });
 });
 
+it('accepts the name of an API key as a person', () =>
+  expect(readFilters('?person=Webshop+(API+key)').filters.person).toBe('Webshop (API key)'));
+
 it('accepts an empty value', () => expect(checkFilter('person', '')).toBe(''));

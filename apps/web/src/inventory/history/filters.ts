@@ -1,6 +1,6 @@
 /** The filters of the page Movements, as they are in its URL. */
+import { personSchema } from '@godown/shared/api-keys';
 import { type DocumentKind, documentKindSchema } from '@godown/shared/documents';
-import { emailSchema } from '@godown/shared/item';
 import { type Flow, flowSchema, type MovementReason, movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import type { WarehouseId } from '@godown/shared/warehouses';
@@ -34,7 +34,7 @@ export type FilterName = keyof Filters;
 const SCHEMAS = {
   item: z.string().check(z.regex(/^[0-9a-f]{24}$/i)),
   warehouse: warehouseSchema,
-  person: emailSchema,
+  person: personSchema,
   flow: flowSchema,
   reason: movementReasonSchema,
   documentKind: documentKindSchema,

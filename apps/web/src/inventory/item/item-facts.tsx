@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { useMay } from '../../auth/may';
 import { Card } from '../../ui/card';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../fields';
 import { EditItem } from './edit/edit-item';
@@ -7,10 +8,12 @@ import { LastChange } from './edit/last-change';
 /** The fields of an item that have no place of their own on its page, and Edit. */
 export function ItemFacts({ item }: { item: Item }) {
   const text = toText(item);
+  const maySeeCost = useMay('cost');
+  const facts = ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact && (maySeeCost || name !== 'cost'));
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <dl className="grid gap-3 [overflow-wrap:anywhere] sm:grid-flow-row-dense sm:grid-cols-2">
-        {ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact).map((name) => (
+        {facts.map((name) => (
           <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
             <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>

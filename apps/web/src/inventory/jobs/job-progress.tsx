@@ -1,8 +1,10 @@
-import type { Job } from '@godown/shared/jobs';
+import type { Job, JobKind } from '@godown/shared/jobs';
+import type { Permission } from '@godown/shared/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
+import { May } from '../../auth/may';
 import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -12,6 +14,9 @@ import { Progress } from '../../ui/progress';
 import { isAtWork, jobKeys, jobProblemsQuery, putJob } from '../job-queries';
 import { itemKeys, movementKeys } from '../queries';
 import { reverseJob } from '../start-job';
+
+/** What is needed to cancel or undo a job. */
+const NEEDED: Record<JobKind, Permission> = { import: 'import', edit: 'write', delete: 'delete' };
 
 /** How far a job is, with Cancel or Undo, and which items it could not change. */
 export function JobProgress({ job }: { job: Job }) {
@@ -35,11 +40,13 @@ export function JobProgress({ job }: { job: Job }) {
       )}
       {job.state === 'failed' && <p role="alert">{job.message}</p>}
       {(isRunning || canUndo) && (
-        <div>
-          <Button size="small" busy={busy} onClick={() => void reverse()}>
-            {isRunning ? 'Cancel' : 'Undo all'}
-          </Button>
-        </div>
+        <May permission={NEEDED[job.kind]}>
+          <div>
+            <Button size="small" busy={busy} onClick={() => void reverse()}>
+              {isRunning ? 'Cancel' : 'Undo all'}
+            </Button>
+          </div>
+        </May>
       )}
       {job.skipped + job.notReversed > 0 && !isAtWork(job) && <Problems job={job} />}
     </div>

@@ -1,14 +1,14 @@
 import { ListDialog } from './list-dialog';
-import { COLUMN_LABELS, OPTIONAL_COLUMNS, useColumns } from './optional-columns';
+import { COLUMN_LABELS, useColumns } from './optional-columns';
 
 /** Chooses further columns. */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
-  const { columns, toggle } = useColumns();
+  const { offered, columns, toggle } = useColumns();
   return (
     <ListDialog title="Columns" onClose={onClose}>
       <fieldset className="grid">
         <legend className="mb-1 text-muted text-sm">Show these too, on this device:</legend>
-        {OPTIONAL_COLUMNS.map((column) => (
+        {offered.map((column) => (
           <label key={column} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"

@@ -1,5 +1,5 @@
 import type { DeletedItem } from '@godown/shared/item';
-import { May } from '../../auth/may';
+import { useMay } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
@@ -16,8 +16,8 @@ const COLUMNS = [
   { label: 'Stock', className: 'w-20 lg:w-28', end: true },
   { label: 'Deleted', className: 'w-[24%]' },
   { label: 'Can be restored', className: 'w-32 lg:w-40' },
-  { label: 'Action', className: 'w-28 lg:w-32 print:hidden', end: true },
 ];
+const ACTION_COLUMN = { label: 'Action', className: 'w-28 lg:w-32 print:hidden', end: true };
 
 interface DeletedItemsTableProps {
   items: DeletedItem[];
@@ -27,10 +27,20 @@ interface DeletedItemsTableProps {
 
 /** The deleted items, each with Restore: a table on a wide screen, cards on a phone. */
 export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableProps) {
+  const mayRestore = useMay('delete');
   return (
-    <DataTable caption="Deleted items" columns={COLUMNS} className="md:table-fixed">
+    <DataTable
+      caption="Deleted items"
+      columns={mayRestore ? [...COLUMNS, ACTION_COLUMN] : COLUMNS}
+      className="md:table-fixed"
+    >
       {items.map((item) => (
-        <Row key={item._id} item={item} busy={busy.has(item._id)} onRestore={onRestore} />
+        <Row
+          key={item._id}
+          item={item}
+          busy={busy.has(item._id)}
+          onRestore={mayRestore ? onRestore : undefined}
+        />
       ))}
     </DataTable>
   );
@@ -39,7 +49,8 @@ export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableP
 interface RowProps {
   item: DeletedItem;
   busy: boolean;
-  onRestore: (item: DeletedItem) => void;
+  /** Undefined for those who may not. */
+  onRestore: ((item: DeletedItem) => void) | undefined;
 }
 
 function Row({ item, busy, onRestore }: RowProps) {
@@ -77,13 +88,13 @@ function Row({ item, busy, onRestore }: RowProps) {
           until {dateText(item.purgeAt)}
         </time>
       </Cell>
-      <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
-        <May permission="delete">
+      {onRestore && (
+        <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
           <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
             Restore <span className="sr-only">{item.name}</span>
           </Button>
-        </May>
-      </Cell>
+        </Cell>
+      )}
     </DataRow>
   );
 }

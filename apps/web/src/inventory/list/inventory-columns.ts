@@ -8,10 +8,12 @@ interface Options {
   onView: (view: View) => void;
   /** The optional columns. */
   columns: readonly OptionalColumn[];
+  /** Whether the rows have buttons. */
+  hasActions: boolean;
 }
 
 /** The headings of the list of all items. */
-export function toColumns({ view, onView, columns }: Options) {
+export function toColumns({ view, onView, columns, hasActions }: Options) {
   const sortable = (sort: ItemSort) => ({
     label: SORT_LABELS[sort],
     onSort: () => onView(sortBy(view, sort)),
@@ -29,9 +31,11 @@ export function toColumns({ view, onView, columns }: Options) {
     ...(columns.length > 0 ? [] : WAREHOUSE_COLUMNS),
     { ...sortable('quantity'), className: 'md:w-28 lg:w-36 xl:w-30', end: true },
     { ...sortable('price'), className: 'md:w-26 lg:w-32', end: true },
-    { label: 'Action', className: 'md:w-36 lg:w-68 print:hidden', end: true },
+    ...(hasActions ? [ACTION_COLUMN] : []),
   ];
 }
+
+const ACTION_COLUMN = { label: 'Action', className: 'md:w-36 lg:w-68 print:hidden', end: true };
 
 const COLUMN_WIDTHS: Record<OptionalColumn, string> = {
   barcode: 'w-38',

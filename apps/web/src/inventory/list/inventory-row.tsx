@@ -28,6 +28,7 @@ interface RowProps {
   waiting: number;
   deleting: boolean;
   columns: readonly OptionalColumn[];
+  hasActions: boolean;
   ticked: boolean;
   /** Whether other items are ticked: then paper has only those. */
   isLeftOut: boolean;
@@ -45,7 +46,7 @@ export const InventoryRow = memo(function InventoryRow({
   warehouse,
   ...rest
 }: RowProps) {
-  const { waiting, deleting, columns, ticked, isLeftOut, onTick, onDeliver, onRestock, onDelete } = rest;
+  const { waiting, deleting, columns, hasActions, ticked, isLeftOut, onTick } = rest;
   const { _id, name, supplier, price, stock } = item;
   return (
     <DataRow
@@ -100,45 +101,53 @@ export const InventoryRow = memo(function InventoryRow({
       <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:font-[620] md:text-right">
         {moneyText(price)}
       </Cell>
-      <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-5 max-md:mt-3 print:hidden">
-        <div className="flex justify-end gap-2 md:max-lg:flex-wrap md:gap-1">
-          <May permission="write">
-            <Button
-              variant="soft"
-              size="small"
-              onClick={() => onDeliver(item)}
-              className="max-lg:flex-1 max-md:px-2!"
-            >
-              Delivered <span className="sr-only">{name}</span>
-            </Button>
-            <Button
-              size="small"
-              className="w-11 px-0! text-lg!"
-              title="Restock"
-              aria-label={`Restock ${name}`}
-              onClick={() => onRestock(item)}
-            >
-              +
-            </Button>
-          </May>
-          <DeleteButton
-            item={item}
-            busy={deleting}
-            onDelete={onDelete}
-            className="max-md:hidden md:max-lg:px-2!"
-          />
-          <div className="md:hidden">
-            <May permission="delete">
-              <MoreMenu label={`More about ${name}`}>
-                <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
-              </MoreMenu>
-            </May>
-          </div>
-        </div>
-      </Cell>
+      {hasActions && <Actions item={item} {...rest} />}
     </DataRow>
   );
 });
+
+type ActionsProps = Pick<RowProps, 'item' | 'deleting' | 'onDeliver' | 'onRestock' | 'onDelete'>;
+
+/** The buttons at the end of a row. */
+function Actions({ item, deleting, onDeliver, onRestock, onDelete }: ActionsProps) {
+  const { name } = item;
+  return (
+    <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-5 max-md:mt-3 print:hidden">
+      <div className="flex justify-end gap-2 md:max-lg:flex-wrap md:gap-1">
+        <Button
+          variant="soft"
+          size="small"
+          onClick={() => onDeliver(item)}
+          className="max-lg:flex-1 max-md:px-2!"
+        >
+          Delivered <span className="sr-only">{name}</span>
+        </Button>
+        <Button
+          size="small"
+          className="w-11 px-0! text-lg!"
+          title="Restock"
+          aria-label={`Restock ${name}`}
+          onClick={() => onRestock(item)}
+        >
+          +
+        </Button>
+        <DeleteButton
+          item={item}
+          busy={deleting}
+          onDelete={onDelete}
+          className="max-md:hidden md:max-lg:px-2!"
+        />
+        <div className="md:hidden">
+          <May permission="delete">
+            <MoreMenu label={`More about ${name}`}>
+              <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
+            </MoreMenu>
+          </May>
+        </div>
+      </div>
+    </Cell>
+  );
+}
 
 /** The values of the chosen columns, where there is no room for columns. */
 function OptionalLines({ item, columns }: Pick<RowProps, 'item' | 'columns'>) {

@@ -1,5 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../auth/may';
 import { DataTable } from '../../ui/data-table';
 import { useWaitingCounts } from '../changes/waiting-mark';
 import { useWarehouseChoice } from '../warehouse-choice';
@@ -28,6 +29,7 @@ export function InventoryTable(props: InventoryTableProps) {
   const { ticks, hasTicks, toggle } = ticking;
   const { warehouse } = useWarehouseChoice();
   const { columns } = useColumns();
+  const hasActions = useMay('write');
   const deliver = useDeliver();
   const waiting = useWaitingCounts();
   const [restocking, setRestocking] = useState<Item | null>(null);
@@ -42,7 +44,7 @@ export function InventoryTable(props: InventoryTableProps) {
             head: <TickAll ids={ids} ticking={ticking} />,
             className: 'md:w-12 max-md:hidden print:hidden',
           },
-          ...toColumns({ view, onView, columns }),
+          ...toColumns({ view, onView, columns, hasActions }),
         ]}
         className="md:table-fixed"
         undrawn={rows}
@@ -57,6 +59,7 @@ export function InventoryTable(props: InventoryTableProps) {
             waiting={waiting.get(item._id) ?? 0}
             deleting={deleting.has(item._id)}
             columns={columns}
+            hasActions={hasActions}
             ticked={isTicked(ticks, item._id)}
             isLeftOut={hasTicks && !isTicked(ticks, item._id)}
             onTick={toggle}

@@ -1,3 +1,4 @@
+import { useMay } from '../../auth/may';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { itemPath } from '../stock';
 import { DeleteButton } from './delete-button';
@@ -10,8 +11,8 @@ const COLUMNS = [
   { label: 'User Email', className: 'w-[30%]' },
   { label: 'Product Model' },
   { label: 'Category', className: 'w-32' },
-  { label: 'Action', className: 'w-32 print:hidden', end: true },
 ];
+const ACTION_COLUMN = { label: 'Action', className: 'w-32 print:hidden', end: true };
 
 interface MyItemsTableProps extends ItemRows {
   /** The owner of the items, shown if an item has no address. */
@@ -20,8 +21,14 @@ interface MyItemsTableProps extends ItemRows {
 
 /** The items a person added: a table on a wide screen, cards on a phone. */
 export function MyItemsTable({ items, email, deleting, onDelete, measure, ...rows }: MyItemsTableProps) {
+  const mayDelete = useMay('delete');
   return (
-    <DataTable caption="My Items" columns={COLUMNS} className="md:table-fixed" undrawn={rows}>
+    <DataTable
+      caption="My Items"
+      columns={mayDelete ? [...COLUMNS, ACTION_COLUMN] : COLUMNS}
+      className="md:table-fixed"
+      undrawn={rows}
+    >
       {items.map((item, index) => (
         <DataRow
           key={item._id}
@@ -37,9 +44,11 @@ export function MyItemsTable({ items, email, deleting, onDelete, measure, ...row
             <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
           </Cell>
           <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">{CATEGORY}</Cell>
-          <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">
-            <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />
-          </Cell>
+          {mayDelete && (
+            <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">
+              <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />
+            </Cell>
+          )}
         </DataRow>
       ))}
     </DataTable>

@@ -1,6 +1,7 @@
 /** Columns that people can add to the list of all items. */
 import type { Item } from '@godown/shared/item';
 import { useMemo } from 'react';
+import { useMay } from '../../auth/may';
 import { moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
 import { useStored } from './use-stored';
@@ -17,23 +18,28 @@ export const COLUMN_LABELS: Record<OptionalColumn, string> = {
 
 const KEY = 'godown-columns';
 
-/** The columns that were chosen on this device. */
+/** The columns that this person may choose, and those that were chosen on this device. */
 export function useColumns() {
   const [text, store] = useStored(KEY);
-  const columns = useMemo(() => parse(text), [text]);
+  const maySeeCost = useMay('cost');
+  const offered = useMemo(
+    () => OPTIONAL_COLUMNS.filter((column) => maySeeCost || column !== 'cost'),
+    [maySeeCost],
+  );
+  const columns = useMemo(() => parse(text, offered), [text, offered]);
   const toggle = (column: OptionalColumn) =>
     store(
       columns.includes(column)
         ? columns.filter((each) => each !== column).join(' ')
         : [...columns, column].join(' '),
     );
-  return { columns, toggle };
+  return { offered, columns, toggle };
 }
 
 /** The stored value may come from another version of the product. */
-const parse = (text: string | null): readonly OptionalColumn[] => {
+const parse = (text: string | null, offered: readonly OptionalColumn[]): readonly OptionalColumn[] => {
   const names = text?.split(' ') ?? [];
-  return OPTIONAL_COLUMNS.filter((column) => names.includes(column));
+  return offered.filter((column) => names.includes(column));
 };
 
 /**

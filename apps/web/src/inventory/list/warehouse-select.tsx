@@ -1,12 +1,14 @@
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId } from 'react';
+import { useMay } from '../../auth/may';
 import { INPUT } from '../../ui/field';
 import { useWarehouseChoice } from '../warehouse-choice';
 
-/** The warehouse that Delivered in the list uses. It stands out until a warehouse is chosen on this device. */
+/** The warehouse that Delivered in the list uses, for those who may deliver. It stands out until one is chosen on this device. */
 export function WarehouseSelect() {
   const id = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
+  if (!useMay('write')) return null;
   const colours = isChosen ? 'border-edge bg-surface! hover:border-muted' : 'border-warn bg-warn-soft!';
   return (
     <div className="flex items-center gap-2.5">

@@ -1,3 +1,4 @@
+import { May, useMay } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { downloadText } from '../../ui/download-text';
 import { countOf } from '../../ui/format';
@@ -19,6 +20,7 @@ interface ChosenBarProps {
 /** What can be done with the ticked lines. It stays in view. */
 export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
   const notes = useTransferNotes();
+  const mayTransfer = useMay('write');
   const count = plans.length + wrong;
   const hasTransfers = plans.some(({ transfers }) => transfers.length > 0);
   const orders = toOrders(plans);
@@ -34,19 +36,23 @@ export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
     <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm tabular-nums">
-          {count === 0 ? 'Tick the lines to transfer or to order.' : `${countOf(count, 'line')} ticked`}
+          {count === 0
+            ? `Tick the lines to ${mayTransfer ? 'transfer or to order' : 'order'}.`
+            : `${countOf(count, 'line')} ticked`}
           {wrong > 0 && <span className="block text-bad">Correct {countOf(wrong, 'line')} first.</span>}
         </p>
         {count > 0 && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              variant="primary"
-              disabled={wrong > 0 || !hasTransfers}
-              onClick={() => void notes.make(plans)}
-            >
-              Make transfer note
-            </Button>
+            <May permission="write">
+              <Button
+                size="small"
+                variant="primary"
+                disabled={wrong > 0 || !hasTransfers}
+                onClick={() => void notes.make(plans)}
+              >
+                Make transfer note
+              </Button>
+            </May>
             <Button
               className="max-md:hidden"
               size="small"

@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/item';
-import { May } from '../../../auth/may';
+import { May, useMay } from '../../../auth/may';
 import { Card } from '../../../ui/card';
 import { countText } from '../../../ui/format';
 import { stockOf } from '../../changes/shown-items';
@@ -10,7 +10,7 @@ import { DeliverForm } from './deliver-form';
 import { Recounts } from './recounts';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
-import { WarehousePicker } from './warehouse-picker';
+import { WarehouseBalances, WarehousePicker } from './warehouse-picker';
 
 /** The balances, Delivered, the restock form, the transfer and the recounts. `item`: with its pending changes. */
 export function StockCard({ item }: { item: Item }) {
@@ -23,13 +23,17 @@ export function StockCard({ item }: { item: Item }) {
         <StockLine quantity={item.quantity} />
         <WaitingMark count={waiting.get(item._id) ?? 0} />
         <div className="mt-4">
-          <WarehousePicker
-            stock={stockOf(item)}
-            reorderPoints={item.reorderPoints}
-            warehouse={warehouse}
-            isChosen={isChosen}
-            onChoose={choose}
-          />
+          {useMay('write') ? (
+            <WarehousePicker
+              stock={stockOf(item)}
+              reorderPoints={item.reorderPoints}
+              warehouse={warehouse}
+              isChosen={isChosen}
+              onChoose={choose}
+            />
+          ) : (
+            <WarehouseBalances stock={stockOf(item)} reorderPoints={item.reorderPoints} />
+          )}
         </div>
         <May permission="write">
           <DeliverForm item={item} warehouse={warehouse} />

@@ -4,9 +4,12 @@ import { useId } from 'react';
 import { countText } from '../../../ui/format';
 import { lowWarehouses } from '../../stock';
 
-interface WarehousePickerProps {
+interface WarehouseBalancesProps {
   stock: Stock;
   reorderPoints: ReorderPoints | undefined;
+}
+
+interface WarehousePickerProps extends WarehouseBalancesProps {
   /** The warehouse that changes apply to. */
   warehouse: WarehouseId;
   /** False until a warehouse is chosen on this device; until then the picker asks. */
@@ -15,10 +18,12 @@ interface WarehousePickerProps {
 }
 
 const PLACE =
-  'relative flex min-h-16 min-w-0 cursor-pointer flex-col justify-center rounded-control border px-1.5 py-2 text-sm ' +
+  'relative flex min-h-16 min-w-0 flex-col justify-center rounded-control border px-1.5 py-2 text-sm ' +
   'transition-colors duration-100 sm:px-3';
 const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
-const OTHER = 'border-line bg-surface text-muted hover:border-edge';
+const OTHER = 'border-line bg-surface text-muted';
+
+const NAME = 'truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]';
 
 /** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
 export function WarehousePicker(props: WarehousePickerProps) {
@@ -41,7 +46,7 @@ export function WarehousePicker(props: WarehousePickerProps) {
           <label
             key={place.id}
             title={place.name}
-            className={`${PLACE} ${isChosen && place.id === warehouse ? CHOSEN : OTHER}`}
+            className={`${PLACE} cursor-pointer ${isChosen && place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
           >
             <input
               type="radio"
@@ -51,14 +56,26 @@ export function WarehousePicker(props: WarehousePickerProps) {
               onChange={() => onChoose(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
-            <span className="truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]">
-              {shortName(place.id)}
-            </span>{' '}
+            <span className={NAME}>{shortName(place.id)}</span>{' '}
             <Balance count={stock[place.id]} isLow={low.includes(place.id)} />
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The balance of each warehouse, for those who only look. */
+export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesProps) {
+  const low = lowWarehouses(stock, reorderPoints);
+  return (
+    <ul aria-label="Warehouses" className="grid grid-cols-3 gap-2">
+      {WAREHOUSES.map(({ id, name }) => (
+        <li key={id} title={name} className={`${PLACE} ${OTHER}`}>
+          <span className={NAME}>{shortName(id)}</span> <Balance count={stock[id]} isLow={low.includes(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { Role } from '@godown/shared/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../api/api-error';
+import { useApi } from '../auth/use-api';
+import { notify } from '../ui/notify';
+import { giveRole, MEMBERS_KEY, takeRole } from './member-queries';
+import { ROLE_WORDS } from './role-words';
+
+/** The change that is at work. Without a role, the role is being removed. */
+interface Changing {
+  email: string;
+  role?: Role;
+}
+
+export type Roles = ReturnType<typeof useRoles>;
+
+/** Gives and removes roles. `failure` is why the last change failed. */
+export function useRoles() {
+  const api = useApi();
+  const client = useQueryClient();
+  const [changing, setChanging] = useState<Changing | null>(null);
+  const [failure, setFailure] = useState<{ email: string; text: string } | null>(null);
+  /** Resolves with whether it was done. */
+  const change = async (next: Changing, call: () => Promise<unknown>, done: string): Promise<boolean> => {
+    setChanging(next);
+    setFailure(null);
+    try {
+      await call();
+      notify.success(done);
+      await client.invalidateQueries({ queryKey: MEMBERS_KEY });
+      return true;
+    } catch (error) {
+      setFailure({ email: next.email, text: `The role was not changed. ${failureText(error)}` });
+      return false;
+    } finally {
+      setChanging(null);
+    }
+  };
+  const give = (email: string, role: Role) =>
+    change(
+      { email, role },
+      () => giveRole(api, email, role),
+      `${email} has the role ${ROLE_WORDS[role]} now`,
+    );
+  const take = (email: string) =>
+    change({ email }, () => takeRole(api, email), `The role of ${email} was removed`);
+  return { changing, failure, dismiss: () => setFailure(null), give, take };
+}
