@@ -84,9 +84,9 @@ export interface AppDeps {
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
-  /** What takes a while. */
+  /** Jobs, imports and webhooks. */
   background: Background;
-  /** Those of other sites. */
+  /** Pictures of other sites. */
   pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];

@@ -1,4 +1,4 @@
-/** Webhooks: another program is told of movements and of low stock, as Standard Webhooks describes. */
+/** Webhooks: the server sends movements and low stock to another program, as Standard Webhooks describes. */
 import * as z from 'zod/mini';
 import { movementSchema } from './movements.js';
 import { noticeSchema } from './notices.js';

@@ -14,13 +14,13 @@ const SECRET_BYTES = 32;
 const TOKEN = new RegExp(`^${API_KEY_PREFIX}([0-9a-f]{24})_([A-Za-z0-9_-]{43})$`);
 
 export interface KnownKeys extends KeyFinder {
-  /** Before `find`: makes the keys known, and notes that this one is used. */
+  /** To call before `find`: reads the keys if the cached ones are too old, and notes that this one is used. */
   refresh(token: string): Promise<void>;
   /** This process has made or revoked a key. */
   forget(): void;
 }
 
-/** A new secret: what the program sends, and what is stored of it. */
+/** A new secret: the token for the program, and the hash to store. */
 export function makeSecret(id: ObjectId): { token: string; hash: string } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   return { token: `${API_KEY_PREFIX}${id}_${secret}`, hash: hashOf(secret) };
