@@ -45,7 +45,6 @@ export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
 /** Response of `POST /webhooks`, 201: the only one with the secret, which begins with `whsec_`. */
 export const madeWebhookSchema = z.extend(webhookSchema, { secret: z.string() });
-export type MadeWebhook = z.infer<typeof madeWebhookSchema>;
 
 /** Body of `PUT /webhooks/{id}`. `DELETE /webhooks/{id}` removes it; `POST /webhooks/{id}/ping` sends a test. */
 export const webhookSwitchSchema = z.strictObject({ isOff: z.boolean() });
