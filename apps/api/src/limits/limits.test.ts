@@ -9,6 +9,8 @@ import { ANNA, BELA, type TestApp, useTestApp } from '../testing/test-app.js';
 import { networkOf } from './client-address.js';
 import { createRate } from './rate.js';
 
+/** A busy machine needs more than the second that it has by default. */
+const WAIT = { timeout: 10_000 };
 const ELSEWHERE = { 'X-Forwarded-For': '203.0.113.9' };
 
 function expectRefusal(response: {
@@ -113,7 +115,7 @@ describe('event streams', () => {
     await listenTo(url);
     expectRefusal(await test.http.get('/api/events'));
     first.request.destroy();
-    await expect.poll(async () => (await listenTo(url)).response.statusCode).toBe(200);
+    await expect.poll(async () => (await listenTo(url)).response.statusCode, WAIT).toBe(200);
   });
 });
 
@@ -138,7 +140,7 @@ describe('connections', () => {
     await Promise.all(silent.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
     expect(await isServed('127.0.0.1')).toBe(false);
     silent[0]?.destroy();
-    await expect.poll(() => isServed('127.0.0.1')).toBe(true);
+    await expect.poll(() => isServed('127.0.0.1'), WAIT).toBe(true);
     await server.stop(0);
   });
 });
