@@ -65,6 +65,7 @@ import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
+import { createDeliveryRouter } from './webhooks/deliveries.routes.js';
 import { createWebhookRouter } from './webhooks/webhooks.routes.js';
 
 export interface AppDeps {
@@ -84,9 +85,9 @@ export interface AppDeps {
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
-  /** What takes a while. */
+  /** Jobs, imports and webhooks. */
   background: Background;
-  /** Those of other sites. */
+  /** Pictures of other sites. */
   pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
@@ -185,7 +186,8 @@ function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
-  api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock, lists }));
+  api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
+  api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
   const loginLimits = createLoginLimits(limits);
   api.use(createLoginRouter({ verifier, tokens, rules, roles, members, record, clock, limits: loginLimits }));
   api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));

@@ -51,7 +51,7 @@ export interface LedgerDeps {
   home: WarehouseId;
   /** Without them nothing is measured. */
   metrics?: LedgerMetrics | undefined;
-  /** Those that are told of movements and notices. */
+  /** The webhooks that receive movements and notices. */
   webhooks?: Kept<ActiveWebhook[]> | undefined;
 }
 
@@ -80,11 +80,11 @@ export async function runTransaction(
     session.startTransaction(OPTIONS);
     try {
       const now = clock();
-      const told = (await webhooks?.read()) ?? [];
+      const receivers = (await webhooks?.read()) ?? [];
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
       await writeBatch(collections, session, batch, home);
-      await writeDeliveries(collections, session, batch, { webhooks: told, now });
+      await writeDeliveries(collections, session, batch, { webhooks: receivers, now });
       await session.commitTransaction();
       for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
       return outcomes;
@@ -217,7 +217,7 @@ function apply(
     const id = String(items[index]);
     const before = batch.next.get(id) ?? NO_ITEM;
     const { active } = before;
-    // A job has an entry of its own, whatever the number of its items.
+    // A job has one entry for all its items.
     if (!attachment) batch.journal.push(...toItemEntry(before, transition.next, setting));
     batch.notices.push(...toNotices(active, transition, setting));
     batch.prices.push(...toPriceChange(active, transition, setting.now));
@@ -268,7 +268,7 @@ async function writeBatch(
   for (const attachment of batch.attachments) await attachment.write(session);
 }
 
-/** In the transaction, so that no webhook misses a movement, or is told of one that was never made. */
+/** In the transaction, so that webhooks receive exactly the movements that were made. */
 async function writeDeliveries(
   { deliveries }: LedgerCollections,
   session: ClientSession,

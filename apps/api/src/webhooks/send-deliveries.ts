@@ -1,4 +1,4 @@
-/** Sends what waits for a webhook. It is a task: one process does it for a webhook at a time. */
+/** Sends the waiting deliveries. It is a task: for each webhook one process at a time does it. */
 import type { WebhookPayload } from '@godown/shared/webhooks';
 import type { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
@@ -12,7 +12,7 @@ import type { DeliveryDoc, WebhookCollections, WebhookDoc } from './webhooks.rep
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long after each failed attempt the next one is made: three days in all. Standard Webhooks suggests about these. */
+/** How long after each failed attempt the next one is made: three days in total. Standard Webhooks suggests about these. */
 const PAUSES_MS = [5000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 5, 10, 14, 20, 24].map((h) => h * HOUR_MS)];
 /** A webhook that fails for so long is switched off. */
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
@@ -89,7 +89,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   return isDelivered ? 'delivered' : status === GONE ? 'gone' : 'failed';
 }
 
-/** Remembers since when all deliveries have failed, and switches a webhook off that nobody has cared for. */
+/** Remembers since when all deliveries have failed, and switches a webhook off whose deliveries have failed for five days. */
 async function noteResults(
   { collections: { webhooks }, clock }: Deps,
   { _id, failingSince }: WebhookDoc,

@@ -11,7 +11,7 @@ import { BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
 
-/** A program that is told: what it received, and with which status it answers. */
+/** A program that receives messages, and the status of its responses. */
 let receiver: Server;
 let url: string;
 let received: { path: string; headers: IncomingHttpHeaders; body: string }[];
@@ -165,7 +165,7 @@ describe('what is sent', () => {
 
   it('is tried again with the same id, later and later, until it is given up', async () => {
     const { _id } = await test.addItem({ quantity: 5 });
-    // Of this one the webhook is not told.
+    // Before the webhook exists, so it is not sent.
     await deliver(_id);
     const webhook = await addWebhook();
     await deliver(_id);
