@@ -6,6 +6,7 @@ import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { type NoticeCollection, type NoticeDoc, toNotice } from '../notices/notices.repo.js';
 import type { TaskContext, TaskKind } from '../tasks/task-runner.js';
+import { toNoResponse } from './no-response.js';
 import type { PostMessage } from './post-message.js';
 import type { DeliveryDoc, WebhookCollections, WebhookDoc } from './webhooks.repo.js';
 
@@ -69,9 +70,9 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
         at: now,
       }).then(
         (status) => ({ status }),
-        (error: Error) => ({ error: error.message.slice(0, 200) }),
+        (error: Error) => ({ error: toNoResponse(error) }),
       )
-    : { error: 'What it was about has been removed.' };
+    : { error: 'What it was about has been removed' };
   const status = 'status' in answer ? answer.status : null;
   const isDelivered = status !== null && status >= 200 && status < 300;
   const attempts = delivery.attempts + 1;

@@ -205,8 +205,18 @@ describe('what is sent', () => {
     expect(received).toEqual([]);
     expect((await deliveriesOf(webhook))[0]).toMatchObject({
       state: 'waiting',
-      error: expect.stringContaining('is not allowed'),
+      error: 'The address is not public',
     });
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/', 'The connection was refused'],
+    ['http://no-such-host.invalid/', 'No host has this name'],
+  ])('says in words why nobody at %s responded', async (address, error) => {
+    const webhook = await addWebhook(['stock.low'], address);
+    await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
+    await send(isRest(webhook));
+    expect((await deliveriesOf(webhook))[0]).toMatchObject({ state: 'waiting', error });
   });
 
   it('ends for good if the receiver says that it is gone', async () => {
