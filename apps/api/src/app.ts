@@ -57,7 +57,7 @@ import { createOpenApiRouter } from './openapi/openapi.routes.js';
 import type { Pictures } from './pictures/pictures.js';
 import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
-import { type Limits, NO_LIMITS } from './process/limits.js';
+import { type Limits, NO_LIMITS } from './process/limit-settings.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';

@@ -2,7 +2,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findToken } from '../identity/authorization.js';
-import type { Limits } from '../process/limits.js';
+import type { Limits } from '../process/limit-settings.js';
 import { networkOf } from './client-address.js';
 import { countOpen } from './count-open.js';
 import { createRate, tooManyRequests } from './rate.js';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../listening/listen.js';
-import { NO_LIMITS } from '../process/limits.js';
+import { NO_LIMITS } from '../process/limit-settings.js';
 import { listenTo } from '../testing/event-client.js';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, type TestApp, useTestApp } from '../testing/test-app.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.js';
-import { DEFAULT_LIMITS } from './limits.js';
+import { DEFAULT_LIMITS } from './limit-settings.js';
 import { toPublicSettings } from './public-settings.js';
 import { SETTINGS, settingsSchema, withoutSecrets } from './settings.js';
 
