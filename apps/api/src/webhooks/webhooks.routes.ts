@@ -95,10 +95,12 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
     const word = (off: boolean) => (off ? 'Off' : 'On');
+    const { email } = callerOf(res);
+    const set = isOff ? { isOff } : { isOff, email };
     const before = await record(async (session, note) => {
       const found = await webhooks.findOneAndUpdate(
         { _id: idOf(req) },
-        { $set: { isOff }, ...(!isOff && { $unset: { failingSince: '' } }) },
+        { $set: set, ...(!isOff && { $unset: { failingSince: '' } }) },
         { session },
       );
       if (!found || found.isOff === isOff) return found;
@@ -108,7 +110,7 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
     });
     if (!before) throw notFound();
     active.forget();
-    res.json(toWebhook({ ...before, isOff }));
+    res.json(toWebhook({ ...before, ...set }));
   };
 
   const deleteWebhook: RequestHandler = async (req, res) => {
