@@ -74,7 +74,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
         at: now,
       }).then(
         (status) => ({ status }),
-        (error: Error) => ({ error: error.message.slice(0, 200) }),
+        (error: Error) => ({ error: reasonOf(error) }),
       )
     : { error: 'What it was about has been removed.' };
   const status = 'status' in answer ? answer.status : null;
@@ -92,6 +92,10 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   );
   return isDelivered ? 'delivered' : status === GONE ? 'gone' : 'failed';
 }
+
+/** The message of the agents would tell which address of this network a name has. */
+const reasonOf = ({ message }: Error): string =>
+  message.includes(' is not allowed. ') ? 'The address is not public.' : message.slice(0, 200);
 
 /** Remembers since when all deliveries have failed, and switches a webhook off that nobody has cared for. */
 async function noteResults(

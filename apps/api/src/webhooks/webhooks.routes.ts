@@ -16,6 +16,7 @@ import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
+import { parseWebAddress } from '../outbound/outbound.js';
 import { newDelivery } from './new-deliveries.js';
 import { SECRET_PREFIX } from './post-message.js';
 import {
@@ -70,6 +71,7 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
 
   const postWebhook: RequestHandler = async (req, res) => {
     const { url, events } = parseInput(newWebhookSchema, req.body);
+    if (!parseWebAddress(url)) throw invalidInput([{ path: 'url', message: 'This is not a web address.' }]);
     if ((await webhooks.countDocuments()) >= MAX_WEBHOOKS)
       throw invalidInput([{ path: 'url', message: `At most ${MAX_WEBHOOKS} webhooks. Remove one first.` }]);
     const doc: WebhookDoc = {
