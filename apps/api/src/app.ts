@@ -22,7 +22,6 @@ import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import { findToken } from './identity/authorization.js';
 import type { IdentityVerifier } from './identity/identity.js';
-import { isApiKey } from './identity/key-finder.js';
 import { createRoles } from './identity/roles.js';
 import { createImportRouter } from './imports/imports.routes.js';
 import { createItemChoiceRouter } from './items/item-choices.routes.js';
@@ -155,8 +154,7 @@ function createApi(deps: AppDeps): Router {
   // Before the caller is known. Visitors have no role, so they do not wait for the database.
   api.use(async (req, _res, next) => {
     const token = findToken(req);
-    if (token !== null) await roles.refresh();
-    if (token !== null && isApiKey(token)) await known.refresh(token);
+    if (token !== null) await tokens.refresh(token);
     next();
   });
   api.use(createCallLimits({ limits, tokens }));

@@ -17,6 +17,7 @@ import { purgeJobs } from './jobs/purge-jobs.js';
 import { jobTasks } from './jobs/run-job.js';
 import { recordChangesIn } from './journal/record-change.js';
 import { createLedger } from './ledger/ledger.js';
+import { type Access, createMayConnect } from './members/may-connect.js';
 import type { LedgerMetrics } from './metrics/metrics.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { noticesOf } from './notices/notices.repo.js';
@@ -39,6 +40,8 @@ interface Deps {
   metrics?: LedgerMetrics | undefined;
   /** How webhooks are reached. */
   outbound: Outbound;
+  /** Who may have webhooks. */
+  access: Access;
 }
 
 export interface Background {
@@ -53,7 +56,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export function createBackground({ db, clock, logger, home, metrics, outbound }: Deps): Background {
+export function createBackground({ db, clock, logger, home, metrics, outbound, access }: Deps): Background {
   const items = itemsOf(db);
   const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
@@ -91,6 +94,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound }:
       movements: movementsOf(db),
       notices: noticesOf(db),
       post: createPostMessage(outbound),
+      mayConnect: createMayConnect(db, access),
       clock,
     }),
   );

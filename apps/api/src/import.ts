@@ -35,7 +35,8 @@ await runCommand(main, {
 
 async function main(signal: AbortSignal): Promise<number> {
   const environment = loadEnvironment();
-  const { mongodbUri: uri, dataDir, homeWarehouse: home, staffEmails } = readConfig(environment);
+  const config = readConfig(environment);
+  const { mongodbUri: uri, dataDir, homeWarehouse: home, staffEmails } = config;
   const options = readOptions(process.argv.slice(2));
   if (!isStaff(options.email, staffEmails))
     throw new StartError(`${options.email} may not sign in (STAFF_EMAILS).`);
@@ -53,7 +54,8 @@ async function main(signal: AbortSignal): Promise<number> {
     },
     onStoreLost,
   });
-  const { imports, jobs, stop } = createBackground({ db, clock, logger, home, outbound: createOutbound() });
+  const outbound = createOutbound();
+  const { imports, jobs, stop } = createBackground({ db, clock, logger, home, outbound, access: config });
   const shown = new Map<string, Progress>();
   const showProgress = (what: string, done: number, of: number) => {
     const progress = shown.get(what) ?? createProgress(process.stderr, what);

@@ -49,7 +49,14 @@ const notice = {
 const place = { at: now, _id: id };
 const page = { limit: 51, signal };
 const listEntries = (filter: Parameters<typeof listJournal>[1]) => listJournal(journal, filter, page);
-const sending = deliveryTasks({ collections, movements, notices, post: async () => 200, clock: () => now });
+const sending = deliveryTasks({
+  collections,
+  movements,
+  notices,
+  mayConnect: async () => true,
+  post: async () => 200,
+  clock: () => now,
+});
 
 it.each<[string, string, () => Promise<unknown>]>([
   ['the journal', 'at_1__id_1', () => listEntries({})],

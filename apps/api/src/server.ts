@@ -88,6 +88,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       home: config.homeWarehouse,
       metrics: metrics?.ledger,
       outbound,
+      access: config,
     });
     const app = createApp({
       db,

@@ -19,9 +19,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   at: z.iso.datetime(),
-  /** The address of the person who made it. */
+  /** The address of the person who made it, or who switched it on since. */
   email: z.string(),
-  /** Nothing is sent. The server switches a webhook off whose deliveries have failed for five days. */
+  /** Nothing is sent. The server switches a webhook off that has failed for five days, or whose person may not have webhooks now. */
   isOff: z.boolean(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;

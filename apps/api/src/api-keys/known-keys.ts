@@ -14,8 +14,6 @@ const SECRET_BYTES = 32;
 const TOKEN = new RegExp(`^${API_KEY_PREFIX}([0-9a-f]{24})_([A-Za-z0-9_-]{43})$`);
 
 export interface KnownKeys extends KeyFinder {
-  /** To call before `find`: reads the keys if the cached ones are too old, and notes that this one is used. */
-  refresh(token: string): Promise<void>;
   /** This process has made or revoked a key. */
   forget(): void;
 }

@@ -43,5 +43,11 @@ const limitBody: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** See `signedIn`. */
+const checkCallerAgain: RequestHandler = async (_req, res, next) => {
+  await res.locals.checkAgain?.();
+  next();
+};
+
 /** Reads a JSON body into `req.body`. Refuses any other, and one of more than 100 kB, with 400, 413 or 415. */
-export const readJson: RequestHandler[] = [limitBody, requireJson, parseJson];
+export const readJson: RequestHandler[] = [limitBody, requireJson, parseJson, checkCallerAgain];

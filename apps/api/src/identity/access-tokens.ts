@@ -26,6 +26,8 @@ export interface AccessTokens {
   /** The caller; null for a token that is forged, expired, not of this product, or of somebody who is not staff now. */
   verify(token: string): Caller | null;
   roleOf(caller: Caller): Role;
+  /** Before the two calls above: makes the roles and keys known that were changed some seconds ago or earlier. */
+  refresh(token: string): Promise<void>;
 }
 
 interface Options {
@@ -65,6 +67,10 @@ export function createAccessTokens({
     roleOf({ email, key: apiKey }) {
       const { role } = roles.roleOf(apiKey?.maker ?? email);
       return apiKey ? lowerOf(ROLE_OF_ACCESS[apiKey.access], role) : role;
+    },
+    async refresh(token) {
+      await roles.refresh();
+      if (isApiKey(token)) await keys.refresh(token);
     },
   };
 }

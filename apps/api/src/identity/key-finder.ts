@@ -5,9 +5,11 @@ import type { Caller } from './access-tokens.js';
 export interface KeyFinder {
   /** The caller with this key; null for one that is wrong or revoked. */
   find(token: string): Caller | null;
+  /** Before `find`: makes the keys known, and notes that this one is used. */
+  refresh(token: string): Promise<void>;
 }
 
 /** Knows no key. */
-export const NO_KEYS: KeyFinder = { find: () => null };
+export const NO_KEYS: KeyFinder = { find: () => null, refresh: async () => {} };
 
 export const isApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);

@@ -1,8 +1,8 @@
 import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens, Caller } from './access-tokens.js';
-import { requireCaller } from './authorization.js';
+import { findToken, requireCaller } from './authorization.js';
 
 declare global {
   namespace Express {
@@ -10,6 +10,7 @@ declare global {
       /** Set by `signedIn`. */
       caller?: Caller;
       role?: Role;
+      checkAgain?: () => Promise<void>;
     }
   }
 }
@@ -19,10 +20,11 @@ const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
- * for a visitor and 403 for a role that may not. Stands before the body is read.
+ * for a visitor and 403 for a role that may not. Stands before the body is read, and `readJson` checks again after it: a body may
+ * take minutes to arrive, and meanwhile the role may be taken away.
  */
 export function signedIn(tokens: AccessTokens, permission?: Permission): RequestHandler {
-  return (req, res, next) => {
+  const check = (req: Request, res: Response) => {
     const caller = requireCaller(req, tokens);
     const role = tokens.roleOf(caller);
     res.locals.caller = caller;
@@ -30,6 +32,13 @@ export function signedIn(tokens: AccessTokens, permission?: Permission): Request
     if (permission) requirePermission(role, permission);
     if (caller.key && permission && FOR_PEOPLE.includes(permission))
       throw new ProblemError('role_required', { detail: 'An API key cannot do this. Sign in as a person.' });
+  };
+  return (req, res, next) => {
+    check(req, res);
+    res.locals.checkAgain = async () => {
+      await tokens.refresh(findToken(req) ?? '');
+      check(req, res);
+    };
     next();
   };
 }

@@ -260,6 +260,7 @@ describe('a second process', () => {
       logger: silent,
       home: 'halishar',
       outbound: createOutbound(),
+      access: { staffEmails: null, managerEmails: null },
     });
     other.start();
     const done = await waitFor(job._id, 'done');
@@ -288,6 +289,7 @@ describe('a second process', () => {
       logger: silent,
       home: 'halishar',
       outbound: createOutbound(),
+      access: { staffEmails: null, managerEmails: null },
     });
     other.start();
     await waitFor(job._id, 'done');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
@@ -92,6 +95,25 @@ describe('the role of a person', () => {
       .get('/api/members')
       .set(...test.as(BELA))
       .expect(403);
+    await me(CARLA).expect(401);
+  });
+
+  it('ends also for a request whose body has not come yet', async () => {
+    await put(BELA.email, 'manager').expect(200);
+    const body = JSON.stringify({ role: 'manager' });
+    const { port } = test.server.address() as AddressInfo;
+    const [name, token] = test.as(BELA);
+    const slow = request({ port, method: 'PUT', path: `/api/members/${CARLA.email}` });
+    slow.setHeader(name, token);
+    slow.setHeader('Content-Type', 'application/json');
+    slow.setHeader('Content-Length', body.length);
+    slow.setHeader('Expect', '100-continue');
+    slow.flushHeaders();
+    await once(slow, 'continue');
+    await put(BELA.email, 'staff').expect(200);
+    slow.end(body);
+    const [{ statusCode }] = (await once(slow, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(403);
     await me(CARLA).expect(401);
   });
 

@@ -80,7 +80,11 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   };
   const events = createEventHub({ db, logger });
   const outbound = createOutbound({ allow: ['127.0.0.1'] });
-  const background = createBackground({ db, clock, logger, home: 'halishar', outbound });
+  const access = {
+    staffEmails: overrides.rules?.staffEmails ?? null,
+    managerEmails: overrides.managerEmails ?? null,
+  };
+  const background = createBackground({ db, clock, logger, home: 'halishar', outbound, access });
   // No test that does not replace it fetches any, so the folder is never made.
   const folder = join(tmpdir(), 'godown-no-pictures');
   const pictures = createPictures({ folder, outbound, clock, logger });

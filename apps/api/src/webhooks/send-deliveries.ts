@@ -26,6 +26,8 @@ interface Deps {
   movements: MovementCollection;
   notices: NoticeCollection;
   post: PostMessage;
+  /** Whether the person with this address may have webhooks. */
+  mayConnect: (email: string) => Promise<boolean>;
   clock: Clock;
 }
 
@@ -41,6 +43,9 @@ export function deliveryTasks(deps: Deps): TaskKind<WebhookDoc> {
       if (!webhook) return;
       const due = await deliveries.find(dueOf(id), { sort: { nextAt: 1 }, limit: TOGETHER }).toArray();
       if (due.length === 0) return;
+      // A webhook ends with the access of the person who made it, as an API key does.
+      if (!(await deps.mayConnect(webhook.email)))
+        return void (await webhooks.updateOne({ _id: id, email: webhook.email }, { $set: { isOff: true } }));
       const results = await Promise.all(due.map((delivery) => attempt(deps, webhook, delivery)));
       await noteResults(deps, webhook, results);
     }

@@ -12,6 +12,7 @@ import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
+import { parseWebAddress } from '../outbound/outbound.js';
 import { SECRET_PREFIX } from './post-message.js';
 import { webhookIdOf, webhookNotFound } from './webhook-id.js';
 import {
@@ -46,6 +47,7 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
 
   const postWebhook: RequestHandler = async (req, res) => {
     const { url, events } = parseInput(newWebhookSchema, req.body);
+    if (!parseWebAddress(url)) throw invalidInput([{ path: 'url', message: 'This is not a web address.' }]);
     if ((await webhooks.countDocuments()) >= MAX_WEBHOOKS)
       throw invalidInput([{ path: 'url', message: `At most ${MAX_WEBHOOKS} webhooks. Remove one first.` }]);
     const doc: WebhookDoc = {
@@ -71,10 +73,12 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
     const word = (off: boolean) => (off ? 'Off' : 'On');
+    const { email } = callerOf(res);
+    const set = isOff ? { isOff } : { isOff, email };
     const before = await record(async (session, note) => {
       const found = await webhooks.findOneAndUpdate(
         { _id: webhookIdOf(req) },
-        { $set: { isOff }, ...(!isOff && { $unset: { failingSince: '' } }) },
+        { $set: set, ...(!isOff && { $unset: { failingSince: '' } }) },
         { session },
       );
       if (!found || found.isOff === isOff) return found;
@@ -84,7 +88,7 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
     });
     if (!before) throw webhookNotFound();
     active.forget();
-    res.json(toWebhook({ ...before, isOff }));
+    res.json(toWebhook({ ...before, ...set }));
   };
 
   const deleteWebhook: RequestHandler = async (req, res) => {

@@ -5,9 +5,10 @@ import { ObjectId } from 'mongodb';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackground } from '../background.js';
+import type { StaffList } from '../identity/staff.js';
 import { createLogger } from '../middleware/logging.js';
-import { createOutbound } from '../outbound/outbound.js';
-import { BELA, useTestApp } from '../testing/test-app.js';
+import { createOutbound, type Outbound } from '../outbound/outbound.js';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
 
@@ -36,9 +37,16 @@ const logger = createLogger('silent', { write: () => {} });
 const HOUR_MS = 3_600_000;
 
 /** A process that sends what is due, until `isDone`. */
-async function send(isDone: () => Promise<boolean>, outbound = createOutbound({ allow: ['127.0.0.1'] })) {
+async function send(
+  isDone: () => Promise<boolean>,
+  {
+    outbound = createOutbound({ allow: ['127.0.0.1'] }),
+    staffEmails = null,
+  }: { outbound?: Outbound; staffEmails?: StaffList } = {},
+) {
   const { db } = test;
-  const sender = createBackground({ db, clock: () => test.now, logger, home: 'halishar', outbound });
+  const access = { staffEmails, managerEmails: null };
+  const sender = createBackground({ db, clock: () => test.now, logger, home: 'halishar', outbound, access });
   sender.start();
   try {
     await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 8000 });
@@ -88,6 +96,8 @@ describe('a webhook', () => {
   it.each([
     [{ url: 'ftp://example.com/', events: ['stock.low'] }, 'url'],
     [{ url: 'stock', events: ['stock.low'] }, 'url'],
+    [{ url: 'http://[', events: ['stock.low'] }, 'url'],
+    [{ url: 'https://example.com:99999/', events: ['stock.low'] }, 'url'],
     [{ url: 'https://example.com/', events: [] }, 'events'],
     [{ url: 'https://example.com/', events: ['everything'] }, 'events.0'],
   ])('is refused as %j', async (body, path) => {
@@ -201,7 +211,7 @@ describe('what is sent', () => {
   it('does not reach an address of this network', async () => {
     const webhook = await addWebhook();
     await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
-    await send(isRest(webhook), createOutbound());
+    await send(isRest(webhook), { outbound: createOutbound() });
     expect(received).toEqual([]);
     expect((await deliveriesOf(webhook))[0]).toMatchObject({
       state: 'waiting',
@@ -217,6 +227,23 @@ describe('what is sent', () => {
     await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
     await send(isRest(webhook));
     expect((await deliveriesOf(webhook))[0]).toMatchObject({ state: 'waiting', error });
+  });
+
+  it('ends with the access of the person who made it, until somebody else switches it on', async () => {
+    const made = await test.post('/webhooks', { url, events: ['stock.low'] }, { by: BELA }).expect(201);
+    const path = `/webhooks/${made.body._id}`;
+    const staffEmails = [ANNA.email];
+    await test.post(`${path}/ping`).expect(202);
+    await send(async () => (await get('/webhooks')).body[0].isOff, { staffEmails });
+    expect(received).toEqual([]);
+    const { body } = await test.http
+      .put(`/api${path}`)
+      .set(...test.as())
+      .send({ isOff: false })
+      .expect(200);
+    expect(body).toMatchObject({ isOff: false, email: ANNA.email });
+    await send(isRest(made.body), { staffEmails });
+    expect(received).toHaveLength(1);
   });
 
   it('ends for good if the receiver says that it is gone', async () => {

@@ -10,11 +10,15 @@ const ROLE_OF = {
   junk: null,
   forged: null,
   expired: null,
+  unsigned: null,
   viewer: 'viewer',
   staff: 'staff',
   manager: 'manager',
   readKey: 'viewer',
   writeKey: 'staff',
+  revokedKey: null,
+  /** Of somebody who was staff. */
+  demotedKey: 'viewer',
 } as const satisfies Record<string, Role | null>;
 export type Caller = keyof typeof ROLE_OF;
 
@@ -23,10 +27,14 @@ export const WHO_MAY_NOT_WRITE = CALLERS.filter((caller) => {
   const role = ROLE_OF[caller];
   return role === null || !can(role, 'write');
 });
-/** Keys have the address of the person who made them. */
-export const emailOf = (caller: Caller): string => `${isKey(caller) ? 'manager' : caller}@example.com`;
+export const roleOf = (caller: Caller): Role | null => ROLE_OF[caller];
 
-const isKey = (caller: Caller) => caller === 'readKey' || caller === 'writeKey';
+const FORMER = 'former';
+const isKey = (caller: Caller) => caller.endsWith('Key');
+/** Keys have the address of the person who made them. */
+export const emailOf = (caller: Caller): string =>
+  `${caller === 'demotedKey' ? FORMER : isKey(caller) ? 'manager' : caller}@example.com`;
+
 /** What no key may do, whatever its access. */
 const FOR_PEOPLE: readonly RouteDescription['access'][] = ['connect', 'administer'];
 
@@ -40,10 +48,12 @@ export function mayCall(caller: Caller, access: RouteDescription['access']): boo
 
 const HOURS_2 = 2 * 3600 * 1000;
 
-export interface KeySecrets {
-  read: string;
-  write: string;
-}
+export type KeySecrets = Record<'read' | 'write' | 'revoked' | 'demoted', string>;
+const NO_SECRETS: KeySecrets = { read: '', write: '', revoked: '', demoted: '' };
+
+const toBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** As the server's own, but of the algorithm “none”. */
+const unsigned = (token = '') => `Bearer ${toBase64({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`;
 
 /** The `Authorization` header of each caller, valid for an hour. */
 export function authorize(secret: string, keys: KeySecrets, now: Date): Record<Caller, string | undefined> {
@@ -57,11 +67,14 @@ export function authorize(secret: string, keys: KeySecrets, now: Date): Record<C
     junk: 'Bearer e30.e30.x',
     forged: bearer('manager', tokensOf(randomUUID())),
     expired: bearer('manager', tokensOf(secret, new Date(now.getTime() - HOURS_2))),
+    unsigned: unsigned(bearer('manager')),
     viewer: bearer('viewer'),
     staff: bearer('staff'),
     manager: bearer('manager'),
     readKey: `Bearer ${keys.read}`,
     writeKey: `Bearer ${keys.write}`,
+    revokedKey: `Bearer ${keys.revoked}`,
+    demotedKey: `Bearer ${keys.demoted}`,
   };
 }
 
@@ -71,17 +84,34 @@ interface Preparing {
   now: () => Date;
 }
 
-/** Gives the callers their roles and keys. */
+/** Gives the callers their roles and keys, and takes some of them back. */
 export async function prepareCallers({ origin, jwtSecret, now }: Preparing): Promise<KeySecrets> {
-  const { manager = '' } = authorize(jwtSecret, { read: '', write: '' }, now());
-  const call = async (method: string, path: string, body: object): Promise<{ secret: string }> => {
-    const headers = { authorization: manager, 'content-type': 'application/json' };
-    const response = await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  const { manager = '' } = authorize(jwtSecret, NO_SECRETS, now());
+  const tokens = createAccessTokens({ secret: jwtSecret, clock: now, staffEmails: null });
+  const former = `Bearer ${tokens.issue({ uid: FORMER, email: emailOf('demotedKey') })}`;
+  const call = async (
+    method: string,
+    path: string,
+    { body, by = manager }: { body?: object; by?: string } = {},
+  ): Promise<{ _id: string; secret: string }> => {
+    const headers = { authorization: by, 'content-type': 'application/json' };
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${origin}/api${path}`, sent);
     if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
-    return (await response.json()) as { secret: string };
+    return (await response.json()) as { _id: string; secret: string };
   };
-  await call('PUT', `/members/${emailOf('staff')}`, { role: 'staff' });
-  const makeKey = async (access: keyof KeySecrets) =>
-    (await call('POST', '/api-keys', { name: `Fuzz ${access}`, access })).secret;
-  return { read: await makeKey('read'), write: await makeKey('write') };
+  const role = { body: { role: 'staff' } };
+  await call('PUT', `/members/${emailOf('staff')}`, role);
+  await call('PUT', `/members/${emailOf('demotedKey')}`, role);
+  const makeKey = (name: keyof KeySecrets, by = manager) =>
+    call('POST', '/api-keys', {
+      by,
+      body: { name: `Fuzz ${name}`, access: name === 'read' ? name : 'write' },
+    });
+  const revoked = await makeKey('revoked');
+  const demoted = await makeKey('demoted', former);
+  await call('DELETE', `/api-keys/${revoked._id}`);
+  await call('DELETE', `/members/${emailOf('demotedKey')}`);
+  const [read, write] = [await makeKey('read'), await makeKey('write')];
+  return { read: read.secret, write: write.secret, revoked: revoked.secret, demoted: demoted.secret };
 }

@@ -10,7 +10,7 @@ import { Known } from './known.js';
 import { arbitraryOf, type Plan } from './requests.js';
 import { document, FUZZ_ROUTES } from './routes.js';
 import { type Received, type Sent, send } from './send.js';
-import { stockOf, waitForJobs } from './stock.js';
+import { differenceOf, stockOf, waitForJobs } from './stock.js';
 
 /** Requests of a batch are sent together. */
 const BATCH = 20;
@@ -86,7 +86,11 @@ class Run implements FuzzResult {
     const example = plans
       .map(({ caller, method, path }) => `${caller} ${method} ${path.join('/')}`)
       .join('; ');
-    if (before !== after) this.#report('a caller who may not write changed something', example);
+    if (before !== after)
+      this.#report(
+        'a caller who may not write changed something',
+        `${differenceOf(before, after)} by ${example}`,
+      );
   }
 
   async finish(): Promise<void> {

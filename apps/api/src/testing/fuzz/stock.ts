@@ -1,45 +1,64 @@
 /** What only those who are entitled may change. */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 
 const POLL_MS = 20;
+/** Everybody who is signed in may say what they have seen. */
+const OF_EVERYBODY = ['noticesSeen'];
+/** Small ones are compared whole, without the fields that change by themselves. */
+const WHOLE: Record<string, readonly string[]> = {
+  apiKeys: ['lastUsedAt'],
+  documentCounters: [],
+  importMappings: [],
+  imports: ['lease'],
+  jobs: ['lease'],
+  members: ['lastSignInAt'],
+  stockCounts: [],
+  webhooks: ['lease', 'failingSince'],
+};
+const SUMS: Record<string, readonly string[]> = {
+  items: ['version', 'quantity', 'price', 'cost'],
+  deletedItems: ['version', 'quantity'],
+};
 
-/** A text that differs if an item, a movement or anything else that people work on was changed. */
+/** A text that differs if an item, a movement, a role or anything else that people work on was changed, added or removed. */
 export async function stockOf(db: Db): Promise<string> {
-  const counts = [
-    'movements',
-    'documents',
-    'jobs',
-    'imports',
-    'webhooks',
-    'prices',
-    'webhookDeliveries',
-    'apiKeys',
-  ];
-  const [items, deleted, sheets, members, ...others] = await Promise.all([
-    sum(db, 'items', ['version', 'quantity']),
-    sum(db, 'deletedItems', ['version', 'quantity']),
-    sum(db, 'stockCounts', ['lineCount', 'countedLines']),
-    db
-      .collection('members')
-      .find({}, { projection: { given: 1 } })
-      .toArray(),
-    ...counts.map((name) => db.collection(name).estimatedDocumentCount()),
-  ]);
-  return JSON.stringify({ items, deleted, sheets, members, others });
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const names = collections.map(({ name }) => name).filter((name) => !OF_EVERYBODY.includes(name));
+  const states = await Promise.all(
+    names.toSorted().map(async (name) => {
+      const [count, sums, digest] = await Promise.all([
+        db.collection(name).estimatedDocumentCount(),
+        SUMS[name] && sum(db, name, SUMS[name]),
+        WHOLE[name] && digestOf(db, name, WHOLE[name]),
+      ]);
+      return { name, count, sums, digest };
+    }),
+  );
+  return JSON.stringify(states);
+}
+
+/** The fields in which two texts of `stockOf` differ. */
+export const differenceOf = (before: string, after: string): string => {
+  const earlier: unknown[] = JSON.parse(before).map((state: unknown) => JSON.stringify(state));
+  const later: unknown[] = JSON.parse(after).map((state: unknown) => JSON.stringify(state));
+  return `${earlier.filter((state) => !later.includes(state))} became ${later.filter((state) => !earlier.includes(state))}`;
+};
+
+async function digestOf(db: Db, collection: string, ignored: readonly string[]): Promise<string> {
+  const projection = Object.fromEntries(ignored.map((field) => [field, 0]));
+  const hash = createHash('sha256');
+  for await (const doc of db.collection(collection).find({}, { projection, sort: { _id: 1 } }))
+    hash.update(JSON.stringify(doc));
+  return hash.digest('base64url');
 }
 
 const sum = (db: Db, collection: string, fields: readonly string[]): Promise<object[]> =>
   db
     .collection(collection)
     .aggregate([
-      {
-        $group: {
-          _id: null,
-          count: { $sum: 1 },
-          ...Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }])),
-        },
-      },
+      { $group: { _id: null, ...Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }])) } },
     ])
     .toArray();
 
