@@ -102,7 +102,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       jwtSecret,
       rules: config,
       managerEmails: config.managerEmails,
-      lastBackup: config.backups ? () => findLastBackup(backupsOf(db)) : undefined,
+      lastBackup: config.backups ? () => findLastBackup(backupsOf(db), systemClock()) : undefined,
       corsOrigins: config.corsOrigins,
       production: config.production,
       metrics,

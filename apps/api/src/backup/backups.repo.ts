@@ -37,8 +37,8 @@ export async function setBackupDone(backups: BackupCollection, day: string, done
   await backups.updateOne({ _id: day }, { $set: { doneAt } });
 }
 
-/** When the last backup was done; null: none was. */
-export async function findLastBackup(backups: BackupCollection): Promise<Date | null> {
-  const last = await backups.findOne({ doneAt: { $exists: true } }, { sort: { _id: -1 } });
+/** When the last backup was done; null: none was. One that is done later than `now` is from before the clock was put back. */
+export async function findLastBackup(backups: BackupCollection, now: Date): Promise<Date | null> {
+  const last = await backups.findOne({ doneAt: { $lte: now } }, { sort: { doneAt: -1 } });
   return last?.doneAt ?? null;
 }

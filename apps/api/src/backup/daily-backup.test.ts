@@ -14,7 +14,7 @@ const DUE = new Date('2026-03-01T20:00:00Z');
 
 describe('the daily backup', () => {
   const test = useTestApp({
-    lastBackup: async () => findLastBackup(backupsOf(test.db)),
+    lastBackup: async () => findLastBackup(backupsOf(test.db), test.now),
   });
   let logged = '';
   beforeEach(async () => {
@@ -68,6 +68,20 @@ describe('the daily backup', () => {
     ]);
   });
 
+  it('keeps the one just made after the clock was put back, and the health response has its age', async () => {
+    const { dir, make } = await prepare();
+    for (const days of [30, 31, 0]) {
+      test.now = new Date(DUE.getTime() + days * DAY_MS);
+      await make()();
+    }
+    expect((await readdir(dir)).sort()).toEqual([
+      'godown-2026-03-01T20-00-00Z.backup',
+      'godown-2026-04-01T20-00-00Z.backup',
+    ]);
+    const { body } = await test.http.get('/api/health/ready').expect(200);
+    expect(body.lastBackupSeconds).toBe(0);
+  });
+
   it('logs a failure, leaves the older ones, and tries again after half an hour', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'godown-daily-')), 'a-file');
     await writeFile(file, '');
@@ -77,7 +91,7 @@ describe('the daily backup', () => {
     expect(logged).toContain('the backup failed; the older ones are kept');
     await rm(file);
     await make()();
-    expect(await findLastBackup(backupsOf(test.db))).toBeNull();
+    expect(await findLastBackup(backupsOf(test.db), test.now)).toBeNull();
     test.now = new Date(DUE.getTime() + 31 * 60_000);
     await make()();
     expect(await readdir(file)).toHaveLength(1);

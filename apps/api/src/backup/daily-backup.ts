@@ -1,6 +1,6 @@
 /** The backup that the server makes each day. */
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
@@ -38,10 +38,10 @@ export function createDailyBackup({ db, clock, logger, hour, ...files }: Deps) {
     if (now.getTime() < startOfDay(day).getTime() + hour * HOUR_MS) return;
     if (!(await claimBackup(backups, day, now))) return;
     try {
-      const { documents } = await saveInto({ ...files, now, signal });
+      const { documents, name } = await saveInto({ ...files, now, signal });
       await setBackupDone(backups, day, clock());
       logger.info({ day, documents }, 'backup done');
-      await deleteOld(files);
+      await deleteOld({ ...files, made: name });
     } catch (error) {
       if (!signal?.aborted) logger.error({ err: error, day }, 'the backup failed; the older ones are kept');
     }
@@ -59,16 +59,21 @@ async function saveInto({ uri, dir, now, signal }: Target) {
   const file = await prepareBackupFile(dir, { name: 'godown', now });
   const { db, close } = await connectPatiently(uri);
   try {
-    return await writeBackup(db, { file, alone: false, now, signal });
+    const { documents } = await writeBackup(db, { file, alone: false, now, signal });
+    return { documents, name: basename(file) };
   } finally {
     await close();
   }
 }
 
-/** Also the parts that a killed process has left. */
-async function deleteOld({ dir, keep }: Pick<Deps, 'dir' | 'keep'>): Promise<void> {
+/**
+ * Also the parts that a killed process has left. Files with a later name than the one just made are from before the clock was put
+ * back. They count as the oldest, or each new backup would be deleted at once.
+ */
+async function deleteOld({ dir, keep, made }: Pick<Deps, 'dir' | 'keep'> & { made: string }): Promise<void> {
   const names = (await readdir(dir)).filter((name) => NAME.test(name)).sort();
   const whole = names.filter((name) => !name.endsWith('.part'));
-  const kept = new Set(whole.slice(-keep));
+  const later = whole.filter((name) => name > made);
+  const kept = new Set([...later, ...whole.filter((name) => name <= made)].slice(-keep));
   for (const name of names) if (!kept.has(name)) await rm(join(dir, name), { force: true });
 }

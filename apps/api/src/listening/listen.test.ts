@@ -145,6 +145,28 @@ describe('a server', () => {
     for (const socket of slow) socket.destroy();
   });
 
+  it('cuts off a client that sends a byte now and then with 408, and serves others', async () => {
+    const { server } = createHttpServer((_req, res) => res.end('served'));
+    // The real limit is a minute. Node looks every 30 seconds.
+    Object.assign(server, { headersTimeout: 200, connectionsCheckingInterval: 50 });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const socket = await open(port);
+    let received = '';
+    socket.on('data', (text) => {
+      received += text;
+    });
+    const timer = setInterval(() => socket.write('x'), 20);
+    onTestFinished(() => clearInterval(timer));
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nX-Slow: ');
+    const closed = once(socket, 'close');
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('served');
+    await closed;
+    expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+  });
+
   it('closes the connection of a client that reads nothing', async () => {
     const { server } = createHttpServer((_req, res) => res.end(Buffer.alloc(20_000_000)));
     server.timeout = 100;

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error';
+import { useSession } from '../auth/session';
 import type { Access } from '../auth/session-store';
 import { createFakeSession, type FakeSessionOptions, RAHIMA } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
@@ -11,6 +13,10 @@ const setUp = (access: Access, options: FakeSessionOptions = {}) => {
   const { session } = createFakeSession({ person: RAHIMA, ...options });
   renderPage(<AccessNotice person={{ state: 'signed-in', ...RAHIMA, access }} />, { session });
 };
+function CurrentNotice() {
+  const session = useSession();
+  return session.state === 'signed-in' ? <AccessNotice person={session} /> : null;
+}
 const refused = (code: string): Access => ({ state: 'refused', code, detail: 'because' });
 
 describe('the notice about access', () => {
@@ -35,6 +41,22 @@ describe('the notice about access', () => {
   it('tells a person who is not staff whom to ask', () => {
     setUp(refused('not_staff'));
     expect(screen.getByText('rahima@godown.test can see the inventory, but not change it.')).toBeVisible();
+  });
+
+  it('says to try again shortly while the identity provider is away, and goes when it is back', async () => {
+    vi.spyOn(notify, 'success').mockImplementation(() => {});
+    const detail = 'Your sign-in cannot be checked at the moment. Try again shortly.';
+    const problem = { type: 't', title: 't', status: 503, code: 'identity_unavailable', detail } as const;
+    const requestToken = vi
+      .fn(async () => 'a token')
+      .mockRejectedValueOnce(new ApiError({ kind: 'problem', status: 503, problem }));
+    const { session } = createFakeSession({ requestToken });
+    renderPage(<CurrentNotice />, { session });
+    await act(() => session.signIn((identity) => identity.signIn(RAHIMA.email, 'secret')));
+    expect(screen.getByText('You are signed in, but the server has not confirmed it.')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(screen.queryByText(detail)).toBeNull());
   });
 
   it('offers to try again when the API could not be reached', async () => {
