@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    // The test files of a worker share its modules: loading the product for each file took longer than the tests.
+    isolate: false,
+    restoreMocks: true,
     // Some tests start whole processes, on machines that may be busy.
     testTimeout: 20_000,
     globalSetup: ['src/testing/global-setup.ts'],

@@ -16,3 +16,17 @@ it.each(rows)('names a test that exists: %.60s', (row) => {
   assert.ok(file && name, row);
   assert.ok(read(file).includes(name), `${file} has no test “${name}”`);
 });
+
+const faults =
+  read('docs/operating.md')
+    .split('## Faults\n')[1]
+    ?.match(/^\| .*`.*$/gm) ?? [];
+
+it.each(faults)('names tests that exist: %.60s', (row) => {
+  const tests = [...(row.split(' | ').at(-1) ?? '').matchAll(/`([^`]+)`(?: “([^”]+)”)?/g)];
+  assert.ok(tests.length > 0, row);
+  for (const [, file = '', name = ''] of tests) {
+    const text = read(file.startsWith('apps/') ? file : `apps/api/src/${file}`);
+    assert.ok(text.includes(name), `${file} has no test “${name}”`);
+  }
+});

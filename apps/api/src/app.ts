@@ -56,7 +56,7 @@ import { createOpenApiRouter } from './openapi/openapi.routes.js';
 import type { Pictures } from './pictures/pictures.js';
 import { createPictureRouter } from './pictures/pictures.routes.js';
 import { pricesOf } from './prices/prices.repo.js';
-import { type Limits, NO_LIMITS } from './process/limits.js';
+import { type Limits, NO_LIMITS } from './process/limit-settings.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';
@@ -64,6 +64,7 @@ import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
 import { createWeb } from './web/web.js';
+import { createDeliveryRouter } from './webhooks/deliveries.routes.js';
 import { createWebhookRouter } from './webhooks/webhooks.routes.js';
 
 export interface AppDeps {
@@ -83,9 +84,9 @@ export interface AppDeps {
   homeWarehouse: WarehouseId;
   production: boolean;
   events: EventHub;
-  /** What takes a while. */
+  /** Jobs, imports and webhooks. */
   background: Background;
-  /** Those of other sites. */
+  /** Pictures of other sites. */
   pictures: Pictures;
   /** See `EventHub`. Tests replace it. */
   revision: EventHub['revision'];
@@ -183,7 +184,8 @@ function createApi(deps: AppDeps): Router {
   api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
-  api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock, lists }));
+  api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
+  api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
   const loginLimits = createLoginLimits(limits);
   api.use(createLoginRouter({ verifier, tokens, rules, roles, members, record, clock, limits: loginLimits }));
   api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));

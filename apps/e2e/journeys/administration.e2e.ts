@@ -58,7 +58,7 @@ signedInTest('Programs is accessible and fits the window', async ({ page }) => {
   ] satisfies Delivery[]);
   await page.goto('/programs');
   await page.getByRole('button', { name: `Log ${URL}` }).click();
-  await expect(page.getByText('Status 500 after 2 attempts.')).toBeVisible();
+  await expect(page.getByText('2 attempts. Status 500.')).toBeVisible();
   await checkPage(page);
 });
 

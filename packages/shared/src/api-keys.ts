@@ -46,4 +46,3 @@ export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
 /** Response of `POST /api-keys`, 201: the only one with the secret. */
 export const madeApiKeySchema = z.extend(apiKeySchema, { secret: z.string() });
-export type MadeApiKey = z.infer<typeof madeApiKeySchema>;

@@ -1,4 +1,4 @@
-/** Webhooks: another program is told of movements and of low stock, as Standard Webhooks describes. */
+/** Webhooks: the server sends movements and low stock to another program, as Standard Webhooks describes. */
 import * as z from 'zod/mini';
 import { movementSchema } from './movements.js';
 import { noticeSchema } from './notices.js';
@@ -45,7 +45,6 @@ export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
 /** Response of `POST /webhooks`, 201: the only one with the secret, which begins with `whsec_`. */
 export const madeWebhookSchema = z.extend(webhookSchema, { secret: z.string() });
-export type MadeWebhook = z.infer<typeof madeWebhookSchema>;
 
 /** Body of `PUT /webhooks/{id}`. `DELETE /webhooks/{id}` removes it; `POST /webhooks/{id}/ping` sends a test. */
 export const webhookSwitchSchema = z.strictObject({ isOff: z.boolean() });

@@ -14,8 +14,8 @@ const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const MOVEMENTS_PER_ITEM = 2;
 /** The items that the clients open and deliver. */
 const KNOWN_ITEMS = 2000;
-/** The defaults of production: NODE_ENV=test has none. See `process/limits.ts`. */
-const { DEFAULT_LIMITS } = await import('../../dist/process/limits.js');
+/** The defaults of production: NODE_ENV=test has none. See `process/limit-settings.ts`. */
+const { DEFAULT_LIMITS } = await import('../../dist/process/limit-settings.js');
 const LIMITS = {
   LIMIT_LOGIN_ADDRESS: DEFAULT_LIMITS.loginAddress,
   LIMIT_LOGIN_ACCOUNT: DEFAULT_LIMITS.loginAccount,

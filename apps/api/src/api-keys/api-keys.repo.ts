@@ -23,8 +23,26 @@ export const apiKeysOf = (db: Db): ApiKeyCollection =>
 
 /** No two keys that work have the same name, which movements show. */
 export async function createApiKeyIndexes(keys: ApiKeyCollection): Promise<void> {
-  const partialFilterExpression = { activeName: { $exists: true } };
-  await keys.createIndex({ activeName: 1 }, { unique: true, partialFilterExpression });
+  await keys.createIndex({ activeName: 1 }, { unique: true, partialFilterExpression: WORKING });
+}
+
+/** The most keys that work at a time: every process has them in memory. */
+export const MAX_API_KEYS = 100;
+const LISTED = 200;
+const WORKING = { activeName: { $exists: true } };
+
+export const listWorkingKeys = (keys: ApiKeyCollection): Promise<ApiKeyDoc[]> => keys.find(WORKING).toArray();
+
+export const countWorkingKeys = (keys: ApiKeyCollection): Promise<number> => keys.countDocuments(WORKING);
+
+/** The newest keys, and older ones that still work; newest first. */
+export async function listApiKeys(keys: ApiKeyCollection): Promise<ApiKeyDoc[]> {
+  const newest = await keys.find({}, { sort: { _id: -1 }, limit: LISTED }).toArray();
+  const oldest = newest.at(-1)?._id;
+  const older = oldest
+    ? await keys.find({ ...WORKING, _id: { $lt: oldest } }, { sort: { _id: -1 } }).toArray()
+    : [];
+  return [...newest, ...older];
 }
 
 export const toApiKey = ({ _id, name, access, at, email, lastUsedAt, revoked }: ApiKeyDoc): ApiKey => ({

@@ -7,11 +7,18 @@ import { allowOnly } from '../http/allow.js';
 import { readJson } from '../http/json-body.js';
 import { requireObjectId } from '../http/object-id.js';
 import { parseInput } from '../http/parse-input.js';
-import { ProblemError } from '../http/problem-error.js';
+import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
-import { type ApiKeyCollection, type ApiKeyDoc, toApiKey } from './api-keys.repo.js';
+import {
+  type ApiKeyCollection,
+  type ApiKeyDoc,
+  countWorkingKeys,
+  listApiKeys,
+  MAX_API_KEYS,
+  toApiKey,
+} from './api-keys.repo.js';
 import { type KnownKeys, makeSecret } from './known-keys.js';
 
 interface Deps {
@@ -26,11 +33,12 @@ const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is
 
 /** Makes, shows and revokes API keys. */
 export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps): Router {
-  const getKeys: RequestHandler = async (_req, res) =>
-    void res.json((await keys.find({}, { sort: { _id: -1 } }).toArray()).map(toApiKey));
+  const getKeys: RequestHandler = async (_req, res) => void res.json((await listApiKeys(keys)).map(toApiKey));
 
   const postKey: RequestHandler = async (req, res) => {
     const { name, access } = parseInput(newApiKeySchema, req.body);
+    if ((await countWorkingKeys(keys)) >= MAX_API_KEYS)
+      throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Revoke one first.` }]);
     const _id = new ObjectId();
     const { token, hash } = makeSecret(_id);
     const { email } = callerOf(res);

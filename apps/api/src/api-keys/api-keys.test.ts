@@ -25,6 +25,14 @@ const listed = async () =>
 const revoke = ({ _id }: Made, app = test) => app.http.delete(`/api/api-keys/${_id}`).set(...app.as());
 const withKey = ({ secret }: { secret: string }) => ['Authorization', `Bearer ${secret}`] as const;
 
+/** What is stored of keys, whose secrets nobody knows. */
+const storedKeys = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const name = `Program ${index}`;
+    const made = { access: 'read' as const, hash: '', at: test.now, email: ANNA.email };
+    return { _id: new ObjectId(), name, activeName: name, ...made };
+  });
+
 const deliver = (key: { secret: string }, item: unknown) =>
   test.http
     .post(`/api/item/${item}/movements`)
@@ -161,6 +169,25 @@ describe('an API key', () => {
       .get('/api/movements')
       .set(...withKey({ secret: wrong }))
       .expect(401);
+  });
+
+  it('is refused beyond 100 that work', async () => {
+    await apiKeysOf(test.db).insertMany(storedKeys(100));
+    const { body } = await test.post('/api-keys', { name: 'Webshop', access: 'read' }).expect(422);
+    expect(body.errors).toEqual([{ path: 'name', message: 'At most 100 keys. Revoke one first.' }]);
+    await apiKeysOf(test.db).updateOne({}, { $unset: { activeName: '' } });
+    await make('Webshop', 'read');
+  });
+
+  it('is listed if it is one of the newest 200, or still works', async () => {
+    const { _id } = await make('Webshop', 'read');
+    await make('Till', 'read').then((till) => revoke(till));
+    const revoked = { at: test.now, by: ANNA.email };
+    const docs = storedKeys(200).map(({ activeName, ...doc }) => ({ ...doc, revoked }));
+    await apiKeysOf(test.db).insertMany(docs);
+    const names = (await listed()).map(({ name }: { name: string }) => name);
+    expect(names).toEqual([...docs.map(({ name }) => name).toReversed(), 'Webshop']);
+    expect((await listed()).at(-1)._id).toBe(_id);
   });
 
   it('has a name of its own', async () => {

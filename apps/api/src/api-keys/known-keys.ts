@@ -4,7 +4,7 @@ import type { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { keepFor } from '../database/keep-for.js';
 import type { KeyFinder } from '../identity/key-finder.js';
-import type { ApiKeyCollection, ApiKeyDoc } from './api-keys.repo.js';
+import { type ApiKeyCollection, type ApiKeyDoc, listWorkingKeys } from './api-keys.repo.js';
 
 /** How long another process may not know that a key was made or revoked, in milliseconds. */
 const KEPT_MS = 5000;
@@ -18,7 +18,7 @@ export interface KnownKeys extends KeyFinder {
   forget(): void;
 }
 
-/** A new secret: what the program sends, and what is stored of it. */
+/** A new secret: the token for the program, and the hash to store. */
 export function makeSecret(id: ObjectId): { token: string; hash: string } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   return { token: `${API_KEY_PREFIX}${id}_${secret}`, hash: hashOf(secret) };
@@ -29,7 +29,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 /** Keeps the keys that are not revoked for some seconds, so that a call needs no query of its own. */
 export function createKnownKeys({ keys, clock }: { keys: ApiKeyCollection; clock: Clock }): KnownKeys {
   const kept = keepFor(KEPT_MS, async () => {
-    const docs = await keys.find({ activeName: { $exists: true } }).toArray();
+    const docs = await listWorkingKeys(keys);
     return new Map(docs.map((doc) => [String(doc._id), doc]));
   });
   let known: ReadonlyMap<string, ApiKeyDoc> = new Map();

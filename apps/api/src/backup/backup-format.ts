@@ -35,7 +35,7 @@ export const footerSchema = z.object({ collections: z.number(), documents: z.num
 
 export type FrameKind = 'h' | 'c' | 'd' | 'e' | 'f';
 
-/** What a backup has, without its documents. */
+/** The contents of a backup, without its documents. */
 export interface BackupSummary {
   header: BackupHeader;
   collections: CollectionSummary[];

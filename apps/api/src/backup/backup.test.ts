@@ -155,7 +155,7 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     const first = join(folder, 'first');
     let before = 0;
     const save = async () => {
-      await expect.poll(() => done).toBeGreaterThan(WRITERS);
+      await expect.poll(() => done, { timeout: LIMIT_MS }).toBeGreaterThan(WRITERS);
       before = done;
       return run('backup', { args: [first], env: { DATA_DIR } }).finally(() => {
         saved = true;

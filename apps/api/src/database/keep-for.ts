@@ -1,12 +1,12 @@
-/** Something that is read often and changes seldom. */
+/** A cached value that is read often and seldom changes. */
 export interface Kept<T> {
-  /** What was read at most so long ago, else what is read now. */
+  /** The cached value, or a new one if it is too old. */
   read(): Promise<T>;
-  /** This process has changed it: the next `read` reads again. */
+  /** To call after a change: the next `read` reads again. */
   forget(): void;
 }
 
-/** Keeps what `read` reads for `ms` milliseconds. Other processes see a change of this one that much later. */
+/** Caches what `read` returns for `ms` milliseconds. Other processes may see a change that much later. */
 export function keepFor<T>(ms: number, read: () => Promise<T>): Kept<T> {
   let kept: { until: number; value: Promise<T> } | null = null;
   return {

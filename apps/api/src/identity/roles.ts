@@ -10,7 +10,7 @@ export interface Roles {
   roleOf(email: string): { role: Role; source: 'setting' | 'given' | 'default' };
   /** Whether a manager has given this address a role, so that it may sign in. */
   isInvited(email: string): boolean;
-  /** Makes the roles that were given at most some seconds ago known to the calls above. */
+  /** To call before the others: reads the given roles if the cached ones are too old. */
   refresh(): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ describe('the journal', () => {
     // As another process may still see it.
     await jobCollectionsOf(test.db).jobs.updateOne({}, { $set: { state: 'cancelling' } });
     await send('post', `/jobs/${job._id}/cancel`).expect(202);
-    await expect.poll(state).toBe('cancelled');
+    await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
     const { body } = await read('?action=job-cancelled').expect(200);
     expect(body).toEqual([
       expect.objectContaining({ subject: { id: job._id, name: job.title }, email: ANNA.email }),

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../middleware/logging.js';
 import { useTestApp } from '../testing/test-app.js';
 import { addSearchFields } from './add-search-fields.js';
@@ -35,6 +35,19 @@ it('makes items of older versions and applications searchable, in batches, and l
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { items: 1002, msg: 'items can be searched' },
   ]);
+});
+
+it('leaves an item alone that is delivered after it was read', async () => {
+  const _id = new ObjectId();
+  await ledger.items.insertOne({ _id, name: 'Old', quantity: 9 });
+  const write = vi.spyOn(ledger.items, 'bulkWrite');
+  onTestFinished(() => write.mockRestore());
+  write.mockImplementationOnce(async (...args) => {
+    await test.post(`/item/${_id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+    return ledger.items.bulkWrite(...args);
+  });
+  await add();
+  expect(await ledger.items.findOne({ _id })).toMatchObject({ quantity: 8, balanceTotal: 8 });
 });
 
 it('says nothing when there is nothing to do', async () => {

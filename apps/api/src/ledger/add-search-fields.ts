@@ -1,5 +1,6 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Logger } from 'pino';
+import type { ItemDoc, StoredItem } from '../items/item-doc.js';
 import { searchFieldsOf } from '../items/search-fields.js';
 import type { LedgerCollections } from './collections.js';
 
@@ -11,7 +12,8 @@ const BATCH = 500;
  * item, so its version stays.
  *
  * The number of steps is limited: each batch comes from an index of those that lack the fields, and leaves it. So a start that
- * was interrupted goes on at the next one. A process of an older version may write more of them meanwhile. They get them then.
+ * was interrupted goes on at the next one. A process of an older version may write more of them meanwhile. They get them then. One
+ * that somebody changes after it was read is left alone: its balances are different ones.
  */
 export async function addSearchFields(
   { items }: Pick<LedgerCollections, 'items'>,
@@ -24,7 +26,7 @@ export async function addSearchFields(
     if (batch.length > 0)
       await items.bulkWrite(
         batch.map((item) => ({
-          updateOne: { filter: { _id: item._id }, update: { $set: searchFieldsOf(item, home) } },
+          updateOne: { filter: unchanged(item), update: { $set: searchFieldsOf(item, home) } },
         })),
         { ordered: false },
       );
@@ -35,3 +37,9 @@ export async function addSearchFields(
     }
   }
 }
+
+const unchanged = ({ _id, version }: StoredItem) => ({
+  _id,
+  version: (version ?? null) as ItemDoc['version'],
+  'find.name': null,
+});

@@ -40,6 +40,8 @@ export interface ItemState {
   latestVersion?: number | undefined;
 }
 
+export const NO_ITEM: ItemState = { active: null, deleted: null };
+
 /** What a command sees: everything before it in the same transaction included. */
 export interface Snapshot {
   stateOf(item: ObjectId): ItemState;

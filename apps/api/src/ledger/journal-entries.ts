@@ -1,4 +1,4 @@
-/** What the journal says about changes of items and documents. Movements tell those of stock. */
+/** The journal entries of items and documents. Changes of stock have movements instead. */
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import type { Caller } from '../identity/access-tokens.js';
@@ -19,7 +19,7 @@ const PRICES = ['price', 'cost'] as const;
 /** Items of an older application may hold whole pictures as text. */
 const MAX_TEXT = 2000;
 
-/** None if only the stock has changed. */
+/** No entry if only the stock has changed. */
 export function toItemEntry(before: ItemState, after: ItemState, { by, now }: Setting): JournalDoc[] {
   const action = actionOf(before, after);
   const item = after.active ?? after.deleted;
@@ -38,7 +38,7 @@ function actionOf(before: ItemState, after: ItemState): JournalAction | null {
   return before.deleted ? 'item-restored' : 'item-added';
 }
 
-/** One if the document is voided: posting one is told by its movements. */
+/** An entry if the document is voided. A posted document has its movements. */
 export function toDocumentEntry({ _id, voided }: DocumentDoc, { by, now }: Setting): JournalDoc[] {
   if (!voided) return [];
   const subject = { id: _id, name: _id };

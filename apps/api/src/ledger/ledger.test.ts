@@ -241,6 +241,19 @@ describe('while another process locks items', () => {
     expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 11 });
   });
 
+  it('goes on without a transaction that never ends', async () => {
+    const { _id } = await test.addItem();
+    const impatient = newLedger({ maxWaiting: 10, maxWaitMs: 50 });
+    const commit = vi.spyOn(ClientSession.prototype, 'commitTransaction');
+    onTestFinished(() => commit.mockRestore());
+    let end = () => {};
+    commit.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+    await expect(impatient.submit(deliver(_id))).rejects.toThrow('not confirmed in time');
+    const other = await test.addItem();
+    await vi.waitFor(() => impatient.submit(deliver(other._id)), { timeout: 5000 });
+    end();
+  });
+
   it('refuses more than a limited number of waiting requests', async () => {
     const { _id } = await test.addItem();
     const release = await lock([_id]);

@@ -130,7 +130,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     try {
       const afterCollision = batch.some(({ collisions }) => collisions > 0);
       const requests = batch.map(({ request }) => request);
-      const outcomes = await runTransaction(deps, requests, { afterCollision });
+      const outcomes = await within(2 * maxWaitMs, runTransaction(deps, requests, { afterCollision }));
       end?.({ result: 'committed' });
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
@@ -167,6 +167,18 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       return written;
     },
   };
+}
+
+/**
+ * Rejects if `transaction` takes longer than any client waits. The driver may wait for ever for a connection that was lost in the
+ * moment it was written to, and all later changes would wait for that one. It is not known whether it was made.
+ */
+function within<T>(ms: number, transaction: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new ChangeTimeoutError('The transaction was not confirmed in time.');
+  });
+  return Promise.race([transaction, late]).finally(() => timer.abort());
 }
 
 /** The first ones, as many as fit into one transaction, at least one. */

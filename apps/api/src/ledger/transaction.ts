@@ -1,26 +1,14 @@
 /** One transaction of the ledger: reads what its requests need, runs their commands in order, writes the result. */
 import type { WarehouseId } from '@godown/shared/warehouses';
-import type {
-  AnyBulkWriteOperation,
-  ClientSession,
-  Db,
-  Filter,
-  ObjectId,
-  OptionalId,
-  TransactionOptions,
-  UpdateFilter,
-} from 'mongodb';
+import type { ClientSession, Db, ObjectId, TransactionOptions } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { Kept } from '../database/keep-for.js';
 import type { Caller } from '../identity/access-tokens.js';
-import type { StoredItem } from '../items/item-doc.js';
-import { searchFieldsOf } from '../items/search-fields.js';
 import type { JournalDoc } from '../journal/journal.repo.js';
 import type { LedgerMetrics } from '../metrics/metrics.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
 import type { PriceDoc } from '../prices/prices.repo.js';
-import { newDeliveries } from '../webhooks/new-deliveries.js';
 import type { ActiveWebhook } from '../webhooks/webhooks.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
 import {
@@ -28,6 +16,7 @@ import {
   type Command,
   type Effects,
   type ItemState,
+  NO_ITEM,
   Refusal,
   type Snapshot,
 } from './commands.js';
@@ -36,6 +25,7 @@ import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempote
 import { toDocumentEntry, toItemEntry } from './journal-entries.js';
 import { toNotices, toPriceChange } from './records.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
+import { writeBatch, writeDeliveries } from './write-batch.js';
 
 const OPTIONS: TransactionOptions = {
   readConcern: { level: 'snapshot' },
@@ -51,7 +41,7 @@ export interface LedgerDeps {
   home: WarehouseId;
   /** Without them nothing is measured. */
   metrics?: LedgerMetrics | undefined;
-  /** Those that are told of movements and notices. */
+  /** The webhooks that receive movements and notices. */
   webhooks?: Kept<ActiveWebhook[]> | undefined;
 }
 
@@ -80,11 +70,11 @@ export async function runTransaction(
     session.startTransaction(OPTIONS);
     try {
       const now = clock();
-      const told = (await webhooks?.read()) ?? [];
+      const receivers = (await webhooks?.read()) ?? [];
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
       await writeBatch(collections, session, batch, home);
-      await writeDeliveries(collections, session, batch, { webhooks: told, now });
+      await writeDeliveries(collections, session, batch, { webhooks: receivers, now });
       await session.commitTransaction();
       for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
       return outcomes;
@@ -96,7 +86,7 @@ export async function runTransaction(
 }
 
 /** What one transaction knows and has to write, while its requests run one after the other. */
-interface Batch {
+export interface Batch {
   /** Items by id: as they were read, and as they are to be written. */
   previous: ReadonlyMap<string, ItemState>;
   next: Map<string, ItemState>;
@@ -114,8 +104,6 @@ interface Batch {
   /** Those of the commands that were not refused. */
   attachments: Attachment[];
 }
-
-const NO_ITEM: ItemState = { active: null, deleted: null };
 
 async function readBatch(
   collections: LedgerCollections,
@@ -217,7 +205,7 @@ function apply(
     const id = String(items[index]);
     const before = batch.next.get(id) ?? NO_ITEM;
     const { active } = before;
-    // A job has an entry of its own, whatever the number of its items.
+    // A job has one entry for all its items.
     if (!attachment) batch.journal.push(...toItemEntry(before, transition.next, setting));
     batch.notices.push(...toNotices(active, transition, setting));
     batch.prices.push(...toPriceChange(active, transition, setting.now));
@@ -241,64 +229,3 @@ const keyReused = () =>
     'key_reused',
     'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
   );
-
-async function writeBatch(
-  collections: LedgerCollections,
-  session: ClientSession,
-  batch: Batch,
-  home: WarehouseId,
-): Promise<void> {
-  const { items, deletedItems, movements, keys } = collections;
-  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices, journal } = batch;
-  const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
-  const itemWrites = changes.flatMap(({ before, after }) =>
-    toWrites(before.active, toFindable(before.active, after.active, home)),
-  );
-  const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
-  const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
-  if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
-  if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
-  if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
-  if (notices.length > 0) await collections.notices.insertMany(notices, { session });
-  if (prices.length > 0) await collections.prices.insertMany(prices, { session });
-  if (journal.length > 0) await collections.journal.insertMany(journal, { session });
-  if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
-  await documents.write(collections, session);
-  await stockCounts.write(collections, session);
-  for (const attachment of batch.attachments) await attachment.write(session);
-}
-
-/** In the transaction, so that no webhook misses a movement, or is told of one that was never made. */
-async function writeDeliveries(
-  { deliveries }: LedgerCollections,
-  session: ClientSession,
-  { newMovements, notices }: Batch,
-  { webhooks, now }: { webhooks: readonly ActiveWebhook[]; now: Date },
-): Promise<void> {
-  const docs = newDeliveries(webhooks, { 'movement.created': newMovements, 'stock.low': notices }, now);
-  if (docs.length > 0) await deliveries.insertMany(docs, { session });
-}
-
-/** With the fields by which it is found. */
-function toFindable(
-  before: StoredItem | null,
-  after: StoredItem | null,
-  home: WarehouseId,
-): StoredItem | null {
-  return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
-}
-
-/** Updates write only the fields that differ: items of an older application may hold whole pictures. */
-function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
-  if (before === after) return [];
-  if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
-  const filter = { _id: before._id } as Filter<T>;
-  if (!after) return [{ deleteOne: { filter } }];
-  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
-  const removed = Object.keys(before).filter((name) => !(name in after));
-  const update = {
-    $set: Object.fromEntries(changed),
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
-  };
-  return [{ updateOne: { filter, update: update as UpdateFilter<T> } }];
-}

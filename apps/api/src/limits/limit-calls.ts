@@ -2,7 +2,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findToken } from '../identity/authorization.js';
-import type { Limits } from '../process/limits.js';
+import type { Limits } from '../process/limit-settings.js';
 import { networkOf } from './client-address.js';
 import { countOpen } from './count-open.js';
 import { createRate, tooManyRequests } from './rate.js';
@@ -15,13 +15,13 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** Probes must never be refused. */
 const PROBES = /^\/health\/(live|ready)\/?$/;
 
-interface Given {
+interface Deps {
   limits: Limits;
   tokens: AccessTokens;
 }
 
-/** Refuses calls beyond the limits with 429, before anything of them is read or done. */
-export function createCallLimits({ limits, tokens }: Given): RequestHandler {
+/** Refuses calls beyond the limits with 429, before their body is read. */
+export function createCallLimits({ limits, tokens }: Deps): RequestHandler {
   const slower = 'Too many requests came in a short time. Wait a moment, then try again.';
   const reads = createRate(limits.reads, WINDOW_S, slower);
   const visitorReads = createRate(limits.visitorReads, WINDOW_S, slower);
@@ -44,7 +44,7 @@ export function createCallLimits({ limits, tokens }: Given): RequestHandler {
 }
 
 /** Refuses a stream beyond the number that one person, or one address of visitors, may have open at once. */
-export function createStreamLimit({ limits, tokens }: Given): RequestHandler {
+export function createStreamLimit({ limits, tokens }: Deps): RequestHandler {
   const open = new Map<string, number>();
   const most = limits.streams ?? Number.POSITIVE_INFINITY;
   return (req, res, next) => {

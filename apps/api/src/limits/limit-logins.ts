@@ -1,6 +1,6 @@
 /** The limits of failed logins. */
 import type { Request, RequestHandler, Response } from 'express';
-import type { Limits } from '../process/limits.js';
+import type { Limits } from '../process/limit-settings.js';
 import { networkOf } from './client-address.js';
 import { createRate, type Rate } from './rate.js';
 

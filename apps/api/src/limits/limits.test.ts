@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../listening/listen.js';
-import { NO_LIMITS } from '../process/limits.js';
+import { NO_LIMITS } from '../process/limit-settings.js';
 import { listenTo } from '../testing/event-client.js';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, type TestApp, useTestApp } from '../testing/test-app.js';
 import { networkOf } from './client-address.js';
 import { createRate } from './rate.js';
 
+/** A busy machine needs more than the second that it has by default. */
+const WAIT = { timeout: 10_000 };
 const ELSEWHERE = { 'X-Forwarded-For': '203.0.113.9' };
 
 function expectRefusal(response: {
@@ -113,7 +116,7 @@ describe('event streams', () => {
     await listenTo(url);
     expectRefusal(await test.http.get('/api/events'));
     first.request.destroy();
-    await expect.poll(async () => (await listenTo(url)).response.statusCode).toBe(200);
+    await expect.poll(async () => (await listenTo(url)).response.statusCode, WAIT).toBe(200);
   });
 });
 
@@ -138,20 +141,15 @@ describe('connections', () => {
     await Promise.all(silent.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
     expect(await isServed('127.0.0.1')).toBe(false);
     silent[0]?.destroy();
-    await expect.poll(() => isServed('127.0.0.1')).toBe(true);
+    await expect.poll(() => isServed('127.0.0.1'), WAIT).toBe(true);
     await server.stop(0);
   });
 });
 
 it('paces a client beyond a fifth of its limit', async () => {
   const rate = createRate(10, 60, 'Too many.');
-  const timeOf = async () => {
-    const began = performance.now();
-    await rate.count('x');
-    return performance.now() - began;
-  };
-  for (let i = 0; i < 2; i++) expect(await timeOf()).toBeLessThan(150);
-  expect(await timeOf()).toBeGreaterThan(190);
+  const isAtOnce = () => Promise.race([rate.count('x').then(() => true), setImmediate(false)]);
+  expect([await isAtOnce(), await isAtOnce(), await isAtOnce()]).toEqual([true, true, false]);
 });
 
 it.each([

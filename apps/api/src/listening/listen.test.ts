@@ -130,6 +130,19 @@ describe('a server', () => {
   it('limits the number of connections, and how long one may stall', () => {
     const { server } = createHttpServer(() => {});
     expect(server).toMatchObject({ maxConnections: 2000, timeout: 30_000 });
+    // For a client that sends a byte a second: all of the headers, and all of the request.
+    expect(server).toMatchObject({ headersTimeout: 60_000, requestTimeout: 300_000 });
+  });
+
+  it('responds at once while others send their requests byte by byte', async () => {
+    const { port, stop } = await listen((_req, res) => res.end(), ANYWHERE);
+    onTestFinished(() => stop(0));
+    const slow = await Promise.all(Array.from({ length: 50 }, () => open(port)));
+    for (const letter of 'GET / HT') {
+      for (const socket of slow) socket.write(letter);
+      expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
+    }
+    for (const socket of slow) socket.destroy();
   });
 
   it('closes the connection of a client that reads nothing', async () => {

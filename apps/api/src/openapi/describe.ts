@@ -4,7 +4,7 @@ import type { ProblemCode } from '@godown/shared/problem';
 import type { Permission } from '@godown/shared/roles';
 import type { $ZodType } from 'zod/v4/core';
 
-/** What a file may be. */
+/** A file: its media types. */
 export interface FileContent {
   types: readonly string[];
 }
@@ -70,5 +70,5 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Headers of a list in pages. */
 export const PAGE_HEADERS = ['Link', 'X-Total-Count'] as const;
 
-/** What a change of stock or items can fail with, whatever it changes. */
+/** The problems that every change of stock or items can have. */
 export const CHANGE_PROBLEMS = ['server_busy', 'disk_full', 'invalid_input'] as const;

@@ -77,7 +77,7 @@ describe('a response that is not as described', () => {
     expect(findDeviation(response)).toMatch(message);
   });
 
-  it('is told from one that is', () => {
+  it('differs from one that is', () => {
     expect(findDeviation({ ...seen, status: 200, body: Buffer.from('["anna@example.com"]') })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import {
   webhooksSchema,
 } from '@godown/shared/webhooks';
 import * as z from 'zod';
-import { deliveryQuerySchema } from '../webhooks/webhooks.routes.js';
+import { deliveryQuerySchema } from '../webhooks/deliveries.routes.js';
 import type { RouteDescriptions } from './describe.js';
 
 export const WEBHOOK_ROUTES: RouteDescriptions = {

@@ -30,7 +30,7 @@ interface Deps {
   timeoutMs?: number;
 }
 
-/** Pictures from elsewhere: fetched once for everybody, and kept on the disk. */
+/** Pictures from other sites: fetched once for everybody, and kept on the disk. */
 export function createPictures(deps: Deps): Pictures {
   const { folder, outbound, clock, logger, maxFolderBytes = MAX_FOLDER_BYTES, timeoutMs } = deps;
   const files = createPictureFiles(folder, maxFolderBytes);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.js';
-import { DEFAULT_LIMITS } from './limits.js';
+import { DEFAULT_LIMITS } from './limit-settings.js';
 import { toPublicSettings } from './public-settings.js';
 import { SETTINGS, settingsSchema, withoutSecrets } from './settings.js';
 
@@ -120,12 +120,26 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads who is a manager, and where the metrics are', () => {
+    const { managerEmails, metricsPort } = readConfig({
+      MANAGER_EMAILS: 'Anna@Example.com, @owners.example',
+      METRICS_PORT: '9464',
+    });
+    expect(managerEmails).toEqual(['anna@example.com', '@owners.example']);
+    expect(metricsPort).toBe(9464);
+    expect(refusal({ MANAGER_EMAILS: 'anna', METRICS_PORT: '70000' })).toEqual([
+      'METRICS_PORT must be a port number from 0 to 65535.',
+      'MANAGER_EMAILS must be addresses or @domains separated by commas, such as anna@example.com,@shop.example.',
+    ]);
+  });
+
   it('reads how backups are made', () => {
     expect(readConfig({ BACKUP_DIR: 'saved' }).backups).toEqual({ dir: resolve('saved'), keep: 7, hour: 2 });
     expect(readConfig({ BACKUP_DIR: 'saved', BACKUP_KEEP: '30', BACKUP_HOUR: '0' }).backups).toMatchObject({
       keep: 30,
       hour: 0,
     });
+    expect(refusal({ BACKUP_KEEP: '1001' })).toHaveLength(1);
     expect(refusal({ BACKUP_KEEP: '0', BACKUP_HOUR: '24' })).toEqual([
       'BACKUP_KEEP must be a number from 1 to 1000.',
       'BACKUP_HOUR must be an hour from 0 to 23.',
@@ -348,6 +362,18 @@ describe('limits', () => {
       reads: 50,
       streams: null,
     });
+  });
+
+  it.each([
+    ['LIMIT_LOGIN_ADDRESS', 'loginAddress'],
+    ['LIMIT_LOGIN_ACCOUNT', 'loginAccount'],
+    ['LIMIT_READS', 'reads'],
+    ['LIMIT_VISITOR_READS', 'visitorReads'],
+    ['LIMIT_WRITES', 'writes'],
+    ['LIMIT_STREAMS', 'streams'],
+    ['LIMIT_CONNECTIONS', 'connections'],
+  ])('have a setting for each: %s', (name, limit) => {
+    expect(readConfig({ [name]: '7' }).limits).toEqual({ ...DEFAULT_LIMITS, [limit]: 7 });
   });
 
   it.each(['0', '-1', 'none', '1.5'])('refuse %s', (value) => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Company, readCompany } from './company.js';
-import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from './limits.js';
+import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from './limit-settings.js';
 import { HINTS, type ServerAddress, type Settings, settingsSchema, withoutSecrets } from './settings.js';
 
 /** Wrong or missing settings: one line each, which names the setting and says what to do. */

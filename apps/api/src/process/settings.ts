@@ -63,7 +63,7 @@ const MAX_HOPS = 10;
 /** Names that Express knows for ranges of private addresses. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Not `true`: it would believe whatever address a client claims to have. */
+/** Not `true`: then any client could claim any address. */
 const trustProxySchema = z.union([
   z
     .string()

@@ -19,7 +19,7 @@ export interface Message {
   at: Date;
 }
 
-/** Sends a message. Resolves with the status of the response, whatever it is; redirects are not followed. */
+/** Sends a message. Resolves with the status of the response. Redirects are not followed. */
 export type PostMessage = (message: Message) => Promise<number>;
 
 /** Posts to public addresses only: an address on this network may trust whoever reaches it. */
@@ -42,7 +42,7 @@ export function createPostMessage(outbound: Outbound): PostMessage {
     });
     request.end(body);
     const [response] = await once(request, 'response');
-    // What it says is of no interest, however long it is.
+    // The body may be long, and nobody needs it.
     response.destroy();
     return response.statusCode;
   };

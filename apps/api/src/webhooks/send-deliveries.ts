@@ -1,4 +1,4 @@
-/** Sends what waits for a webhook. It is a task: one process does it for a webhook at a time. */
+/** Sends the waiting deliveries. It is a task: for each webhook one process at a time does it. */
 import type { WebhookPayload } from '@godown/shared/webhooks';
 import type { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
@@ -6,12 +6,13 @@ import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { type NoticeCollection, type NoticeDoc, toNotice } from '../notices/notices.repo.js';
 import type { TaskContext, TaskKind } from '../tasks/task-runner.js';
+import { toNoResponse } from './no-response.js';
 import type { PostMessage } from './post-message.js';
 import type { DeliveryDoc, WebhookCollections, WebhookDoc } from './webhooks.repo.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long after each failed attempt the next one is made: three days in all. Standard Webhooks suggests about these. */
+/** How long after each failed attempt the next one is made: three days in total. Standard Webhooks suggests about these. */
 const PAUSES_MS = [5000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 5, 10, 14, 20, 24].map((h) => h * HOUR_MS)];
 /** A webhook that fails for so long is switched off. */
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
@@ -74,9 +75,9 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
         at: now,
       }).then(
         (status) => ({ status }),
-        (error: Error) => ({ error: reasonOf(error) }),
+        (error: Error) => ({ error: toNoResponse(error) }),
       )
-    : { error: 'What it was about has been removed.' };
+    : { error: 'What it was about has been removed' };
   const status = 'status' in answer ? answer.status : null;
   const isDelivered = status !== null && status >= 200 && status < 300;
   const attempts = delivery.attempts + 1;
@@ -93,11 +94,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   return isDelivered ? 'delivered' : status === GONE ? 'gone' : 'failed';
 }
 
-/** The message of the agents would tell which address of this network a name has. */
-const reasonOf = ({ message }: Error): string =>
-  message.includes(' is not allowed. ') ? 'The address is not public.' : message.slice(0, 200);
-
-/** Remembers since when all deliveries have failed, and switches a webhook off that nobody has cared for. */
+/** Remembers since when all deliveries have failed, and switches a webhook off whose deliveries have failed for five days. */
 async function noteResults(
   { collections: { webhooks }, clock }: Deps,
   { _id, failingSince }: WebhookDoc,

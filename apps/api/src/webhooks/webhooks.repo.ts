@@ -1,4 +1,4 @@
-/** Webhooks and what is sent to them. The ledger writes the deliveries of movements and notices in their transaction. */
+/** Webhooks and their deliveries. The ledger writes the deliveries of movements and notices in their transaction. */
 import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/webhooks';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { type Kept, keepFor } from '../database/keep-for.js';
@@ -12,7 +12,7 @@ export interface WebhookDoc extends Leased {
   /** It signs what is sent, so it cannot be stored as a hash. */
   secret: string;
   isOff: boolean;
-  /** Since when every delivery has failed. */
+  /** The time since which every delivery has failed. */
   failingSince?: Date;
 }
 

@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { JournalAction } from '@godown/shared/journal';
 import { newWebhookSchema, webhookSwitchSchema } from '@godown/shared/webhooks';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import { ObjectId } from 'mongodb';
-import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import type { Kept } from '../database/keep-for.js';
 import { allowOnly } from '../http/allow.js';
 import { readJson } from '../http/json-body.js';
-import type { ListReaders } from '../http/limit-lists.js';
-import { requireObjectId } from '../http/object-id.js';
-import { cursorSchema, limitSchema, linkNext } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
-import { invalidInput, ProblemError } from '../http/problem-error.js';
+import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import { parseWebAddress } from '../outbound/outbound.js';
-import { newDelivery } from './new-deliveries.js';
 import { SECRET_PREFIX } from './post-message.js';
+import { webhookIdOf, webhookNotFound } from './webhook-id.js';
 import {
-  listDeliveries,
   listWebhooks,
   MAX_WEBHOOKS,
-  toDelivery,
   toWebhook,
   type WebhookCollections,
   type WebhookDoc,
@@ -36,29 +30,11 @@ interface Deps {
   tokens: AccessTokens;
   record: RecordChange;
   clock: Clock;
-  lists: ListReaders;
 }
 
-const DEFAULT_PAGE = 50;
-export const deliveryQuerySchema = z.strictObject({
-  limit: limitSchema,
-  cursor: cursorSchema(/^[0-9a-f]{24}$/).optional(),
-});
-
-const notFound = () =>
-  new ProblemError('webhook_not_found', { detail: 'There is no webhook with this id, or no such delivery.' });
-
-/** Makes, shows, switches and removes webhooks, and shows what was sent. */
-export function createWebhookRouter({ collections, active, tokens, lists, ...deps }: Deps): Router {
-  const { record, clock } = deps;
-  const { webhooks, deliveries } = collections;
-  const idOf = (req: Request) => requireObjectId(req.params.id, notFound);
-  const requireWebhook = async (_id: ObjectId): Promise<WebhookDoc> => {
-    const webhook = await webhooks.findOne({ _id });
-    if (!webhook) throw notFound();
-    return webhook;
-  };
-
+/** Makes, lists, switches and removes webhooks. */
+export function createWebhookRouter({ collections, active, tokens, record, clock }: Deps): Router {
+  const { webhooks } = collections;
   const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),
     email: callerOf(res).email,
@@ -97,64 +73,31 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
     const word = (off: boolean) => (off ? 'Off' : 'On');
-    const { email } = callerOf(res);
-    const set = isOff ? { isOff } : { isOff, email };
-    const before = await record(async (session, note) => {
-      const found = await webhooks.findOneAndUpdate(
-        { _id: idOf(req) },
-        { $set: set, ...(!isOff && { $unset: { failingSince: '' } }) },
-        { session },
-      );
-      if (!found || found.isOff === isOff) return found;
-      const changes = [{ field: 'state', before: word(found.isOff), after: word(isOff) }];
-      await note({ ...entryOf(res, 'webhook-changed', found), changes });
-      return found;
+    // Whoever switches it on answers for it from now on.
+    const set = isOff ? { isOff } : { isOff, email: callerOf(res).email };
+    const doc = await record(async (session, note) => {
+      const before = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
+      if (!before || before.isOff === isOff) return before;
+      const update = { $set: set, ...(!isOff && { $unset: { failingSince: true } as const }) };
+      await webhooks.updateOne({ _id: before._id }, update, { session });
+      const changes = [{ field: 'state', before: word(before.isOff), after: word(isOff) }];
+      await note({ ...entryOf(res, 'webhook-changed', before), changes });
+      return { ...before, ...set };
     });
-    if (!before) throw notFound();
+    if (!doc) throw webhookNotFound();
     active.forget();
-    res.json(toWebhook({ ...before, ...set }));
+    res.json(toWebhook(doc));
   };
 
   const deleteWebhook: RequestHandler = async (req, res) => {
     const doc = await record(async (session, note) => {
-      const found = await webhooks.findOneAndDelete({ _id: idOf(req) }, { session });
+      const found = await webhooks.findOneAndDelete({ _id: webhookIdOf(req) }, { session });
       if (found) await note(entryOf(res, 'webhook-removed', found));
       return found;
     });
-    if (!doc) throw notFound();
+    if (!doc) throw webhookNotFound();
     active.forget();
     res.json({ deletedCount: 1 });
-  };
-
-  const postPing: RequestHandler = async (req, res) => {
-    const { _id } = await requireWebhook(idOf(req));
-    const delivery = newDelivery(_id, 'ping', clock());
-    await deliveries.insertOne(delivery);
-    res.status(202).json(toDelivery(delivery));
-  };
-
-  const getDeliveries: RequestHandler = async (req, res) => {
-    const { limit = DEFAULT_PAGE, cursor } = parseInput(deliveryQuerySchema, req.query);
-    const { _id } = await requireWebhook(idOf(req));
-    const before = cursor === undefined ? undefined : ObjectId.createFromHexString(cursor);
-    const found = await lists.staff(res, (signal) =>
-      listDeliveries(collections, _id, { before, limit: limit + 1, signal }),
-    );
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    if (last && found.length > limit) linkNext(req, res, String(last._id));
-    res.json(page.map(toDelivery));
-  };
-
-  const postRetry: RequestHandler = async (req, res) => {
-    const _id = requireObjectId(req.params.delivery, notFound);
-    const delivery = await deliveries.findOneAndUpdate(
-      { _id, webhook: idOf(req) },
-      { $set: { state: 'waiting', nextAt: clock() } },
-      { returnDocument: 'after' },
-    );
-    if (!delivery) throw notFound();
-    res.status(202).json(toDelivery(delivery));
   };
 
   const router = Router();
@@ -169,8 +112,5 @@ export function createWebhookRouter({ collections, active, tokens, lists, ...dep
     .put(staff, readJson, putWebhook)
     .delete(staff, deleteWebhook)
     .all(allowOnly('PUT', 'DELETE'));
-  router.route('/webhooks/:id/ping').post(staff, postPing).all(allowOnly('POST'));
-  router.route('/webhooks/:id/deliveries').get(staff, getDeliveries).all(allowOnly('GET', 'HEAD'));
-  router.route('/webhooks/:id/deliveries/:delivery/retry').post(staff, postRetry).all(allowOnly('POST'));
   return router;
 }

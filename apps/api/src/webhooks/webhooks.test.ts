@@ -12,7 +12,7 @@ import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
 
-/** A program that is told: what it received, and with which status it answers. */
+/** A program that receives messages, and the status of its responses. */
 let receiver: Server;
 let url: string;
 let received: { path: string; headers: IncomingHttpHeaders; body: string }[];
@@ -175,7 +175,7 @@ describe('what is sent', () => {
 
   it('is tried again with the same id, later and later, until it is given up', async () => {
     const { _id } = await test.addItem({ quantity: 5 });
-    // Of this one the webhook is not told.
+    // Before the webhook exists, so it is not sent.
     await deliver(_id);
     const webhook = await addWebhook();
     await deliver(_id);
@@ -215,8 +215,18 @@ describe('what is sent', () => {
     expect(received).toEqual([]);
     expect((await deliveriesOf(webhook))[0]).toMatchObject({
       state: 'waiting',
-      error: 'The address is not public.',
+      error: 'The address is not public',
     });
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/', 'The connection was refused'],
+    ['http://no-such-host.invalid/', 'No host has this name'],
+  ])('says in words why nobody at %s responded', async (address, error) => {
+    const webhook = await addWebhook(['stock.low'], address);
+    await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
+    await send(isRest(webhook));
+    expect((await deliveriesOf(webhook))[0]).toMatchObject({ state: 'waiting', error });
   });
 
   it('ends with the access of the person who made it, until somebody else switches it on', async () => {

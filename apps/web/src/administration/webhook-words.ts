@@ -22,11 +22,11 @@ export const STATES: Record<Delivery['state'], { tone: ChipTone; words: string }
 
 type Outcome = Pick<Delivery, 'state' | 'status' | 'error' | 'attempts' | 'nextAt'>;
 
-/** What happened to a message, such as `Status 500 after 3 attempts. Next attempt on 1 Mar 2026, 14:05.`; '' before the first attempt. */
+/** What happened to a message, such as `3 attempts. Status 500. Next attempt on 1 Mar 2026, 14:05.`; '' before the first attempt. */
 export function outcomeText({ state, status, error, attempts, nextAt }: Outcome): string {
   if (attempts === 0) return '';
   const what = error ?? `Status ${status}`;
   const next =
     state === 'waiting' && nextAt ? ` Next attempt on ${dateText(nextAt)}, ${timeText(nextAt)}.` : '';
-  return `${what} after ${countOf(attempts, 'attempt')}.${next}`;
+  return `${countOf(attempts, 'attempt')}. ${what}.${next}`;
 }

@@ -66,6 +66,9 @@ it('reads only what the filters ask for, and says when there is nothing', async 
   await person.selectOptions(screen.getByLabelText('What'), 'job-undone');
   expect(await screen.findByText('No entries match these filters')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Price: 90.00$ → 100.00$')).not.toBeInTheDocument());
+  await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+  expect(screen.getByLabelText('What')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Person')).toHaveValue(''));
 });
 
 it('says why it could not be loaded', async () => {

@@ -40,6 +40,7 @@ export function ManageInventoryPage() {
   const show = (next: View) => setParameters(toSearch(withWarehouse(next, own)));
   const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
   const items = useFoundItems(view);
+  const mayImport = useMay('import');
 
   return (
     <Page title="All Inventory Items" className="wrap max-w-[96rem]! py-8 md:py-11">
@@ -47,11 +48,11 @@ export function ManageInventoryPage() {
         title="All Inventory Items"
         lead={<Totals items={items} isFiltered={isFiltered(view)} />}
         links={
-          <p className="flex gap-x-5">
+          <p className="flex flex-wrap gap-x-5">
             <QuietLink to="/movements">Movements</QuietLink>
             <QuietLink to="/deletedItems">Deleted items</QuietLink>
-            <May permission="import">
-              <QuietLink to="/imports">Import</QuietLink>
+            <May permission="write">
+              <QuietLink to="/imports">{mayImport ? 'Import' : 'Changes of many items'}</QuietLink>
             </May>
           </p>
         }

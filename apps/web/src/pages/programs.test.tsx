@@ -91,7 +91,7 @@ describe('a webhook', () => {
     await press(/^Send a test/);
     const log = within(await screen.findByRole('list', { name: 'Log' }));
     expect(log.getByText('Delivered')).toBeVisible();
-    expect(log.getByText('Status 500 after 10 attempts.')).toBeVisible();
+    expect(log.getByText('10 attempts. Status 500.')).toBeVisible();
     await press('Send again');
     await waitFor(() => expect(api.of('POST')).toHaveLength(2));
   });

@@ -51,6 +51,13 @@ it('shows a viewer the balances of an item without asking for a warehouse, and n
   expect(screen.queryByText('Cost')).not.toBeInTheDocument();
 });
 
+it('leads staff to their changes of many items, which they can undo there', async () => {
+  stubApi({ 'GET /item': () => list([makeItem()]) });
+  openAs('staff', ManageInventoryPage, '/manageInventory');
+  expect(screen.getByRole('link', { name: 'Changes of many items' })).toHaveAttribute('href', '/imports');
+  expect(screen.queryByRole('link', { name: 'Import' })).not.toBeInTheDocument();
+});
+
 it('offers staff no Restore of deleted items', async () => {
   const deleted = {
     deletedAt: '2026-03-01T06:00:00.000Z',

@@ -1,13 +1,13 @@
 /** The clock of the server is put back, or is wrong: what people see. */
 import type { Overview } from '@godown/shared/reports';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { jobCollectionsOf } from './jobs/jobs.repo.js';
-import { createRate } from './limits/rate.js';
-import { keepOverview } from './reports/kept-overview.js';
-import { LeaseLostError, takeLease } from './tasks/lease.js';
-import { unsignedToken } from './testing/id-tokens.js';
-import { NOW } from './testing/now.js';
-import { ANNA, useTestApp } from './testing/test-app.js';
+import { jobCollectionsOf } from '../jobs/jobs.repo.js';
+import { createRate } from '../limits/rate.js';
+import { keepOverview } from '../reports/kept-overview.js';
+import { LeaseLostError, takeLease } from '../tasks/lease.js';
+import { unsignedToken } from '../testing/id-tokens.js';
+import { NOW } from '../testing/now.js';
+import { ANNA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
 const HOUR_S = 3600;
