@@ -5,7 +5,7 @@ import type { Caller } from './access-tokens.js';
 export interface KeyFinder {
   /** The caller with this key; null for one that is wrong or revoked. */
   find(token: string): Caller | null;
-  /** Before `find`: makes the keys known, and notes that this one is used. */
+  /** To call before `find`: reads the keys if the cached ones are too old, and notes that this one is used. */
   refresh(token: string): Promise<void>;
 }
 

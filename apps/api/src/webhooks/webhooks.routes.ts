@@ -73,22 +73,20 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
     const word = (off: boolean) => (off ? 'Off' : 'On');
-    const { email } = callerOf(res);
-    const set = isOff ? { isOff } : { isOff, email };
-    const before = await record(async (session, note) => {
-      const found = await webhooks.findOneAndUpdate(
-        { _id: webhookIdOf(req) },
-        { $set: set, ...(!isOff && { $unset: { failingSince: '' } }) },
-        { session },
-      );
-      if (!found || found.isOff === isOff) return found;
-      const changes = [{ field: 'state', before: word(found.isOff), after: word(isOff) }];
-      await note({ ...entryOf(res, 'webhook-changed', found), changes });
-      return found;
+    // Whoever switches it on answers for it from now on.
+    const set = isOff ? { isOff } : { isOff, email: callerOf(res).email };
+    const doc = await record(async (session, note) => {
+      const before = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
+      if (!before || before.isOff === isOff) return before;
+      const update = { $set: set, ...(!isOff && { $unset: { failingSince: true } as const }) };
+      await webhooks.updateOne({ _id: before._id }, update, { session });
+      const changes = [{ field: 'state', before: word(before.isOff), after: word(isOff) }];
+      await note({ ...entryOf(res, 'webhook-changed', before), changes });
+      return { ...before, ...set };
     });
-    if (!before) throw webhookNotFound();
+    if (!doc) throw webhookNotFound();
     active.forget();
-    res.json(toWebhook({ ...before, ...set }));
+    res.json(toWebhook(doc));
   };
 
   const deleteWebhook: RequestHandler = async (req, res) => {
