@@ -37,10 +37,15 @@ describe('the second row', () => {
   });
 });
 
-it('scrolls to the link of the current page on a narrow screen', () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
+it.each([
+  [500, 230],
+  [200, 0],
+])('scrolls as little as shows the current link on a narrow screen (%d px)', (left, scrolled) => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(left);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
   setUp('/overview');
-  expect(row().getByRole('list').scrollLeft).toBe(380);
+  expect(row().getByRole('list').scrollLeft).toBe(scrolled);
 });
 
 describe('the keys', () => {

@@ -57,19 +57,21 @@ export function WorkNav({ onIntent }: WorkNavProps) {
   );
 }
 
-/** Scrolls the row, and only the row, to the link of the current page. */
+/** Scrolls the row, and only the row, as little as shows the link of the current page: Today must be in view on most pages. */
 function useCurrentInView(pathname: string) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - CONTEXT_PX;
+    if (!list.current || !current) return;
+    const end = current.offsetLeft + current.offsetWidth + CONTEXT_PX;
+    list.current.scrollLeft = Math.max(0, end - list.current.clientWidth);
   }, [pathname]);
   return list;
 }
 
-/** Room in which the link before the current one can be seen. */
-const CONTEXT_PX = 120;
+/** Room in which the beginning of the next link can be seen. */
+const CONTEXT_PX = 40;
 
 function useWorkKeys(onHelp: () => void): void {
   const navigate = useNavigate();
