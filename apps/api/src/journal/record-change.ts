@@ -1,4 +1,5 @@
 import type { ClientSession, Db } from 'mongodb';
+import { TRANSACTION } from '../database/transaction-options.js';
 import { ChangeTimeoutError } from '../database/unavailable.js';
 import { type JournalDoc, journalOf, toJournalDoc } from './journal.repo.js';
 
@@ -23,6 +24,6 @@ export function recordChangesIn(db: Db): RecordChange {
         if (performance.now() > until) throw new ChangeTimeoutError('The change was not made in time.');
         return change(session, note);
       };
-      return session.withTransaction(attempt, { readPreference: 'primary' });
+      return session.withTransaction(attempt, TRANSACTION);
     });
 }

@@ -1,8 +1,9 @@
 /** One transaction of the ledger: reads what its requests need, runs their commands in order, writes the result. */
 import type { WarehouseId } from '@godown/shared/warehouses';
-import type { ClientSession, Db, ObjectId, TransactionOptions } from 'mongodb';
+import type { ClientSession, Db, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { Kept } from '../database/keep-for.js';
+import { TRANSACTION } from '../database/transaction-options.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { JournalDoc } from '../journal/journal.repo.js';
 import type { LedgerMetrics } from '../metrics/metrics.js';
@@ -26,13 +27,6 @@ import { toDocumentEntry, toItemEntry } from './journal-entries.js';
 import { toNotices, toPriceChange } from './records.js';
 import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
 import { writeBatch, writeDeliveries } from './write-batch.js';
-
-const OPTIONS: TransactionOptions = {
-  readConcern: { level: 'snapshot' },
-  writeConcern: { w: 'majority' },
-  // The only one that a transaction may have, whatever `MONGODB_URI` says.
-  readPreference: 'primary',
-};
 
 export interface LedgerDeps {
   db: Db;
@@ -67,7 +61,7 @@ export async function runTransaction(
 ): Promise<Outcome[]> {
   const collections = ledgerCollectionsOf(db);
   return db.client.withSession(async (session) => {
-    session.startTransaction(OPTIONS);
+    session.startTransaction(TRANSACTION);
     try {
       const now = clock();
       const receivers = (await webhooks?.read()) ?? [];

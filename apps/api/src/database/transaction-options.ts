@@ -1,0 +1,9 @@
+import type { TransactionOptions } from 'mongodb';
+
+/** For every transaction that writes, whatever `MONGODB_URI` says: what was confirmed must survive a change of primary. */
+export const TRANSACTION: TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  // The only one that a transaction may have.
+  readPreference: 'primary',
+};
