@@ -11,7 +11,7 @@ export function OfflineBanner() {
           <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
             <Glyph name="offline" className="size-5" />
             {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} This page may be out of
-            date. Your changes are kept and sent later.
+            date. Changes to items and stock are kept and sent later.
           </span>
         </p>
       )}
