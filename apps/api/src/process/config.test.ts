@@ -127,6 +127,8 @@ describe('readConfig', () => {
     });
     expect(managerEmails).toEqual(['anna@example.com', '@owners.example']);
     expect(metricsPort).toBe(9464);
+    expect(refusal({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be another port than PORT.']);
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0);
     expect(refusal({ MANAGER_EMAILS: 'anna', METRICS_PORT: '70000' })).toEqual([
       'METRICS_PORT must be a port number from 0 to 65535.',
       'MANAGER_EMAILS must be addresses or @domains separated by commas, such as anna@example.com,@shop.example.',

@@ -75,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
   const host = settings.HOST ?? (identity.kind === 'emulator' ? '127.0.0.1' : null);
   const openDemo = identity.kind === 'emulator' && !isLoopback(host);
   const problems = production ? findProductionProblems(settings) : findProjectProblems(settings, identity);
+  if (settings.PORT !== 0 && settings.METRICS_PORT === settings.PORT)
+    problems.push('METRICS_PORT must be another port than PORT.');
   if (openDemo && !production && !settings.ALLOW_OPEN_DEMO) problems.push(OPEN_DEMO_PROBLEM);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
