@@ -6,7 +6,7 @@ import { apiKeysOf } from './api-keys.repo.js';
 const test = useTestApp();
 const strict = useTestApp({
   managerEmails: [ANNA.email],
-  rules: { requireVerifiedEmail: false, staffEmails: [ANNA.email, BELA.email] },
+  staffEmails: [ANNA.email, BELA.email],
 });
 
 interface Made {
@@ -126,10 +126,11 @@ describe('an API key', () => {
       .expect(200);
     const { body } = await revoke(key).expect(200);
     expect(body).toMatchObject({ revokedAt: test.now.toISOString(), revokedBy: ANNA.email });
-    await test.http
+    const refused = await test.http
       .get('/api/movements')
       .set(...withKey(key))
       .expect(401);
+    expect(refused.body.detail).toContain('API key is not valid');
     await test.http
       .get('/api/movements')
       .set(...withKey(await make('Webshop', 'read')))

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError, unauthenticated } from '../http/problem-error.js';
 import type { AccessTokens, Caller } from './access-tokens.js';
+import { isApiKey } from './key-finder.js';
 
 /** The token of the Authorization header, `Bearer x` or bare; null without the header, or for another scheme. */
 export function findToken(req: IncomingMessage): string | null {
@@ -21,8 +22,12 @@ export function findCaller(req: IncomingMessage, tokens: AccessTokens): Caller |
   const token = readToken(req);
   if (token === null) return null;
   const caller = tokens.verify(token);
-  if (!caller) throw unauthenticated('The access token is not valid, or has expired. Sign in again.');
-  return caller;
+  if (caller) return caller;
+  throw unauthenticated(
+    isApiKey(token)
+      ? 'The API key is not valid, or no longer. A person makes a new one on the page Programs.'
+      : 'The access token is not valid, or has expired. Sign in again.',
+  );
 }
 
 /** Who is calling; throws 401 for a visitor. */
