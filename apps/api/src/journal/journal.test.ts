@@ -83,7 +83,8 @@ describe('the journal', () => {
     const selection = { filter: {}, except: [] };
     const change = { kind: 'pricePercent', percent: 10 };
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
-    await send('post', `/jobs/${job._id}/cancel`).expect(202);
+    const cancels = await Promise.all([1, 2, 3].map(() => send('post', `/jobs/${job._id}/cancel`)));
+    expect(cancels.map(({ status }) => status)).toEqual([202, 202, 202]);
     const state = async () => (await test.http.get(`/api/jobs/${job._id}`).set(...test.as())).body.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
     // As another process may still see it.
@@ -168,6 +169,7 @@ describe('the journal', () => {
     await send('delete', `/api-keys/${key._id}`).expect(200);
     const hook = { url: 'https://example.com/hook', events: ['stock.low'] };
     const { body: webhook } = await send('post', '/webhooks', hook).expect(201);
+    await send('put', `/webhooks/${webhook._id}`, { isOff: true }).expect(200);
     await send('put', `/webhooks/${webhook._id}`, { isOff: true }).expect(200);
     await send('delete', `/webhooks/${webhook._id}`).expect(200);
     expect((await actions()).toSorted()).toEqual([
