@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, ObjectId } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/identity/roles.js';
 import { createIndexes } from '../dist/indexes.js';
 import { startChild } from './children.mjs';
 
@@ -128,7 +129,7 @@ async function main() {
     await fill(store.url).finally(() => store.end());
     const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, JWT_SECRET };
     const server = await startChild('../dist/server.js', { env, stdout: log.fd });
-    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock }).issue({
+    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY }).issue({
       uid: 'a',
       email: EMAIL,
     });

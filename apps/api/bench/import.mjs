@@ -13,6 +13,7 @@ import { stringify } from 'csv-stringify/sync';
 import { MongoClient } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/identity/roles.js';
 import { createIndexes } from '../dist/indexes.js';
 import { seedStore } from '../dist/seed/seed.js';
 import { memoryOf, startChild } from './children.mjs';
@@ -33,7 +34,7 @@ const NOT_COMPARED = ['Last change', 'Last change by'];
 
 /** @param {string} url @returns {Call} */
 function createCall(url) {
-  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
   return async (path, init = {}) => {
     const authorization = `Bearer ${tokens.issue({ uid: 'bench', email: 'bench@example.com' })}`;
     const response = await fetch(`${url}/api${path}`, {

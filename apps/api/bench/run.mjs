@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/identity/roles.js';
 import { startChild } from './children.mjs';
 import { measure } from './measure.mjs';
 import { measureMovements } from './movements.mjs';
@@ -87,7 +88,7 @@ async function main() {
     const bare = await start('./bare-server.mjs', {
       env: { NODE_ENV: 'production', MONGODB_URI: store },
     });
-    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
     const authorization = `Bearer ${tokens.issue({ uid: 'bench', email: EMAIL })}`;
     const headers = { 'content-type': 'application/json', authorization };
     const works = [

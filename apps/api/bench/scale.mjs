@@ -12,6 +12,7 @@ import { start as startStore } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/identity/roles.js';
 import { createIndexes } from '../dist/indexes.js';
 import { seedStore } from '../dist/seed/seed.js';
 import { memoryOf, startChild } from './children.mjs';
@@ -124,7 +125,7 @@ async function main() {
       const { url, child, end } = await startChild('../dist/server.js', { env, stdout: log.fd });
       subjects.push({ size, url, pid: child.pid ?? 0, samples: [], memory: 0, end });
     }
-    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
     const authorization = `Bearer ${tokens.issue({ uid: 'bench', email: EMAIL })}`;
     const queries = makeSearches(WARM_UP + MEASURED);
     const warmUp = (queries.length * WARM_UP) / (WARM_UP + MEASURED);

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/identity/roles.js';
 import { runCrowd } from '../dist/testing/crowd.js';
 import { startChild } from './children.mjs';
 
@@ -46,7 +47,7 @@ async function main() {
   const client = await new MongoClient(uri).connect();
   const servers = await Promise.all([startServer(), startServer()]);
   try {
-    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null }).issue({
+    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY }).issue({
       uid: 'soak',
       email: EMAIL,
     });

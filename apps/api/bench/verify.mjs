@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { MongoClient, ObjectId } from 'mongodb';
 import { systemClock } from '../dist/clock.js';
 import { createAccessTokens } from '../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/identity/roles.js';
 import { createIndexes } from '../dist/indexes.js';
 import { startChild } from './children.mjs';
 
@@ -174,7 +175,7 @@ async function main() {
 
 /** @param {import('./children.mjs').Started} server @param {string[]} ids */
 async function measure({ url, child }, ids) {
-  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
   const token = tokens.issue({ uid: 'verify', email: EMAIL });
   const end = performance.now() + QUIET_MS;
   print('quiet', await work(url, token, ids, () => performance.now() > end));

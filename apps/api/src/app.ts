@@ -22,7 +22,7 @@ import { ProblemError } from './http/problem-error.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import { findToken } from './identity/authorization.js';
 import type { IdentityVerifier } from './identity/identity.js';
-import { createRoles } from './identity/roles.js';
+import type { Roles } from './identity/roles.js';
 import { createImportRouter } from './imports/imports.routes.js';
 import { createItemChoiceRouter } from './items/item-choices.routes.js';
 import { itemsOf } from './items/items.repo.js';
@@ -38,8 +38,8 @@ import { createStockCountPostRouter } from './ledger/stock-counts.routes.js';
 import { createSubmit } from './ledger/submit.js';
 import { createCallLimits, createStreamLimit } from './limits/limit-calls.js';
 import { createLoginLimits } from './limits/limit-logins.js';
-import { createLoginRouter, type SignInRules } from './login/login.routes.js';
-import { keepGivenRoles, membersOf } from './members/members.repo.js';
+import { createLoginRouter } from './login/login.routes.js';
+import { membersOf } from './members/members.repo.js';
 import { createMemberRouter } from './members/members.routes.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import type { Metrics } from './metrics/metrics.js';
@@ -74,9 +74,10 @@ export interface AppDeps {
   logger: Logger;
   /** Signs access tokens, at least 32 bytes. */
   jwtSecret: string;
-  rules: SignInRules;
-  /** Addresses and `@domains` of managers; null: everybody is one. */
+  requireVerifiedEmail: boolean;
+  /** Addresses and `@domains`; null without the setting. */
   managerEmails: readonly string[] | null;
+  roles: Roles;
   /** When the last scheduled backup was done; without it the server makes none. */
   lastBackup?: (() => Promise<Date | null>) | undefined;
   corsOrigins: string[];
@@ -122,8 +123,16 @@ export function createApp(deps: AppDeps): Express {
 const READ_PATHS = ['/item', '/item/:id', '/item/:id/movements', '/movements', '/deleted-items'];
 
 function createApi(deps: AppDeps): Router {
-  const { db, clock, verifier, jwtSecret, rules, events, background, corsOrigins, production } = deps;
-  const { homeWarehouse: home, revision, metrics, managerEmails, pictures, limits = NO_LIMITS } = deps;
+  const { db, clock, verifier, jwtSecret, roles, events, background, corsOrigins, production } = deps;
+  const {
+    homeWarehouse: home,
+    revision,
+    metrics,
+    managerEmails,
+    requireVerifiedEmail,
+    pictures,
+    limits = NO_LIMITS,
+  } = deps;
   const items = itemsOf(db);
   const movements = movementsOf(db);
   const deletedItems = deletedItemsOf(db);
@@ -137,13 +146,10 @@ function createApi(deps: AppDeps): Router {
     webhooks: background.webhooks.active,
   });
   const submit = createSubmit({ ledger, home });
-  const { staffEmails } = rules;
   const members = membersOf(db);
-  const given = keepGivenRoles(members);
-  const roles = createRoles({ managerEmails, staffEmails, given });
   const keys = apiKeysOf(db);
   const known = createKnownKeys({ keys, clock });
-  const tokens = createAccessTokens({ secret: jwtSecret, clock, staffEmails, roles, keys: known });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock, roles, keys: known });
   const { journal } = collections;
   const record = recordChangesIn(db);
   const lists = createListReaders();
@@ -175,7 +181,7 @@ function createApi(deps: AppDeps): Router {
     createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
   );
   api.use(createApiKeyRouter({ keys, known, tokens, record, clock }));
-  api.use(createMemberRouter({ members, given, roles, managerEmails, tokens, record, clock }));
+  api.use(createMemberRouter({ members, roles, managerEmails, tokens, record, clock }));
   api.use(createJournalRouter({ journal, tokens, lists }));
   api.use(createNoticeRouter({ db, tokens, lists }));
   api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
@@ -187,7 +193,18 @@ function createApi(deps: AppDeps): Router {
   api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
   api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
   const loginLimits = createLoginLimits(limits);
-  api.use(createLoginRouter({ verifier, tokens, rules, roles, members, record, clock, limits: loginLimits }));
+  api.use(
+    createLoginRouter({
+      verifier,
+      tokens,
+      requireVerifiedEmail,
+      roles,
+      members,
+      record,
+      clock,
+      limits: loginLimits,
+    }),
+  );
   api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));
   api.use(createLedgerHealthRouter({ db, tokens }));
   api.use('/events', createStreamLimit({ limits, tokens }));

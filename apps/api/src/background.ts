@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 import type { Kept } from './database/keep-for.js';
+import type { Roles } from './identity/roles.js';
 import { checkTasks } from './imports/check-import.js';
 import { createImports, type Imports, readImportRows } from './imports/imports.js';
 import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
@@ -17,7 +18,6 @@ import { purgeJobs } from './jobs/purge-jobs.js';
 import { jobTasks } from './jobs/run-job.js';
 import { recordChangesIn } from './journal/record-change.js';
 import { createLedger } from './ledger/ledger.js';
-import { type Access, createMayConnect } from './members/may-connect.js';
 import type { LedgerMetrics } from './metrics/metrics.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { noticesOf } from './notices/notices.repo.js';
@@ -40,8 +40,8 @@ interface Deps {
   metrics?: LedgerMetrics | undefined;
   /** How webhooks are reached. */
   outbound: Outbound;
-  /** Who may have webhooks. */
-  access: Access;
+  /** They say who may have webhooks. */
+  roles: Roles;
 }
 
 export interface Background {
@@ -56,7 +56,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export function createBackground({ db, clock, logger, home, metrics, outbound, access }: Deps): Background {
+export function createBackground({ db, clock, logger, home, metrics, outbound, roles }: Deps): Background {
   const items = itemsOf(db);
   const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
@@ -94,7 +94,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, a
       movements: movementsOf(db),
       notices: noticesOf(db),
       post: createPostMessage(outbound),
-      mayConnect: createMayConnect(db, access),
+      roles,
       clock,
     }),
   );

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { start } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { membersOf } from './members/members.repo.js';
 import { WINDOWS } from './testing/windows.js';
 
 const IMPORT = fileURLToPath(new URL('../dist/import.js', import.meta.url));
@@ -116,6 +117,19 @@ it.each([
   expect(output).toContain(message);
   expect(output).not.toContain('    at ');
   expect(code).toBe(2);
+});
+
+it('imports nothing in the name of somebody who may not import', SLOW, async () => {
+  const { db, env } = openDatabase();
+  const file = await writeList('Name\nFan\n');
+  const settings = { ...env, MANAGER_EMAILS: 'bela@example.com', STAFF_EMAILS: 'anna@example.com' };
+  const asStaff = await runImport([file, ...ANNA], { env: settings });
+  expect(asStaff.output).toContain('anna@example.com may not import items');
+  expect(asStaff.code).toBe(2);
+  expect(await db.collection('items').countDocuments()).toBe(0);
+  const given = { role: 'manager' as const, at: new Date(), by: 'bela@example.com' };
+  await membersOf(db).insertOne({ _id: 'anna@example.com', given });
+  expect(await runImport([file, ...ANNA], { env: settings })).toMatchObject({ code: 0 });
 });
 
 it('says what to do while the product is running on its embedded store', async () => {

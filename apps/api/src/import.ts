@@ -7,12 +7,13 @@ import { createBackground } from './background.js';
 import { systemClock as clock } from './clock.js';
 import { openDatabase, requireStore } from './database/connect.js';
 import { ProblemError } from './http/problem-error.js';
-import { isStaff } from './identity/staff.js';
+import { createRoles } from './identity/roles.js';
 import { readOptions } from './imports/import-options.js';
 import { runImport } from './imports/run-import.js';
 import { createIndexes } from './indexes.js';
 import { addSearchFields } from './ledger/add-search-fields.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
+import { keepGivenRoles, membersOf } from './members/members.repo.js';
 import { createLogger } from './middleware/logging.js';
 import { createOutbound } from './outbound/outbound.js';
 import { readConfig } from './process/config.js';
@@ -36,10 +37,8 @@ await runCommand(main, {
 async function main(signal: AbortSignal): Promise<number> {
   const environment = loadEnvironment();
   const config = readConfig(environment);
-  const { mongodbUri: uri, dataDir, homeWarehouse: home, staffEmails } = config;
+  const { mongodbUri: uri, dataDir, homeWarehouse: home } = config;
   const options = readOptions(process.argv.slice(2));
-  if (!isStaff(options.email, staffEmails))
-    throw new StartError(`${options.email} may not sign in (STAFF_EMAILS).`);
   // npm changes the folder.
   const file = resolve(environment.INIT_CWD ?? '.', options.file);
   if (uri === null) await requireStore(dataDir);
@@ -55,7 +54,8 @@ async function main(signal: AbortSignal): Promise<number> {
     onStoreLost,
   });
   const outbound = createOutbound();
-  const { imports, jobs, stop } = createBackground({ db, clock, logger, home, outbound, access: config });
+  const roles = createRoles({ ...config, given: keepGivenRoles(membersOf(db)) });
+  const { imports, jobs, stop } = createBackground({ db, clock, logger, home, outbound, roles });
   const shown = new Map<string, Progress>();
   const showProgress = (what: string, done: number, of: number) => {
     const progress = shown.get(what) ?? createProgress(process.stderr, what);
@@ -70,6 +70,11 @@ async function main(signal: AbortSignal): Promise<number> {
     console.log(line);
   };
   try {
+    await roles.refresh();
+    if (!roles.may(options.email, 'import'))
+      throw new StartError(
+        `${options.email} may not import items. STAFF_EMAILS and the page People say who may.`,
+      );
     const isComplete = await runImport(
       { imports, jobs, clock, signal, showProgress, print },
       { ...options, file },

@@ -1,5 +1,6 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { EVERYBODY } from './identity/roles.js';
 import { createIndexes } from './indexes.js';
 import { listJournal } from './journal/journal.repo.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
@@ -53,7 +54,7 @@ const sending = deliveryTasks({
   collections,
   movements,
   notices,
-  mayConnect: async () => true,
+  roles: EVERYBODY,
   post: async () => 200,
   clock: () => now,
 });

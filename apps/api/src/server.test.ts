@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Item } from '@godown/shared/item';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createAccessTokens } from './identity/access-tokens.js';
+import { EVERYBODY } from './identity/roles.js';
 import { listenTo } from './testing/event-client.js';
 import { spawnServer } from './testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from './testing/test-app.js';
@@ -18,7 +19,7 @@ const mongodb = () => {
 };
 const named = () => ({ MONGODB_URI: mongodb(), JWT_SECRET });
 const authorization = () =>
-  `Bearer ${createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), staffEmails: null }).issue(ANNA)}`;
+  `Bearer ${createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), roles: EVERYBODY }).issue(ANNA)}`;
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'godown-server-'));

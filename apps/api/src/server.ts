@@ -14,10 +14,12 @@ import { createDigest } from './digest/digest.js';
 import { createMailer } from './digest/mailer.js';
 import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
+import { createRoles } from './identity/roles.js';
 import { createIndexes } from './indexes.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { purge } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
+import { keepGivenRoles, membersOf } from './members/members.repo.js';
 import { measureCommands } from './metrics/measure-commands.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
@@ -81,6 +83,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const events = createEventHub({ db, logger });
     const metrics = config.metricsPort === null ? undefined : createMetrics(events.count);
     const outbound = createOutbound();
+    const roles = createRoles({ ...config, given: keepGivenRoles(membersOf(db)) });
     const background = createBackground({
       db,
       clock,
@@ -88,7 +91,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       home: config.homeWarehouse,
       metrics: metrics?.ledger,
       outbound,
-      access: config,
+      roles,
     });
     const app = createApp({
       db,
@@ -100,8 +103,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       verifier,
       logger,
       jwtSecret,
-      rules: config,
+      requireVerifiedEmail: config.requireVerifiedEmail,
       managerEmails: config.managerEmails,
+      roles,
       lastBackup: config.backups ? () => findLastBackup(backupsOf(db), systemClock()) : undefined,
       corsOrigins: config.corsOrigins,
       production: config.production,

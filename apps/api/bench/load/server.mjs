@@ -6,6 +6,7 @@ import { start as startStore } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { systemClock } from '../../dist/clock.js';
 import { createAccessTokens } from '../../dist/identity/access-tokens.js';
+import { EVERYBODY } from '../../dist/identity/roles.js';
 import { createIndexes } from '../../dist/indexes.js';
 import { seedStore } from '../../dist/seed/seed.js';
 import { startChild } from '../children.mjs';
@@ -70,7 +71,7 @@ export async function startServer(items) {
       ...limits,
     };
     const { url, child, end } = await startChild('../dist/server.js', { env, stdout: log.fd });
-    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
     return {
       port: Number(new URL(url).port),
       ids,

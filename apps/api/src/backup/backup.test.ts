@@ -10,6 +10,7 @@ import { type Db, Decimal128, Double, Int32, Long, MongoClient } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.js';
 import { createAccessTokens } from '../identity/access-tokens.js';
+import { EVERYBODY } from '../identity/roles.js';
 import { spawnServer } from '../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../testing/test-app.js';
 import { WINDOWS } from '../testing/windows.js';
@@ -130,7 +131,7 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     const folder = await makeFolder();
     const server = spawnServer({ DATA_DIR, JWT_SECRET });
     const url = await server.ready;
-    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null }).issue(
+    const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY }).issue(
       ANNA,
     );
     const items = (await (await fetch(`${url}/api/item`)).json()) as { _id: string }[];

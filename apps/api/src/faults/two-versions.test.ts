@@ -4,13 +4,14 @@ import { MongoClient } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.js';
 import { createAccessTokens } from '../identity/access-tokens.js';
+import { EVERYBODY } from '../identity/roles.js';
 import { spawnServer } from '../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
 
 const DELIVERIES = 15;
 
-const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, staffEmails: null });
+const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
 const headers = () => ({
   authorization: `Bearer ${tokens.issue(ANNA)}`,
   'content-type': 'application/json',

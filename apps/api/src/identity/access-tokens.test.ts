@@ -1,14 +1,19 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
+import { keepFor } from '../database/keep-for.js';
 import { createAccessTokens } from './access-tokens.js';
+import { createRoles, EVERYBODY } from './roles.js';
 
 const ANNA = { uid: 'anna', email: 'anna@example.com' };
 const secret = 'a secret of tests, long enough to be one';
 
+const rolesOf = (staffEmails: string[]) =>
+  createRoles({ staffEmails, managerEmails: null, given: keepFor(0, async () => new Map()) });
+
 describe('an access token', () => {
   it('is valid until the second it expires', () => {
     let now = new Date('2026-03-01T00:00:00Z');
-    const tokens = createAccessTokens({ secret, clock: () => now, staffEmails: null });
+    const tokens = createAccessTokens({ secret, clock: () => now, roles: EVERYBODY });
     const token = tokens.issue(ANNA);
     const at = (second: number) => {
       now = new Date(Date.UTC(2026, 2, 1) + second * 1000);
@@ -19,7 +24,7 @@ describe('an access token', () => {
   });
 
   it('cannot be changed', () => {
-    const tokens = createAccessTokens({ secret, clock: () => new Date(), staffEmails: null });
+    const tokens = createAccessTokens({ secret, clock: () => new Date(), roles: EVERYBODY });
     const token = tokens.issue(ANNA);
     expect(tokens.verify(token)).toEqual(ANNA);
     const [head, , signature] = token.split('.');
@@ -31,9 +36,9 @@ describe('an access token', () => {
   });
 
   it('is refused once its owner is no longer on the list of staff', () => {
-    const issued = createAccessTokens({ secret, clock: () => new Date(), staffEmails: null }).issue(ANNA);
+    const issued = createAccessTokens({ secret, clock: () => new Date(), roles: EVERYBODY }).issue(ANNA);
     const verify = (staffEmails: string[]) =>
-      createAccessTokens({ secret, clock: () => new Date(), staffEmails }).verify(issued);
+      createAccessTokens({ secret, clock: () => new Date(), roles: rolesOf(staffEmails) }).verify(issued);
     expect([verify([ANNA.email]), verify(['@example.com'])]).toEqual([ANNA, ANNA]);
     expect([verify(['bela@example.com']), verify(['@ample.com']), verify([])]).toEqual([null, null, null]);
   });
@@ -48,7 +53,7 @@ describe('a token that another program made with the same secret', () => {
       audience: 'godown-api',
       ...options,
     });
-  const tokens = createAccessTokens({ secret, clock: () => new Date(), staffEmails: null });
+  const tokens = createAccessTokens({ secret, clock: () => new Date(), roles: EVERYBODY });
 
   it.each([
     ['for another audience', { audience: 'somewhere-else' }],

@@ -4,8 +4,7 @@ import { ROLES, type Role } from '@godown/shared/roles';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../clock.js';
 import { isApiKey, type KeyFinder, NO_KEYS } from './key-finder.js';
-import { NO_ROLES, type Roles } from './roles.js';
-import { isStaff, type StaffList } from './staff.js';
+import type { Roles } from './roles.js';
 
 /** Seconds that an access token is valid. */
 const LIFETIME_S = 3600;
@@ -23,7 +22,7 @@ export interface Caller {
 
 export interface AccessTokens {
   issue(caller: Caller): string;
-  /** The caller; null for a token that is forged, expired, not of this product, or of somebody who is not staff now. */
+  /** The caller; null for a token that is forged, expired, not of this product, or of somebody who may not sign in now. */
   verify(token: string): Caller | null;
   roleOf(caller: Caller): Role;
   /** Before the two calls above: makes the roles and keys known that were changed some seconds ago or earlier. */
@@ -33,20 +32,13 @@ export interface AccessTokens {
 interface Options {
   secret: string;
   clock: Clock;
-  /** Checked at every request, so that nobody who was taken off the list keeps access for the rest of the hour. */
-  staffEmails: StaffList;
-  roles?: Roles;
+  /** Asked at every request, so that nobody who may not sign in any more keeps access for the rest of the hour. */
+  roles: Roles;
   keys?: KeyFinder;
 }
 
 /** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
-export function createAccessTokens({
-  secret,
-  clock,
-  staffEmails,
-  roles = NO_ROLES,
-  keys = NO_KEYS,
-}: Options): AccessTokens {
+export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Options): AccessTokens {
   const key = createSecretKey(Buffer.from(secret));
   return {
     issue({ uid, email }) {
@@ -62,7 +54,7 @@ export function createAccessTokens({
       const caller = isApiKey(token) ? keys.find(token) : toCaller(readClaims(token, key, clock()));
       // A key ends with the access of the person who made it.
       const email = caller?.key?.maker ?? caller?.email ?? '';
-      return isStaff(email, staffEmails) || roles.isInvited(email) ? caller : null;
+      return roles.maySignIn(email) ? caller : null;
     },
     roleOf({ email, key: apiKey }) {
       const { role } = roles.roleOf(apiKey?.maker ?? email);

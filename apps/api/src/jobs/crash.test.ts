@@ -7,6 +7,7 @@ import type { Item } from '@godown/shared/item';
 import type { Job } from '@godown/shared/jobs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAccessTokens } from '../identity/access-tokens.js';
+import { EVERYBODY } from '../identity/roles.js';
 import { spawnServer } from '../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../testing/test-app.js';
 
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 120_000;
 async function startServer(dataDir: string) {
   const { child, ended, ready } = spawnServer({ DATA_DIR: dataDir, JWT_SECRET });
   const url = await ready;
-  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), staffEmails: null });
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), roles: EVERYBODY });
   const headers = { authorization: `Bearer ${tokens.issue(ANNA)}` };
   async function call(method: string, path: string, body?: string): Promise<Response> {
     const type = path.startsWith('/imports?') ? 'text/csv' : 'application/json';

@@ -3,6 +3,7 @@ import type { BulkChange, Job, Selection } from '@godown/shared/jobs';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Background, createBackground } from '../background.js';
+import { EVERYBODY } from '../identity/roles.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { BALANCE_FIELDS } from '../items/search-fields.js';
 import { createLogger } from '../middleware/logging.js';
@@ -260,7 +261,7 @@ describe('a second process', () => {
       logger: silent,
       home: 'halishar',
       outbound: createOutbound(),
-      access: { staffEmails: null, managerEmails: null },
+      roles: EVERYBODY,
     });
     other.start();
     const done = await waitFor(job._id, 'done');
@@ -289,7 +290,7 @@ describe('a second process', () => {
       logger: silent,
       home: 'halishar',
       outbound: createOutbound(),
-      access: { staffEmails: null, managerEmails: null },
+      roles: EVERYBODY,
     });
     other.start();
     await waitFor(job._id, 'done');

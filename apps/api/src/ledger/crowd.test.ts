@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createAccessTokens } from '../identity/access-tokens.js';
+import { EVERYBODY } from '../identity/roles.js';
 import { type Outcome, runCrowd } from '../testing/crowd.js';
 import { spawnServer } from '../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../testing/test-app.js';
@@ -9,7 +10,7 @@ import { ledgerCollectionsOf } from './collections.js';
 
 /** A killed server may leave a transaction open, whose items stay locked for up to a minute. Else seconds are enough. */
 const TIMEOUT_MS = 150_000;
-const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), staffEmails: null }).issue(
+const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), roles: EVERYBODY }).issue(
   ANNA,
 );
 

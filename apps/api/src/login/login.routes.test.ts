@@ -72,7 +72,7 @@ describe('POST /api/login', () => {
 
 describe('POST /api/login with rules', () => {
   const staffEmails = [BELA.email, '@staff.example'];
-  const test = useTestApp({ rules: { requireVerifiedEmail: true, staffEmails } });
+  const test = useTestApp({ requireVerifiedEmail: true, staffEmails });
 
   it('requires a verified address', async () => {
     const { body } = await login(

@@ -14,20 +14,14 @@ import {
   InvalidIdTokenError,
 } from '../identity/identity.js';
 import type { Roles } from '../identity/roles.js';
-import { isStaff, type StaffList } from '../identity/staff.js';
 import type { RecordChange } from '../journal/record-change.js';
 import type { LoginLimits } from '../limits/limit-logins.js';
 import { type MemberCollection, noteSignIn } from '../members/members.repo.js';
 
-export interface SignInRules {
-  requireVerifiedEmail: boolean;
-  staffEmails: StaffList;
-}
-
 interface Deps {
   verifier: IdentityVerifier;
   tokens: AccessTokens;
-  rules: SignInRules;
+  requireVerifiedEmail: boolean;
   roles: Roles;
   members: MemberCollection;
   record: RecordChange;
@@ -36,15 +30,15 @@ interface Deps {
 }
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
-export function createLoginRouter({ verifier, tokens, rules, roles, limits, ...deps }: Deps): Router {
-  const { members, record, clock } = deps;
+export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: Deps): Router {
+  const { requireVerifiedEmail, members, record, clock } = deps;
   async function login(req: Request, res: Response) {
     const identity = await requireIdentity(req, verifier);
     const { email } = parseInput(loginRequestSchema, req.body);
     requireSameEmail(identity, email);
-    requireVerifiedEmail(identity, rules);
+    if (requireVerifiedEmail) requireVerified(identity);
     await roles.refresh();
-    if (!roles.isInvited(email)) requireStaff(email, rules);
+    if (!roles.maySignIn(email)) throw notStaff(email);
     const at = clock();
     await record(async (session, note) => {
       if (await noteSignIn(members, { email, at }, session)) await note({ at, email, action: 'signed-in' });
@@ -83,16 +77,14 @@ function requireSameEmail(identity: Identity, email: string): void {
   });
 }
 
-function requireVerifiedEmail(identity: Identity, rules: SignInRules): void {
-  if (identity.emailVerified || !rules.requireVerifiedEmail) return;
+function requireVerified(identity: Identity): void {
+  if (identity.emailVerified) return;
   throw new ProblemError('email_not_verified', {
     detail: 'Follow the link in the verification e-mail first, then sign in again.',
   });
 }
 
-function requireStaff(email: string, { staffEmails }: SignInRules): void {
-  if (isStaff(email, staffEmails)) return;
-  throw new ProblemError('not_staff', {
+const notStaff = (email: string) =>
+  new ProblemError('not_staff', {
     detail: `${email} is not on the staff list. Ask whoever runs this server to add it.`,
   });
-}

@@ -4,7 +4,6 @@ import { can, PERMISSION_NAMES } from '@godown/shared/roles';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
-import type { Kept } from '../database/keep-for.js';
 import { allowOnly } from '../http/allow.js';
 import { readJson } from '../http/json-body.js';
 import { parseInput } from '../http/parse-input.js';
@@ -17,8 +16,6 @@ import { listMembers, type MemberCollection, type MemberDoc } from './members.re
 
 interface Deps {
   members: MemberCollection;
-  /** The roles that were given, which each change here makes out of date. */
-  given: Kept<unknown>;
   roles: Roles;
   /** Addresses and `@domains`; null without the setting. */
   managerEmails: readonly string[] | null;
@@ -30,7 +27,7 @@ interface Deps {
 const paramsSchema = z.object({ email: emailSchema });
 
 /** `GET /me`, and the people who have signed in or were given a role. */
-export function createMemberRouter({ members, given, roles, managerEmails, ...deps }: Deps): Router {
+export function createMemberRouter({ members, roles, managerEmails, ...deps }: Deps): Router {
   const { tokens, record, clock } = deps;
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,
@@ -88,7 +85,7 @@ export function createMemberRouter({ members, given, roles, managerEmails, ...de
       });
       return found;
     });
-    given.forget();
+    roles.forget();
     await roles.refresh();
     res.json(toMember({ _id, ...before, ...set }));
   };
@@ -109,7 +106,7 @@ export function createMemberRouter({ members, given, roles, managerEmails, ...de
         ...(doc.given && { changes: [{ field: 'role', before: doc.given.role }] }),
       });
     });
-    given.forget();
+    roles.forget();
     await roles.refresh();
     res.json({ deletedCount: 1 });
   };

@@ -9,7 +9,7 @@ import { membersOf } from './members.repo.js';
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 const test = useTestApp({
   managerEmails: [ANNA.email, '@owners.example'],
-  rules: { requireVerifiedEmail: false, staffEmails: [ANNA.email, BELA.email] },
+  staffEmails: [ANNA.email, BELA.email],
 });
 
 const me = (by: typeof ANNA) => test.http.get('/api/me').set(...test.as(by));

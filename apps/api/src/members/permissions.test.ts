@@ -6,10 +6,7 @@ import { routesOf } from '../testing/routes-of.js';
 import { useTestApp } from '../testing/test-app.js';
 import { membersOf } from './members.repo.js';
 
-const test = useTestApp({
-  managerEmails: ['manager@example.com'],
-  rules: { requireVerifiedEmail: false, staffEmails: null },
-});
+const test = useTestApp({ managerEmails: ['manager@example.com'] });
 const emailOf = (role: Role) => `${role}@example.com`;
 
 beforeEach(async () => {

@@ -13,13 +13,14 @@ import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
+import { type Access, createRoles, EVERYBODY } from '../identity/roles.js';
 import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { searchFieldsOf } from '../items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
-import { membersOf } from '../members/members.repo.js';
+import { keepGivenRoles, membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { createPictures } from '../pictures/pictures.js';
@@ -60,8 +61,14 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
+type Overrides = Partial<AppDeps & Access>;
+
 /** The real app on its own port, with the database of this test worker, which is emptied before each test. */
-export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
+export function useTestApp({
+  staffEmails = null,
+  managerEmails = null,
+  ...overrides
+}: Overrides = {}): TestApp {
   const client = new MongoClient(inject('mongoUri'), { serverSelectionTimeoutMS: 5000 });
   const db = client.db(`${inject('databasePrefix')}${process.env.VITEST_POOL_ID}`);
   const items = itemsOf(db);
@@ -80,11 +87,8 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   };
   const events = createEventHub({ db, logger });
   const outbound = createOutbound({ allow: ['127.0.0.1'] });
-  const access = {
-    staffEmails: overrides.rules?.staffEmails ?? null,
-    managerEmails: overrides.managerEmails ?? null,
-  };
-  const background = createBackground({ db, clock, logger, home: 'halishar', outbound, access });
+  const roles = createRoles({ staffEmails, managerEmails, given: keepGivenRoles(membersOf(db)) });
+  const background = createBackground({ db, clock, logger, home: 'halishar', outbound, roles });
   // No test that does not replace it fetches any, so the folder is never made.
   const folder = join(tmpdir(), 'godown-no-pictures');
   const pictures = createPictures({ folder, outbound, clock, logger });
@@ -102,8 +106,9 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
     }),
     logger,
     jwtSecret: JWT_SECRET,
-    managerEmails: null,
-    rules: { requireVerifiedEmail: false, staffEmails: null },
+    managerEmails,
+    roles,
+    requireVerifiedEmail: false,
     corsOrigins: [],
     production: false,
     homeWarehouse: 'halishar',
@@ -115,7 +120,7 @@ export function useTestApp(overrides: Partial<AppDeps> = {}): TestApp {
   const { server } = createHttpServer(app);
   const deviations: string[] = [];
   checkResponses(server, (deviation) => deviations.push(deviation));
-  const tokens = createAccessTokens({ secret: JWT_SECRET, clock, staffEmails: null });
+  const tokens = createAccessTokens({ secret: JWT_SECRET, clock, roles: EVERYBODY });
   const test: TestApp = {
     http: supertest(server),
     app,

@@ -2,6 +2,7 @@
 import type { WebhookPayload } from '@godown/shared/webhooks';
 import type { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
+import type { Roles } from '../identity/roles.js';
 import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { type NoticeCollection, type NoticeDoc, toNotice } from '../notices/notices.repo.js';
@@ -26,8 +27,7 @@ interface Deps {
   movements: MovementCollection;
   notices: NoticeCollection;
   post: PostMessage;
-  /** Whether the person with this address may have webhooks. */
-  mayConnect: (email: string) => Promise<boolean>;
+  roles: Roles;
   clock: Clock;
 }
 
@@ -44,7 +44,8 @@ export function deliveryTasks(deps: Deps): TaskKind<WebhookDoc> {
       const due = await deliveries.find(dueOf(id), { sort: { nextAt: 1 }, limit: TOGETHER }).toArray();
       if (due.length === 0) return;
       // A webhook ends with the access of the person who made it, as an API key does.
-      if (!(await deps.mayConnect(webhook.email)))
+      await deps.roles.refresh();
+      if (!deps.roles.may(webhook.email, 'connect'))
         return void (await webhooks.updateOne({ _id: id, email: webhook.email }, { $set: { isOff: true } }));
       const results = await Promise.all(due.map((delivery) => attempt(deps, webhook, delivery)));
       await noteResults(deps, webhook, results);

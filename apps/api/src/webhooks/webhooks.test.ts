@@ -5,7 +5,8 @@ import { ObjectId } from 'mongodb';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackground } from '../background.js';
-import type { StaffList } from '../identity/staff.js';
+import { keepFor } from '../database/keep-for.js';
+import { createRoles, EVERYBODY, type Roles } from '../identity/roles.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound, type Outbound } from '../outbound/outbound.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
@@ -41,12 +42,11 @@ async function send(
   isDone: () => Promise<boolean>,
   {
     outbound = createOutbound({ allow: ['127.0.0.1'] }),
-    staffEmails = null,
-  }: { outbound?: Outbound; staffEmails?: StaffList } = {},
+    roles = EVERYBODY,
+  }: { outbound?: Outbound; roles?: Roles } = {},
 ) {
   const { db } = test;
-  const access = { staffEmails, managerEmails: null };
-  const sender = createBackground({ db, clock: () => test.now, logger, home: 'halishar', outbound, access });
+  const sender = createBackground({ db, clock: () => test.now, logger, home: 'halishar', outbound, roles });
   sender.start();
   try {
     await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 8000 });
@@ -232,9 +232,10 @@ describe('what is sent', () => {
   it('ends with the access of the person who made it, until somebody else switches it on', async () => {
     const made = await test.post('/webhooks', { url, events: ['stock.low'] }, { by: BELA }).expect(201);
     const path = `/webhooks/${made.body._id}`;
-    const staffEmails = [ANNA.email];
+    const given = keepFor(0, async () => new Map());
+    const roles = createRoles({ staffEmails: [ANNA.email], managerEmails: [], given });
     await test.post(`${path}/ping`).expect(202);
-    await send(async () => (await get('/webhooks')).body[0].isOff, { staffEmails });
+    await send(async () => (await get('/webhooks')).body[0].isOff, { roles });
     expect(received).toEqual([]);
     const { body } = await test.http
       .put(`/api${path}`)
@@ -242,7 +243,7 @@ describe('what is sent', () => {
       .send({ isOff: false })
       .expect(200);
     expect(body).toMatchObject({ isOff: false, email: ANNA.email });
-    await send(isRest(made.body), { staffEmails });
+    await send(isRest(made.body), { roles });
     expect(received).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { can, type Role } from '@godown/shared/roles';
 import { createAccessTokens } from '../../identity/access-tokens.js';
+import { EVERYBODY } from '../../identity/roles.js';
 import type { RouteDescription } from '../../openapi/describe.js';
 
 /** Those without a role are nobody for the API. */
@@ -58,7 +59,7 @@ const unsigned = (token = '') => `Bearer ${toBase64({ alg: 'none', typ: 'JWT' })
 /** The `Authorization` header of each caller, valid for an hour. */
 export function authorize(secret: string, keys: KeySecrets, now: Date): Record<Caller, string | undefined> {
   const tokensOf = (key: string, at = now) =>
-    createAccessTokens({ secret: key, clock: () => at, staffEmails: null });
+    createAccessTokens({ secret: key, clock: () => at, roles: EVERYBODY });
   const tokens = tokensOf(secret);
   const bearer = (caller: Caller, by = tokens) =>
     `Bearer ${by.issue({ uid: caller, email: emailOf(caller) })}`;
@@ -87,7 +88,7 @@ interface Preparing {
 /** Gives the callers their roles and keys, and takes some of them back. */
 export async function prepareCallers({ origin, jwtSecret, now }: Preparing): Promise<KeySecrets> {
   const { manager = '' } = authorize(jwtSecret, NO_SECRETS, now());
-  const tokens = createAccessTokens({ secret: jwtSecret, clock: now, staffEmails: null });
+  const tokens = createAccessTokens({ secret: jwtSecret, clock: now, roles: EVERYBODY });
   const former = `Bearer ${tokens.issue({ uid: FORMER, email: emailOf('demotedKey') })}`;
   const call = async (
     method: string,
