@@ -92,7 +92,8 @@ function makeFile(items) {
     Barcode: '',
     Name: `New ${index} ${item.Name}`,
   }));
-  return stringify([...changed, ...added], { header: true });
+  // Encoded here: while this process does it, its reads wait too.
+  return Buffer.from(stringify([...changed, ...added], { header: true }));
 }
 
 /** @param {Call} call @param {string} path @param {(state: any) => boolean} isReady */
@@ -162,7 +163,7 @@ function createImporter(call, phase) {
   const isAtRest = (/** @type {{ state: string }} */ { state }) =>
     !['running', 'cancelling', 'undoing'].includes(state);
   return {
-    /** Sends a file, checks it, and starts to apply it. @param {string} file @returns {Promise<string>} the job's id */
+    /** Sends a file, checks it, and starts to apply it. @param {Buffer} file @returns {Promise<string>} the job's id */
     async begin(file) {
       const csv = { method: 'POST', body: file, headers: { 'content-type': 'text/csv' } };
       const { _id, mapping } = await phase('upload', () => call('/imports?name=all.csv', csv));

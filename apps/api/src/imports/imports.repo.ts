@@ -1,11 +1,20 @@
 import type { Mapping, RowStatus } from '@godown/shared/imports';
-import { type Collection, type Db, GridFSBucket, type ObjectId, ReadPreference } from 'mongodb';
+import {
+  type Collection,
+  type Db,
+  GridFSBucket,
+  type GridFSFile,
+  type ObjectId,
+  ReadPreference,
+} from 'mongodb';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { FileSource } from './read/file-source.js';
 
 /** How many imports the list has. */
 const LISTED = 20;
 const FILES = 'importFiles';
+/** Four of the pieces in which the driver stores a file. */
+const SLICE_BYTES = 4 * 255 * 1024;
 
 /** The mapping that was last used for the same headings. */
 interface MappingDoc {
@@ -67,7 +76,17 @@ export function listRows(
 export async function openFile({ files }: ImportCollections, id: ObjectId): Promise<FileSource | null> {
   const [file] = await files.find({ filename: String(id) }, { sort: { uploadDate: -1 }, limit: 1 }).toArray();
   if (!file) return null;
-  return { size: file.length, read: (range) => files.openDownloadStream(file._id, range) };
+  return { size: file.length, read: (range) => readSlices(files, file, range) };
+}
+
+/** In slices: the driver would ask for 16 MB at once, and everybody else would wait while the database copies them. */
+async function* readSlices(
+  files: GridFSBucket,
+  { _id, length }: GridFSFile,
+  { start, end } = { start: 0, end: length },
+) {
+  for (let from = start; from < end; from += SLICE_BYTES)
+    yield* files.openDownloadStream(_id, { start: from, end: Math.min(from + SLICE_BYTES, end) });
 }
 
 export async function deleteFile({ files }: ImportCollections, id: ObjectId): Promise<void> {
