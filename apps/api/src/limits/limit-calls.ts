@@ -32,10 +32,10 @@ export function createCallLimits({ limits, tokens }: Deps): RequestHandler {
   );
 
   return async (req, _res, next) => {
-    // Logins have limits of their own.
-    if (PROBES.test(req.path) || req.path === '/login') return next();
+    if (PROBES.test(req.path)) return next();
     const person = findPerson(req, tokens);
     const address = `address ${networkOf(req.ip)}`;
+    // A login has no person yet. Those that fail have limits of their own besides.
     if (!READS.includes(req.method)) await writes.count(person ?? address);
     else if (person) await reads.count(person);
     else await visitorReads.count(address);

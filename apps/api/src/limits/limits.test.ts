@@ -93,16 +93,32 @@ describe('logins', () => {
     await login(test, { email: ANNA.email, token: unsignedToken(), address: '198.51.100.2' }).expect(200);
   });
 
-  it('that fail count by address, whatever accounts they name', async () => {
+  it('that fail count by address, all accounts together', async () => {
     const address = '198.51.100.3';
     for (let i = 0; i < 5; i++)
       await login(test, { email: `person${i}@example.com`, token: 'junk', address }).expect(401);
     expectRefusal(await login(test, { email: 'another@example.com', token: 'junk', address }));
   });
 
-  it('that succeed do not count', async () => {
+  it('that succeed are no failures', async () => {
     const good = { email: ANNA.email, token: unsignedToken(), address: '198.51.100.4' };
     for (let i = 0; i < 12; i++) await login(test, good).expect(200);
+  });
+});
+
+describe('logins that succeed', () => {
+  const test = useTestApp({ limits: { ...NO_LIMITS, writes: 2 } });
+
+  it('count as changes of their address', async () => {
+    const login = () =>
+      test.http
+        .post('/api/login')
+        .set('Authorization', `Bearer ${unsignedToken()}`)
+        .send({ email: ANNA.email });
+    for (let i = 0; i < 2; i++) await login().expect(200);
+    expectRefusal(await login());
+    await test.http.get('/api/item').expect(200);
+    await test.post('/item', { email: ANNA.email, name: 'Fan' }).expect(201);
   });
 });
 

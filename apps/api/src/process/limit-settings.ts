@@ -8,7 +8,7 @@ export interface Limits {
   reads: number | null;
   /** Reads of all visitors of one address in 10 seconds. */
   visitorReads: number | null;
-  /** Changes by one person in 10 seconds. */
+  /** Changes by one person in 10 seconds, and logins of one address. */
   writes: number | null;
   /** Event streams of one person, or of all visitors of one address, at once. */
   streams: number | null;
