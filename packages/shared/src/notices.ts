@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { warehouseSchema } from './warehouse-schemas.js';
 
-/** One for each time that a balance comes from above its reorder point to it or below, whatever moved the stock. */
+/** One for each time that a balance comes from above its reorder point to it or below, for every kind of movement. */
 export const noticeSchema = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

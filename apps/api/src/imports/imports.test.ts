@@ -229,7 +229,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('matches by id, else bar code, else name with supplier, whatever their case and spaces', async () => {
+  it('matches by id, else bar code, else name with supplier, in any case and with other spaces', async () => {
     await test.addItem({ name: 'Lamp', supplier: 'A' });
     await test.addItem({ name: 'Lamp', supplier: 'B' });
     const shown = await checkText(

@@ -204,7 +204,7 @@ describe('the list', () => {
     expect(await find('q=kettle')).toEqual(['Kettle']);
   });
 
-  it('finds items of an older application, whatever their fields are', async () => {
+  it('finds items of an older application, also those with wrong fields', async () => {
     const old = [{ name: 'Old oven', price: '12.5', quantity: '3' }, { name: 7 }, {}].map((fields) => ({
       _id: new ObjectId(),
       ...fields,

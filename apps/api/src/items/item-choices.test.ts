@@ -34,7 +34,7 @@ describe('GET /api/items-by-id', () => {
 });
 
 describe('GET /api/suppliers', () => {
-  it('has each supplier once, sorted, whatever the case, and one without a name', async () => {
+  it('has each supplier once, sorted, in any case, and one without a name', async () => {
     for (const supplier of ['Sangu Kitchen', 'SANGU KITCHEN', 'halda', 'পদ্মা ইলেকট্রনিক্স', '', 'Halda Trading'])
       await addItem({ supplier });
     const { body } = await get('/suppliers').expect(200);

@@ -184,7 +184,7 @@ const INVALID: [string, Record<string, unknown>, object][] = [
 ];
 
 describe('an item with', () => {
-  it.each(INVALID)('%s gets correct balances, whatever its first change is', async (_, fields, onHand) => {
+  it.each(INVALID)('%s gets correct balances with any first change', async (_, fields, onHand) => {
     const expected = { halishar: 0, bahaddarhat: 0, uttara: 0, ...onHand };
     for (const [name, change] of CHANGES) {
       const id = await addOldItem(fields);

@@ -63,7 +63,7 @@ export function reverseRows(
   };
 }
 
-/** Notes that rows cannot be done, or reversed, whatever their items are. */
+/** Notes that rows cannot be done, or reversed. Their items need not exist. */
 export function refuseRows(
   collections: JobCollections,
   { job, rows }: Batch,

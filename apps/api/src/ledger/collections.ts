@@ -35,7 +35,7 @@ export interface CounterDoc {
   latest: number;
 }
 
-/** Always read from the primary, whatever `MONGODB_URI` says: a secondary may not have the latest write yet. */
+/** Always read from the primary, also if `MONGODB_URI` says otherwise: a secondary may not have the latest write yet. */
 const PRIMARY = { readPreference: 'primary' } as const;
 
 export function ledgerCollectionsOf(db: Db): LedgerCollections {

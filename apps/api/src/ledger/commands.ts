@@ -193,7 +193,7 @@ export function transferStock(item: ObjectId, { from, to, quantity, note }: Tran
   });
 }
 
-/** Reverses movements of one item, all or none, whatever happened since. */
+/** Reverses movements of one item, all or none, also after later changes. */
 export function undoMovements(item: ObjectId, originals: readonly MovementDoc[]): Command {
   const reversal = changeItem(item, null, (next) => {
     const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};

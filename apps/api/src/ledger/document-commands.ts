@@ -110,7 +110,7 @@ function sumUp(lines: readonly DocumentLineDoc[]): Pick<DocumentDoc, 'lineCount'
 }
 
 /**
- * Voids a document: reverses all its movements, whatever happened since. `movements` are those that the document made, which
+ * Voids a document: reverses all its movements, also after later changes. `movements` are those that the document made, which
  * never change.
  */
 export function voidDocument(number: string, movements: readonly MovementDoc[]): Command {

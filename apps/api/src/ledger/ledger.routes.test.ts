@@ -124,7 +124,7 @@ describe('POST /api/item/{id}/movements', () => {
 });
 
 describe('a retry with the same key', () => {
-  it('gets the same response and changes nothing, whatever has changed since', async () => {
+  it('gets the same response and changes nothing, also after later changes', async () => {
     const item = await addItem();
     const key = randomUUID();
     const first = await move(item._id, delivery, { key }).expect(201);

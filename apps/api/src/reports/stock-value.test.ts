@@ -69,7 +69,7 @@ describe('GET /api/reports/stock-value', () => {
     expect((await read()).total.value).toBe(270_000_000_030_000_000);
   });
 
-  it('of a past day is what was on the screen that day, whatever happened later', async () => {
+  it('of a past day is what was on the screen that day, also after later changes', async () => {
     test.now = new Date('2026-03-01T03:00:00Z');
     const older = await addOlder('Older', '7', '12.5', '2026-01-05');
     await addOlder('Never changed', 4, 3, '2026-01-05');

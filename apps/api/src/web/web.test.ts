@@ -280,7 +280,7 @@ describe('the service worker', () => {
     expect(one.text).not.toBe(another.text);
   });
 
-  it('caches a page with its settings, whatever the browser accepts', async () => {
+  it('caches a page with its settings, for every encoding that browsers accept', async () => {
     const { text } = await http.get('/index.html').set('Accept', '*/*').expect(200);
     expect(text).toContain('"projectId":"demo-test"');
     expect(text).not.toContain('Ahead of its script');

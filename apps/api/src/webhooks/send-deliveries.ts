@@ -67,7 +67,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   const { collections, post, clock } = deps;
   const now = clock();
   const payload = await readPayload(deps, delivery);
-  const answer = payload
+  const outcome = payload
     ? await post({
         id: String(delivery._id),
         url: webhook.url,
@@ -79,7 +79,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
         (error: Error) => ({ error: toNoResponse(error) }),
       )
     : { error: 'What it was about has been removed' };
-  const status = 'status' in answer ? answer.status : null;
+  const status = 'status' in outcome ? outcome.status : null;
   const isDelivered = status !== null && status >= 200 && status < 300;
   const attempts = delivery.attempts + 1;
   const pause = payload ? PAUSES_MS[delivery.attempts] : undefined;
@@ -88,7 +88,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   await collections.deliveries.updateOne(
     { _id: delivery._id },
     {
-      $set: { state, attempts, nextAt, lastAt: now, ...answer },
+      $set: { state, attempts, nextAt, lastAt: now, ...outcome },
       $unset: status === null ? { status: '' } : { error: '' },
     },
   );

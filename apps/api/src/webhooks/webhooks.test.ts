@@ -17,13 +17,13 @@ const test = useTestApp();
 let receiver: Server;
 let url: string;
 let received: { path: string; headers: IncomingHttpHeaders; body: string }[];
-let answer: number;
+let responseStatus: number;
 beforeAll(async () => {
   receiver = createServer(async (req, res) => {
     let body = '';
     for await (const chunk of req) body += chunk;
     received.push({ path: req.url ?? '', headers: req.headers, body });
-    res.writeHead(answer, { location: '/elsewhere' }).end('x'.repeat(100_000));
+    res.writeHead(responseStatus, { location: '/elsewhere' }).end('x'.repeat(100_000));
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/stock`;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 beforeEach(() => {
   received = [];
-  answer = 204;
+  responseStatus = 204;
 });
 
 const logger = createLogger('silent', { write: () => {} });
@@ -179,7 +179,7 @@ describe('what is sent', () => {
     await deliver(_id);
     const webhook = await addWebhook();
     await deliver(_id);
-    answer = 500;
+    responseStatus = 500;
     const pauses: number[] = [];
     for (let attempts = 1; attempts <= 10; attempts++) {
       await send(async () => (await deliveriesOf(webhook))[0].attempts === attempts);
@@ -193,7 +193,7 @@ describe('what is sent', () => {
     expect(pauses).toEqual([5000, 300_000, 1_800_000, ...[2, 5, 10, 14, 20, 24].map((h) => h * HOUR_MS)]);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 
-    answer = 200;
+    responseStatus = 200;
     const [{ _id: delivery }] = await deliveriesOf(webhook);
     await test.post(`/webhooks/${webhook._id}/deliveries/${delivery}/retry`).expect(202);
     await send(async () => (await deliveriesOf(webhook))[0].state === 'delivered');
@@ -201,7 +201,7 @@ describe('what is sent', () => {
 
   it('does not follow redirects', async () => {
     const webhook = await addWebhook();
-    answer = 302;
+    responseStatus = 302;
     await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
     await send(isRest(webhook));
     expect(received).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('what is sent', () => {
 
   it('ends for good if the receiver says that it is gone', async () => {
     const webhook = await addWebhook();
-    answer = 410;
+    responseStatus = 410;
     await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
     await send(async () => (await get('/webhooks')).body[0].isOff);
   });
@@ -258,7 +258,7 @@ describe('what is sent', () => {
     const webhook = await addWebhook();
     const ping = async (status: number, hours: number) => {
       test.now = new Date(test.now.getTime() + hours * HOUR_MS);
-      answer = status;
+      responseStatus = status;
       await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
       await send(isRest(webhook));
       return (await get('/webhooks')).body[0].isOff;

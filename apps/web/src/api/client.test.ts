@@ -136,7 +136,7 @@ describe('the API client', () => {
 
   it.each([
     ['a page instead of JSON', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
-    ['an answer of another shape', json(200, { title: 'Kettle' }), 200],
+    ['a response of another shape', json(200, { title: 'Kettle' }), 200],
   ])('treats %s as unreadable', async (_name, response, status) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(response);

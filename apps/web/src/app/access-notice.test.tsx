@@ -62,7 +62,7 @@ describe('the notice about access', () => {
   it('offers to try again when the API could not be reached', async () => {
     const failed = vi.spyOn(notify, 'error').mockImplementation(() => {});
     setUp(
-      { state: 'unreachable', detail: 'No answer.' },
+      { state: 'unreachable', detail: 'No response.' },
       { requestToken: () => Promise.reject(new Error('Still none.')) },
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -86,7 +86,7 @@ describe('the session', () => {
   });
 
   it.each(['email_not_verified', 'not_staff'])(
-    'stays signed in and says why when /login answers %s',
+    'stays signed in and says why when /login responds with %s',
     async (code) => {
       const { session } = createFakeSession({ requestToken: () => Promise.reject(problem(code)) });
       await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));

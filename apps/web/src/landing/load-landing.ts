@@ -39,9 +39,9 @@ export function landingQuery() {
 
 async function loadLanding(client: QueryClient, signal: AbortSignal): Promise<Landing> {
   const read = () => callPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, { signal });
-  const answer = await readWithPosition(client, read);
-  const total = answer.headers.get('X-Total-Count');
-  return toLanding(answer.data, total === null ? null : Number(total));
+  const response = await readWithPosition(client, read);
+  const total = response.headers.get('X-Total-Count');
+  return toLanding(response.data, total === null ? null : Number(total));
 }
 
 /** `total` is null if the server sent none. */

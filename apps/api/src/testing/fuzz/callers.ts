@@ -36,7 +36,7 @@ const isKey = (caller: Caller) => caller.endsWith('Key');
 export const emailOf = (caller: Caller): string =>
   `${caller === 'demotedKey' ? FORMER : isKey(caller) ? 'manager' : caller}@example.com`;
 
-/** What no key may do, whatever its access. */
+/** What no key may do, neither to read nor to write. */
 const FOR_PEOPLE: readonly RouteDescription['access'][] = ['connect', 'administer'];
 
 /** Whether a caller may call a route at all. */
