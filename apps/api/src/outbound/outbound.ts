@@ -1,6 +1,8 @@
 import type { Agent as HttpAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { createLookup } from './lookup.js';
 
 /** Agents for requests to addresses that people have entered. */
 export interface Outbound {
@@ -8,13 +10,18 @@ export interface Outbound {
   'https:': HttpsAgent;
 }
 
+interface Options {
+  allow?: readonly string[];
+  lookup?: LookupFunction;
+}
+
 /**
  * Makes agents that connect to public addresses only. They check the very addresses to which the socket then connects,
  * so a name that resolves differently the second time (DNS rebinding) gains nothing. A refused connection fails like
- * any other. `allow` has further IP addresses; only tests use it.
+ * any other. Only tests use the options: further IP addresses, and another way to find those of a name.
  */
-export function createOutbound({ allow = [] }: { allow?: readonly string[] } = {}): Outbound {
-  const options = { keepAlive: false, allowIPAddressList: [...allow] };
+export function createOutbound({ allow = [], lookup = createLookup() }: Options = {}): Outbound {
+  const options = { keepAlive: false, allowIPAddressList: [...allow], lookup };
   return {
     'http:': new RequestFilteringHttpAgent(options),
     'https:': new RequestFilteringHttpsAgent(options),

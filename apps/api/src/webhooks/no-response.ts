@@ -4,6 +4,8 @@ const MAX_LENGTH = 200;
 
 const WORDS: Record<string, string> = {
   ENOTFOUND: 'No host has this name',
+  ENODATA: 'No host has this name',
+  ETIMEOUT: 'No name server responded',
   ECONNREFUSED: 'The connection was refused',
   ECONNRESET: 'The connection was closed without a response',
   ABORT_ERR: 'No response within 5 seconds',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { ObjectId } from 'mongodb';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -225,7 +225,9 @@ describe('what is sent', () => {
   ])('says in words why nobody at %s responded', async (address, error) => {
     const webhook = await addWebhook(['stock.low'], address);
     await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
-    await send(isRest(webhook));
+    const notFound = Object.assign(new Error(), { code: 'ENOTFOUND' });
+    const lookup: LookupFunction = (_hostname, _options, done) => done(notFound, '');
+    await send(isRest(webhook), { outbound: createOutbound({ allow: ['127.0.0.1'], lookup }) });
     expect((await deliveriesOf(webhook))[0]).toMatchObject({ state: 'waiting', error });
   });
 
