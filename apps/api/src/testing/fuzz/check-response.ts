@@ -3,9 +3,6 @@ import { findTrespasses, pathOf } from './entitlement.js';
 import type { Plan } from './requests.js';
 import type { Received, Sent } from './send.js';
 
-/** What these mean is documented: the client tries again. */
-const BUSY = ['server_busy', 'identity_unavailable'];
-
 /** What is wrong with a response. */
 export function checkResponse(plan: Plan, sent: Sent, received: Received): string[] {
   const { status, headers, body } = received;
@@ -13,7 +10,7 @@ export function checkResponse(plan: Plan, sent: Sent, received: Received): strin
   const deviation = findDeviation({ method: sent.method, path: pathOf(sent), status, contentType, body });
   const code =
     contentType === 'application/problem+json' && body?.length ? JSON.parse(body.toString()).code : '';
-  const isOurFault = status >= 500 && sent.method !== 'HEAD' && !BUSY.includes(code);
+  const isOurFault = status >= 500 && sent.method !== 'HEAD';
   return [
     ...(deviation ? [withoutValues(deviation)] : []),
     ...(isOurFault ? [`${status} ${code}`] : []),

@@ -14,6 +14,8 @@ import { differenceOf, stockOf, waitForJobs } from './stock.js';
 
 /** Requests of a batch are sent together. */
 const BATCH = 20;
+/** The server reads few of these at once, and responds to others with 503. So they are sent one after the other. */
+const SLOW = /export|reports/;
 /** The share of batches whose callers may not write. */
 const CLOSED_EVERY = 3;
 /** Between the batches of one seed and those of the next one. */
@@ -72,7 +74,14 @@ class Run implements FuzzResult {
   ) {}
 
   async sendAll(plans: readonly Plan[]): Promise<void> {
-    await Promise.all(plans.map((plan) => this.#send(plan)));
+    const slow = plans.filter(({ path }) => SLOW.test(path.join('/')));
+    const sendSlow = async () => {
+      for (const plan of slow) await this.#send(plan);
+    };
+    await Promise.all([
+      sendSlow(),
+      ...plans.filter((plan) => !slow.includes(plan)).map((plan) => this.#send(plan)),
+    ]);
   }
 
   /** Nobody of these callers may write, so the stock must be the same afterwards. */
