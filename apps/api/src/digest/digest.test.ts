@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
@@ -37,8 +37,10 @@ const toPlain = (mail: string): string =>
     .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** A process that sends digests. */
-function startProcess({ publicUrl = null as string | null } = {}) {
-  const { port } = server.server.address() as AddressInfo;
+function startProcess({
+  publicUrl = null as string | null,
+  port = (server.server.address() as AddressInfo).port,
+} = {}) {
   const logger = pino(
     {},
     {
@@ -49,7 +51,8 @@ function startProcess({ publicUrl = null as string | null } = {}) {
   );
   const recipients = ['anna@example.com', 'bela@example.com'];
   const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, recipients }, logger);
-  return createDigest({ db: test.db, clock: () => test.now, logger, send, publicUrl });
+  const run = createDigest({ db: test.db, clock: () => test.now, logger, send, publicUrl });
+  return (signal = new AbortController().signal) => run(signal);
 }
 
 let nextNumber = 1;
@@ -142,6 +145,26 @@ describe('the digest', () => {
     at('2026-03-02T08:00:00Z');
     await run();
     expect(await digestsOf(test.db).findOne()).toMatchObject({ attempts: 2, notices: 1 });
+  });
+
+  it('is given up when the process stops, also with a server that says a little now and then', async () => {
+    const slow = createServer((socket) => {
+      socket.on('error', () => {});
+      const timer = setInterval(() => socket.write('220-Wait a little\r\n'), 5);
+      socket.once('close', () => clearInterval(timer));
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const connected = once(slow, 'connection');
+    await addNotice('2026-03-01T20:00:00Z');
+    at('2026-03-02T02:00:00Z');
+    const stopping = new AbortController();
+    const running = startProcess({ port: (slow.address() as AddressInfo).port })(stopping.signal);
+    await connected;
+    stopping.abort();
+    await running;
+    expect(log).toContain('the digest could not be sent');
+    // Resolves only when the connection has ended too.
+    await new Promise((resolve) => slow.close(resolve));
   });
 
   it('has the notices of days on which nothing could be sent', async () => {

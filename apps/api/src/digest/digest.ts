@@ -28,30 +28,36 @@ interface Deps {
 }
 
 /**
- * Makes the function that sends today's digest if it is due and neither done nor being sent by another process. A failure is
+ * Makes the function that sends today's digest if it is due and neither done nor being sent by another process, until its signal aborts. A failure is
  * logged, and is retried after ten minutes. If it fails all day, the next digest has its notices. Nothing is sent if there are none.
  */
-export function createDigest({ db, clock, logger, send, publicUrl }: Deps): () => Promise<void> {
+export function createDigest({
+  db,
+  clock,
+  logger,
+  send,
+  publicUrl,
+}: Deps): (signal: AbortSignal) => Promise<void> {
   const digests = digestsOf(db);
   const sources = { notices: noticesOf(db), items: itemsOf(db) };
 
-  async function sendClaimed(digest: DigestDoc): Promise<void> {
+  async function sendClaimed(digest: DigestDoc, signal: AbortSignal): Promise<void> {
     const { to, messageId } = digest;
     const from = (await findLastEnd(digests)) ?? new Date(to.getTime() - FIRST_PERIOD_MS);
     const content = await readDigest(sources, { from, to });
-    if (content.notices > 0) await send({ ...writeMail(content, publicUrl), messageId });
+    if (content.notices > 0) await send({ ...writeMail(content, publicUrl), messageId }, signal);
     await setDone(digests, digest, { doneAt: clock(), notices: content.notices });
     logger.info({ day: digest._id, notices: content.notices }, 'digest done');
   }
 
-  return async () => {
+  return async (signal) => {
     const now = clock();
     const day = dayAt(now);
     const due = startOfDay(day).getTime() + SENT_AT_MS;
     if (now.getTime() < due) return;
     const digest = await claimDigest(digests, { day, to: new Date(due - SETTLED_MS), now });
     if (!digest) return;
-    await sendClaimed(digest).catch((error: unknown) => {
+    await sendClaimed(digest, signal).catch((error: unknown) => {
       logger.error({ err: error, day, attempts: digest.attempts }, 'the digest could not be sent');
     });
   };

@@ -2,13 +2,15 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './write-mail.js';
 
-/** All of them together are far less than the time after which another process would try again. */
+/** For each step. A server that sends a little now and then never reaches them, so the whole mail has a limit too. */
 const TIMEOUTS = {
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
   socketTimeout: 60_000,
   dnsTimeout: 30_000,
 };
+/** Less than the time after which another process would try again. */
+const MAX_MS = 5 * 60_000;
 
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with the name and the password if it needs them. */
@@ -17,8 +19,8 @@ export interface MailSettings {
   recipients: readonly string[];
 }
 
-/** Rejects if the SMTP server does not take the mail for any of the recipients. */
-export type SendMail = (mail: Mail & { messageId: string }) => Promise<void>;
+/** Rejects if the SMTP server does not take the mail for any of the recipients, after five minutes, and when `signal` aborts. */
+export type SendMail = (mail: Mail & { messageId: string }, signal: AbortSignal) => Promise<void>;
 
 export function createMailer({ smtpUrl, recipients }: MailSettings, logger: Logger): SendMail {
   const transport = createTransport({
@@ -29,9 +31,10 @@ export function createMailer({ smtpUrl, recipients }: MailSettings, logger: Logg
   });
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const sender = user.includes('@') ? user : (recipients[0] ?? '');
-  return async ({ messageId, ...mail }) => {
+  return async ({ messageId, ...mail }, signal) => {
     const { rejected } = await transport.sendMail({
       ...mail,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
       messageId: `<${messageId}@godown>`,
       from: { name: 'Godown', address: sender },
       to: recipients.map((address) => ({ name: '', address })),
