@@ -1,13 +1,33 @@
-import type { Agent as HttpAgent } from 'node:http';
-import type { Agent as HttpsAgent } from 'node:https';
+import {
+  type Agent as HttpAgent,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestHttp,
+} from 'node:http';
+import { type Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { requireInternetAddress, withInternetAddresses } from './internet-address.js';
 import { createLookup } from './lookup.js';
 
-/** Agents for requests to addresses that people have entered. */
+/** Most responses of status 1xx before the final one. Usual servers send none or one. */
+const MAX_INFORMATION = 10;
+
+export interface OutboundRequest {
+  method?: 'GET' | 'POST';
+  headers: OutgoingHttpHeaders;
+  body?: string;
+  /** Limits the time of the whole request, until the last byte of the response was read. */
+  signal: AbortSignal;
+}
+
+/** Requests to addresses that people have entered. */
 export interface Outbound {
-  'http:': HttpAgent;
-  'https:': HttpsAgent;
+  /**
+   * Sends a request to a web address, without following redirects. Resolves with the response once its headers have
+   * arrived; the caller reads or destroys it. Rejects if the request ends in any other way, also if the other side switches protocols.
+   */
+  send(url: URL, request: OutboundRequest): Promise<IncomingMessage>;
 }
 
 interface Options {
@@ -16,16 +36,58 @@ interface Options {
 }
 
 /**
- * Makes agents that connect to public addresses only. They check the very addresses to which the socket then connects,
+ * Connects to public addresses only. The agents check the very addresses to which the socket then connects,
  * so a name that resolves differently the second time (DNS rebinding) gains nothing. A refused connection fails like
  * any other. Only tests use the options: further IP addresses, and another way to find those of a name.
  */
 export function createOutbound({ allow = [], lookup = createLookup() }: Options = {}): Outbound {
-  const options = { keepAlive: false, allowIPAddressList: [...allow], lookup };
-  return {
-    'http:': new RequestFilteringHttpAgent(options),
-    'https:': new RequestFilteringHttpsAgent(options),
+  const options = { keepAlive: false, allowIPAddressList: [...allow], lookup: withInternetAddresses(lookup) };
+  const agents = {
+    http: new RequestFilteringHttpAgent(options),
+    https: new RequestFilteringHttpsAgent(options),
   };
+  return {
+    async send(url, request) {
+      // An agent looks up names only.
+      requireInternetAddress(url.hostname);
+      return receive(url, request, agents);
+    },
+  };
+}
+
+/** Node tells in different events how a request ended, and for status 101 in none. So the signal settles it in any case. */
+function receive(
+  url: URL,
+  { body, signal, ...options }: OutboundRequest,
+  agents: { http: HttpAgent; https: HttpsAgent },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const sent =
+      url.protocol === 'https:'
+        ? requestHttps(url, { ...options, agent: agents.https })
+        : requestHttp(url, { ...options, agent: agents.http });
+    const fail = (error: unknown) => {
+      reject(error);
+      sent.destroy();
+    };
+    let informed = 0;
+    sent
+      .once('response', resolve)
+      .once('upgrade', (_response, socket) => {
+        socket.destroy();
+        fail(new Error('The response was 101 Switching Protocols'));
+      })
+      .on('information', () => {
+        informed++;
+        if (informed > MAX_INFORMATION) fail(new Error('Too many responses before the final one'));
+      })
+      // Later errors are those of the response, which has them too.
+      .on('error', fail)
+      .once('close', () => fail(new Error('The connection was closed without a response')));
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    sent.end(body);
+  });
 }
 
 /** The web address in a text, or null if it is none. */
@@ -33,9 +95,4 @@ export function parseWebAddress(text: string, base?: URL): URL | null {
   if (!URL.canParse(text, base?.href)) return null;
   const url = new URL(text, base);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
-}
-
-/** The agent for the scheme of a web address. */
-export function agentFor(outbound: Outbound, url: URL): HttpAgent | HttpsAgent {
-  return outbound[url.protocol === 'https:' ? 'https:' : 'http:'];
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { agentFor, type Outbound, parseWebAddress } from '../outbound/outbound.js';
+import type { IncomingMessage } from 'node:http';
+import { type Outbound, parseWebAddress } from '../outbound/outbound.js';
 import { imageTypeOf } from './image-type.js';
 
 export const MAX_PICTURE_BYTES = 5_000_000;
@@ -10,6 +8,11 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 /** In `Via`, as HTTP asks of a proxy, so that two servers that fetch from each other notice it. */
 export const VIA = 'godown';
+const HEADERS = {
+  Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+  'User-Agent': 'Godown',
+  Via: `1.1 ${VIA}`,
+};
 
 /** Why a picture cannot be shown. For the log: the caller must not learn what is at an address. */
 export class PictureError extends Error {
@@ -30,7 +33,7 @@ export async function fetchPicture(
   const signal = AbortSignal.timeout(timeoutMs);
   let url = requireWebAddress(address);
   for (let redirects = 0; ; redirects++) {
-    const response = await request(url, outbound, signal);
+    const response = await outbound.send(url, { headers: HEADERS, signal });
     if (!REDIRECTS.includes(response.statusCode)) return readPicture(response);
     response.destroy();
     if (redirects === MAX_REDIRECTS) throw new PictureError('too many redirects');
@@ -45,18 +48,6 @@ function requireWebAddress(text: string, base?: URL): URL {
   url.username = '';
   url.password = '';
   return url;
-}
-
-async function request(url: URL, outbound: Outbound, signal: AbortSignal): Promise<IncomingMessage> {
-  const { get } = url.protocol === 'https:' ? https : http;
-  const headers = {
-    Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-    'User-Agent': 'Godown',
-    Via: `1.1 ${VIA}`,
-  };
-  const sent = get(url, { agent: agentFor(outbound, url), headers, signal });
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  return response;
 }
 
 async function readPicture(response: IncomingMessage): Promise<Buffer> {

@@ -184,6 +184,16 @@ describe('the picture of an item on another site', () => {
     await http.get(await addPicture('/slow.png')).expect(404);
   });
 
+  it('is fetched while sites beside it switch protocols', async () => {
+    listener = (req, res) => {
+      if (req.url === '/oven.png') res.end(PNG);
+      else res.writeHead(101, { Connection: 'Upgrade', Upgrade: 'x' }).end();
+    };
+    const paths = await Promise.all(['1', '2', '3', '4', '5', '6'].map((name) => addPicture(`/${name}.png`)));
+    await Promise.all(paths.map((path) => http.get(path).expect(404)));
+    await http.get(await addPicture()).expect(200);
+  });
+
   it('is not fetched from an address that is not public', async () => {
     current = createPictures({ ...options, folder, outbound: createOutbound() });
     await http.get(await addPicture()).expect(404, /no picture that can be shown/);

@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { toNoResponse } from './no-response.js';
 
 it.each([
-  [
-    Object.assign(new Error('The operation was aborted'), { code: 'ABORT_ERR' }),
-    'No response within 5 seconds',
-  ],
+  [new DOMException('The operation was aborted', 'TimeoutError'), 'No response within 5 seconds'],
   // Node tried two addresses.
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'The connection was refused'],
   [new Error('certificate has expired'), 'certificate has expired'],

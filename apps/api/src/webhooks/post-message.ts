@@ -1,9 +1,6 @@
 /** One POST of a message, signed as Standard Webhooks describes: https://github.com/standard-webhooks/standard-webhooks */
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { agentFor, type Outbound } from '../outbound/outbound.js';
+import type { Outbound } from '../outbound/outbound.js';
 
 export const SECRET_PREFIX = 'whsec_';
 
@@ -25,11 +22,10 @@ export type PostMessage = (message: Message) => Promise<number>;
 /** Posts to public addresses only: an address on this network may trust whoever reaches it. */
 export function createPostMessage(outbound: Outbound): PostMessage {
   return async ({ id, url: address, secret, body, at }) => {
-    const url = new URL(address);
     const timestamp = String(Math.floor(at.getTime() / 1000));
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    const response = await outbound.send(new URL(address), {
       method: 'POST',
-      agent: agentFor(outbound, url),
+      body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         'content-type': 'application/json',
@@ -40,11 +36,9 @@ export function createPostMessage(outbound: Outbound): PostMessage {
         'webhook-signature': `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
       },
     });
-    request.end(body);
-    const [response] = await once(request, 'response');
     // The body may be long, and nobody needs it.
     response.destroy();
-    return response.statusCode;
+    return response.statusCode ?? 0;
   };
 }
 

@@ -23,7 +23,8 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of req) body += chunk;
     received.push({ path: req.url ?? '', headers: req.headers, body });
-    res.writeHead(responseStatus, { location: '/elsewhere' }).end('x'.repeat(100_000));
+    if (responseStatus === 101) res.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end();
+    else res.writeHead(responseStatus, { location: '/elsewhere' }).end('x'.repeat(100_000));
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/stock`;
@@ -206,6 +207,18 @@ describe('what is sent', () => {
     await send(isRest(webhook));
     expect(received).toHaveLength(1);
     expect((await deliveriesOf(webhook))[0]).toMatchObject({ type: 'ping', state: 'waiting', status: 302 });
+  });
+
+  it('goes on, and stops, after a receiver that switches protocols', async () => {
+    const webhook = await addWebhook();
+    responseStatus = 101;
+    await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
+    await send(isRest(webhook));
+    expect((await deliveriesOf(webhook))[0]).toMatchObject({ state: 'waiting', error: expect.any(String) });
+    responseStatus = 204;
+    const { body } = await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
+    await send(isRest(webhook));
+    expect((await deliveriesOf(webhook))[0]).toMatchObject({ _id: body._id, state: 'delivered' });
   });
 
   it('does not reach an address of this network', async () => {
