@@ -60,6 +60,7 @@ import { type Limits, NO_LIMITS } from './process/limit-settings.js';
 import { createReorderRouter } from './reorder/reorder.routes.js';
 import { createReportRouter } from './reports/reports.routes.js';
 import { createStockReportRouter } from './reports/stock-reports.routes.js';
+import { createSendingRouter } from './sending/sending.routes.js';
 import { createStockCountRouter } from './stock-counts/stock-counts.routes.js';
 import { createLedgerHealthRouter } from './verify/ledger-health.routes.js';
 import { createOriginCalls } from './web/origin-calls.js';
@@ -192,6 +193,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
   api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
+  api.use(createSendingRouter({ db, tokens, record, clock, onChange: background.forgetSending }));
   const loginLimits = createLoginLimits(limits);
   api.use(
     createLoginRouter({

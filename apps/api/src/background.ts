@@ -22,6 +22,7 @@ import type { LedgerMetrics } from './metrics/metrics.js';
 import { movementsOf } from './movements/movements.repo.js';
 import { noticesOf } from './notices/notices.repo.js';
 import type { Outbound } from './outbound/outbound.js';
+import { type KeptSending, keepSending } from './sending/sending.repo.js';
 import { createTaskRunner } from './tasks/task-runner.js';
 import { createPostMessage } from './webhooks/post-message.js';
 import { deliveryTasks } from './webhooks/send-deliveries.js';
@@ -49,6 +50,9 @@ export interface Background {
   imports: Imports;
   collections: { jobs: JobCollections; imports: ImportCollections };
   webhooks: { collections: WebhookCollections; active: Kept<ActiveWebhook[]> };
+  sending: KeptSending;
+  /** To call after sending was turned on. */
+  forgetSending(): void;
   purge(now: Date): Promise<void>;
   /** Continues what this or another process has left. */
   start(): void;
@@ -61,7 +65,8 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
   const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
   const webhooks = webhookCollectionsOf(db);
-  const active = keepActiveWebhooks(webhooks);
+  const sending = keepSending(db);
+  const active = keepActiveWebhooks(webhooks, sending);
   // A queue of its own: other people's changes do not wait behind those of a job.
   const ledger = createLedger({ db, clock, home, metrics, webhooks: active });
   const finder = createItemFinder({ items, clock });
@@ -94,6 +99,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
       movements: movementsOf(db),
       notices: noticesOf(db),
       post: createPostMessage(outbound),
+      sending,
       roles,
       clock,
     }),
@@ -103,6 +109,11 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     imports: createImports({ collections: collections.imports, jobs, clock, runCheck }),
     collections,
     webhooks: { collections: webhooks, active },
+    sending,
+    forgetSending() {
+      sending.forget();
+      active.forget();
+    },
     async purge(now) {
       await purgeJobs(collections.jobs, now);
       await purgeImports(collections.imports, now);

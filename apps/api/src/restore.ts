@@ -14,7 +14,9 @@ import { prepareDataDir } from './process/data-dir.js';
 import { loadEnvironment } from './process/environment.js';
 import { createProgress } from './process/progress.js';
 import { readFileArgument, runCommand } from './process/run-command.js';
+import { turnSendingOff } from './sending/sending.repo.js';
 import { verifyLedger } from './verify/verify-ledger.js';
+import { failWaiting, webhookCollectionsOf } from './webhooks/webhooks.repo.js';
 
 const RESTORED = 0;
 const WRONG_BALANCES = 1;
@@ -39,14 +41,20 @@ async function prepareFill(file: string, signal: AbortSignal): Promise<Fill> {
   const { header, documents } = summary;
   console.log(`${file} is whole: ${documents} documents, saved ${header.takenAt.toISOString()}`);
   return async (db) => {
+    // First: a restore that is killed must not leave a copy that sends.
+    await turnSendingOff(db, { restoredAt: new Date(), savedAt: header.takenAt });
     const restoring = createProgress(process.stderr, 'Restoring', 'documents');
     const options = { file, summary, createIndexes, signal, onProgress: restoring.show };
     await restoreInto(db, options).finally(restoring.clear);
+    await failWaiting(webhookCollectionsOf(db));
     const verifying = createProgress(process.stderr, 'Verifying');
     const health = await verifyLedger(db, { signal, onProgress: verifying.show }).finally(verifying.clear);
     const { items, movements, wrong } = health;
     console.log(`Restored ${documents} documents exactly as they were saved.`);
     console.log(`${items} items, ${movements} movements, ${wrong} wrong balances`);
+    console.log(
+      'It sends no webhooks and mails, and loads no pictures of other sites, until a manager turns that on.',
+    );
     if (wrong === 0) return RESTORED;
     console.log('The balances were wrong when the backup was made. “npm run verify” lists them.');
     return WRONG_BALANCES;

@@ -93,10 +93,17 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       outbound,
       roles,
     });
+    await warnOfCopy(background, logger);
     const app = createApp({
       db,
       background,
-      pictures: createPictures({ folder: join(config.dataDir, 'pictures'), outbound, clock, logger }),
+      pictures: createPictures({
+        folder: join(config.dataDir, 'pictures'),
+        outbound,
+        sending: background.sending,
+        clock,
+        logger,
+      }),
       events,
       revision: events.revision,
       clock,
@@ -128,6 +135,17 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   }
 }
 
+/** Nobody should wait for a webhook or a mail of a restored copy. */
+async function warnOfCopy({ sending }: Background, logger: Logger): Promise<void> {
+  const copy = await sending.read();
+  if (!copy) return;
+  const { restoredAt, savedAt } = copy;
+  logger.warn(
+    { restoredAt, savedAt },
+    'restored copy: webhooks, mails and pictures of other sites are off until a manager turns them on',
+  );
+}
+
 function startMetrics(metrics: Metrics, { metricsPort, host }: Config, db: Db): Promise<Listening> {
   measureCommands(db.client, metrics);
   return serveMetrics(metrics, { port: metricsPort ?? 0, host });
@@ -154,7 +172,9 @@ function startRepeating(
   ];
   if (digest) {
     const { publicUrl, ...mail } = digest;
-    const sendIfDue = createDigest({ db, clock, logger, send: createMailer(mail, logger), publicUrl });
+    const send = createMailer(mail, logger);
+    const { sending } = background;
+    const sendIfDue = createDigest({ db, clock, logger, send, sending, publicUrl });
     repeated.push(repeat(sendIfDue, { everyMs: MINUTE_MS, failure: 'looking for a digest failed', logger }));
   }
   if (backups) {

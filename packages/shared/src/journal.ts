@@ -18,6 +18,7 @@ export const JOURNAL_ACTIONS = [
   'webhook-made',
   'webhook-changed',
   'webhook-removed',
+  'sending-on',
 ] as const;
 export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
 

@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { type Db, Decimal128, Double, Int32, Long, MongoClient } from 'mongodb';
+import { type Db, Decimal128, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.js';
+import { openAlone } from '../database/reach-store.js';
 import { createAccessTokens } from '../identity/access-tokens.js';
 import { EVERYBODY } from '../identity/roles.js';
+import { turnSendingOff } from '../sending/sending.repo.js';
 import { spawnServer } from '../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../testing/test-app.js';
 import { WINDOWS } from '../testing/windows.js';
-import { readFrames } from './read-backup.js';
+import { webhookCollectionsOf } from '../webhooks/webhooks.repo.js';
+import { checkBackup, readFrames } from './read-backup.js';
 
 const WRITERS = 20;
 /** Of a file; cannot be compressed. */
@@ -185,6 +188,54 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
     expect(one?.equals(three ?? Buffer.alloc(0))).toBe(true);
     expect(await readdir(back.DATA_DIR)).toEqual(['store']);
+  });
+
+  it('sends nothing from a restored copy, and what waited in the backup never', async () => {
+    const { env, db } = await openMongodb();
+    const webhook = new ObjectId();
+    const delivery = { webhook, at: new Date(), type: 'ping', attempts: 1, nextAt: new Date() } as const;
+    const { webhooks, deliveries } = webhookCollectionsOf(db);
+    await webhooks.insertOne({
+      _id: webhook,
+      url: 'https://example.com/',
+      events: ['stock.low'],
+      at: new Date(),
+      email: ANNA.email,
+      secret: 'whsec_',
+      isOff: false,
+    });
+    await deliveries.insertMany([
+      { ...delivery, _id: new ObjectId(), state: 'waiting' },
+      { ...delivery, _id: new ObjectId(), state: 'delivered', status: 204 },
+    ]);
+    // A backup of a copy that sends nothing is like any other.
+    await turnSendingOff(db, { restoredAt: new Date(0), savedAt: new Date(0) });
+    const file = join(await makeFolder(), 'a.backup');
+    expect(await run('backup', { args: [file], env })).toMatchObject({ code: 0 });
+    const DATA_DIR = join(await makeFolder(), 'data');
+    const restored = await run('restore', { args: [file], env: { DATA_DIR } });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('until a manager turns') });
+
+    const server = spawnServer({ DATA_DIR, JWT_SECRET });
+    const url = await server.ready;
+    const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
+    const headers = { Authorization: `Bearer ${tokens.issue(ANNA)}` };
+    const { header } = await checkBackup(file);
+    expect(await (await fetch(`${url}/api/sending`, { headers })).json()).toEqual({
+      isOff: true,
+      restoredAt: expect.any(String),
+      savedAt: header.takenAt.toISOString(),
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('restored copy: webhooks, mails and pictures of other sites are off');
+    const store = await openAlone(join(DATA_DIR, 'store'));
+    const found = await webhookCollectionsOf(store.db).deliveries.find().toArray();
+    await store.close();
+    expect(found.map(({ state, error }) => [state, error])).toEqual([
+      ['failed', 'Not sent: it waited in the backup'],
+      ['delivered', undefined],
+    ]);
   });
 
   it('keeps numbers and other values as they are stored', async () => {

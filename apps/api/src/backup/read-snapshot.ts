@@ -1,6 +1,7 @@
 /** Reads all collections of a database as they are at one point of time. */
 import { type ClientSession, type Db, MongoServerError } from 'mongodb';
 import { StartError } from '../process/start-error.js';
+import { SENDING_COLLECTION } from '../sending/sending.repo.js';
 
 export interface Snapshot {
   names: readonly string[];
@@ -21,10 +22,10 @@ export async function withSnapshot<T>(
   { alone }: { alone: boolean },
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const names = await listCollections(db);
+  const names = await listSaved(db);
   const session = alone ? undefined : await beginSnapshot(db);
   try {
-    if (String(await listCollections(db)) !== String(names))
+    if (String(await listSaved(db)) !== String(names))
       throw new StartError('A collection was created or dropped meanwhile. Start the backup again.');
     const counts = await Promise.all(names.map((name) => db.collection(name).estimatedDocumentCount()));
     const about = counts.reduce((sum, count) => sum + count, 0);
@@ -36,6 +37,9 @@ export async function withSnapshot<T>(
     await session?.endSession();
   }
 }
+
+const listSaved = async (db: Db): Promise<string[]> =>
+  (await listCollections(db)).filter((name) => name !== SENDING_COLLECTION);
 
 /** Sorted by name, without those of the database itself. */
 export async function listCollections(db: Db): Promise<string[]> {

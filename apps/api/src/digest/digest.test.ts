@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noticesOf } from '../notices/notices.repo.js';
+import { turnSendingOff } from '../sending/sending.repo.js';
 import { useTestApp } from '../testing/test-app.js';
 import { createDigest } from './digest.js';
 import { digestsOf } from './digests.repo.js';
@@ -51,7 +52,9 @@ function startProcess({
   );
   const recipients = ['anna@example.com', 'bela@example.com'];
   const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, recipients }, logger);
-  const run = createDigest({ db: test.db, clock: () => test.now, logger, send, publicUrl });
+  const { db, background } = test;
+  const { sending } = background;
+  const run = createDigest({ db, clock: () => test.now, logger, send, sending, publicUrl });
   return (signal = new AbortController().signal) => run(signal);
 }
 
@@ -165,6 +168,23 @@ describe('the digest', () => {
     expect(log).toContain('the digest could not be sent');
     // Resolves only when the connection has ended too.
     await new Promise((resolve) => slow.close(resolve));
+  });
+
+  it('is not sent by a restored copy, until a manager turns sending on', async () => {
+    const run = startProcess();
+    const name = await addNotice('2026-03-01T20:00:00Z');
+    await turnSendingOff(test.db, { restoredAt: test.now, savedAt: test.now });
+    at('2026-03-02T02:00:00Z');
+    await run();
+    expect(received).toEqual([]);
+    await test.http
+      .put('/api/sending')
+      .set(...test.as())
+      .send({ isOff: false })
+      .expect(200);
+    await run();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.mail).toContain(name);
   });
 
   it('has the notices of days on which nothing could be sent', async () => {

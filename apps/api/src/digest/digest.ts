@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import { itemsOf } from '../items/items.repo.js';
 import { dayAt, startOfDay } from '../movements/local-day.js';
 import { noticesOf } from '../notices/notices.repo.js';
+import type { KeptSending } from '../sending/sending.repo.js';
 import { readDigest } from './digest-content.js';
 import { claimDigest, type DigestDoc, digestsOf, findLastEnd, setDone } from './digests.repo.js';
 import type { SendMail } from './mailer.js';
@@ -23,6 +24,7 @@ interface Deps {
   clock: Clock;
   logger: Logger;
   send: SendMail;
+  sending: KeptSending;
   /** The address of the web app, if it is known. */
   publicUrl: string | null;
 }
@@ -36,6 +38,7 @@ export function createDigest({
   clock,
   logger,
   send,
+  sending,
   publicUrl,
 }: Deps): (signal: AbortSignal) => Promise<void> {
   const digests = digestsOf(db);
@@ -54,7 +57,7 @@ export function createDigest({
     const now = clock();
     const day = dayAt(now);
     const due = startOfDay(day).getTime() + SENT_AT_MS;
-    if (now.getTime() < due) return;
+    if (now.getTime() < due || (await sending.read())) return;
     const digest = await claimDigest(digests, { day, to: new Date(due - SETTLED_MS), now });
     if (!digest) return;
     await sendClaimed(digest, signal).catch((error: unknown) => {

@@ -94,6 +94,8 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'POST /webhooks/:id/ping': 'connect',
   'GET /webhooks/:id/deliveries': 'connect',
   'POST /webhooks/:id/deliveries/:delivery/retry': 'connect',
+  'GET /sending': 'read',
+  'PUT /sending': 'administer',
   'GET /journal': 'administer',
   'GET /export/journal': 'administer',
   'GET /members': 'administer',

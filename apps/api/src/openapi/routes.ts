@@ -9,6 +9,7 @@ import { JOURNAL_ROUTES } from './journal.js';
 import { MOVEMENT_ROUTES } from './movements.js';
 import { PEOPLE_ROUTES } from './people.js';
 import { REPORT_ROUTES } from './reports.js';
+import { SENDING_ROUTES } from './sending.js';
 import { STOCK_COUNT_ROUTES } from './stock-counts.js';
 import { SYSTEM_ROUTES } from './system.js';
 import { WEBHOOK_ROUTES } from './webhooks.js';
@@ -27,5 +28,6 @@ export const ROUTES: Readonly<Record<string, RouteDescriptions>> = {
   Journal: JOURNAL_ROUTES,
   'API keys': API_KEY_ROUTES,
   Webhooks: WEBHOOK_ROUTES,
+  Sending: SENDING_ROUTES,
   'Sign-in, events and health': SYSTEM_ROUTES,
 };

@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepFor } from '../database/keep-for.js';
 import { createOutbound } from '../outbound/outbound.js';
+import { sendingOf, turnSendingOff } from '../sending/sending.repo.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
 import { createPictures } from './pictures.js';
 
@@ -41,6 +43,7 @@ const options = {
   clock: () => now,
   logger: pino({ level: 'silent' }),
   timeoutMs: 300,
+  sending: keepFor(0, () => sendingOf(db).findOne()),
 };
 let current = createPictures({ ...options, folder });
 const { http, addItem, as, db } = useTestApp({ pictures: { find: (url) => current.find(url) } });
@@ -192,6 +195,19 @@ describe('the picture of an item on another site', () => {
     const paths = await Promise.all(['1', '2', '3', '4', '5', '6'].map((name) => addPicture(`/${name}.png`)));
     await Promise.all(paths.map((path) => http.get(path).expect(404)));
     await http.get(await addPicture()).expect(200);
+  });
+
+  it('is not fetched by a restored copy, which still shows what it has kept', async () => {
+    const kept = await addPicture('/kept.png');
+    await http.get(kept).expect(200);
+    const path = await addPicture();
+    await turnSendingOff(db, { restoredAt: now, savedAt: now });
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    await http.get(kept).expect(200);
+    await http.get(path).expect(404);
+    expect(asked).toHaveLength(1);
+    await sendingOf(db).deleteMany();
+    await http.get(path).expect(200);
   });
 
   it('is not fetched from an address that is not public', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Clock, isWithin } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
 import { type Outbound, parseWebAddress } from '../outbound/outbound.js';
+import type { KeptSending } from '../sending/sending.repo.js';
 import { fetchPicture } from './fetch-picture.js';
 import { createPictureFiles } from './picture-files.js';
 
@@ -24,6 +25,7 @@ export interface Pictures {
 interface Deps {
   folder: string;
   outbound: Outbound;
+  sending: KeptSending;
   clock: Clock;
   logger: Logger;
   maxFolderBytes?: number;
@@ -32,7 +34,7 @@ interface Deps {
 
 /** Pictures from other sites: fetched once for everybody, and kept on the disk. */
 export function createPictures(deps: Deps): Pictures {
-  const { folder, outbound, clock, logger, maxFolderBytes = MAX_FOLDER_BYTES, timeoutMs } = deps;
+  const { folder, outbound, sending, clock, logger, maxFolderBytes = MAX_FOLDER_BYTES, timeoutMs } = deps;
   const files = createPictureFiles(folder, maxFolderBytes);
   const limit = pLimit(MAX_FETCHES);
   const running = new Map<string, Promise<Buffer | null>>();
@@ -76,7 +78,8 @@ export function createPictures(deps: Deps): Pictures {
       const failedAt = failures.get(url);
       const hasFailed = failedAt !== undefined && isWithin(RETRY_MS, failedAt, now);
       // An old picture is better than none.
-      return (hasFailed ? null : await fetchOnce(url)) ?? kept?.bytes ?? null;
+      const mayFetch = !hasFailed && (await sending.read()) === null;
+      return (mayFetch ? await fetchOnce(url) : null) ?? kept?.bytes ?? null;
     },
   };
 }

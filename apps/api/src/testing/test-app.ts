@@ -24,6 +24,7 @@ import { keepGivenRoles, membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { createPictures } from '../pictures/pictures.js';
+import { sendingOf } from '../sending/sending.repo.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
@@ -91,7 +92,7 @@ export function useTestApp({
   const background = createBackground({ db, clock, logger, home: 'halishar', outbound, roles });
   // No test that does not replace it fetches any, so the folder is never made.
   const folder = join(tmpdir(), 'godown-no-pictures');
-  const pictures = createPictures({ folder, outbound, clock, logger });
+  const pictures = createPictures({ folder, outbound, sending: background.sending, clock, logger });
   const app = createApp({
     db,
     background,
@@ -162,17 +163,17 @@ export function useTestApp({
     const { jobs, imports } = background.collections;
     const { files: _files, ...others } = imports;
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
-    const { collections: webhooks, active } = background.webhooks;
+    const { collections: webhooks } = background.webhooks;
     const written = [
       ledgerCollectionsOf(db),
       jobs,
       others,
       files,
       webhooks,
-      [membersOf(db), apiKeysOf(db)],
+      [membersOf(db), apiKeysOf(db), sendingOf(db)],
     ].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
-    active.forget();
+    background.forgetSending();
   });
   afterEach(() => {
     const found = deviations.splice(0);

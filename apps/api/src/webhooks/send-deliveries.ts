@@ -6,6 +6,7 @@ import type { Roles } from '../identity/roles.js';
 import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { type NoticeCollection, type NoticeDoc, toNotice } from '../notices/notices.repo.js';
+import type { KeptSending } from '../sending/sending.repo.js';
 import type { TaskContext, TaskKind } from '../tasks/task-runner.js';
 import { toNoResponse } from './no-response.js';
 import type { PostMessage } from './post-message.js';
@@ -27,6 +28,7 @@ interface Deps {
   movements: MovementCollection;
   notices: NoticeCollection;
   post: PostMessage;
+  sending: KeptSending;
   roles: Roles;
   clock: Clock;
 }
@@ -56,7 +58,9 @@ export function deliveryTasks(deps: Deps): TaskKind<WebhookDoc> {
     name: 'webhook',
     collection: webhooks,
     active: { isOff: false },
-    isDue: async (id) => (await deliveries.findOne(dueOf(id), { projection: { _id: 1 } })) !== null,
+    isDue: async (id) =>
+      (await deps.sending.read()) === null &&
+      (await deliveries.findOne(dueOf(id), { projection: { _id: 1 } })) !== null,
     run,
   };
 }

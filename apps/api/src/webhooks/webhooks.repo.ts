@@ -2,6 +2,7 @@
 import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/webhooks';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { type Kept, keepFor } from '../database/keep-for.js';
+import type { KeptSending } from '../sending/sending.repo.js';
 import type { Leased } from '../tasks/lease.js';
 
 export interface WebhookDoc extends Leased {
@@ -61,11 +62,34 @@ export async function createWebhookIndexes({ webhooks, deliveries }: WebhookColl
   ]);
 }
 
+/** How many documents one command of `failWaiting` changes. */
+const FAILED_TOGETHER = 1000;
+
+/**
+ * For a restored copy: the server from which the backup is sends what waited in it. Otherwise receivers would get it twice,
+ * or after newer messages. It stays in the log, where a person can send it.
+ */
+export async function failWaiting({ webhooks, deliveries }: WebhookCollections): Promise<void> {
+  const set = { state: 'failed', error: 'Not sent: it waited in the backup' } as const;
+  const options = { projection: { _id: 1 }, limit: FAILED_TOGETHER } as const;
+  for (const { _id: webhook } of await webhooks.find().toArray()) {
+    const read = async () =>
+      (await deliveries.find({ webhook, state: 'waiting' }, options).toArray()).map(({ _id }) => _id);
+    for (let ids = await read(); ids.length > 0; ids = await read())
+      await deliveries.updateMany({ _id: { $in: ids } }, { $set: set });
+  }
+}
+
 export type ActiveWebhook = Pick<WebhookDoc, '_id' | 'events'>;
 
 /** The webhooks to which something is sent, for the ledger. */
-export const keepActiveWebhooks = ({ webhooks }: WebhookCollections): Kept<ActiveWebhook[]> =>
-  keepFor(KEPT_MS, () => webhooks.find({ isOff: false }, { projection: { events: 1 } }).toArray());
+export const keepActiveWebhooks = (
+  { webhooks }: WebhookCollections,
+  sending: KeptSending,
+): Kept<ActiveWebhook[]> =>
+  keepFor(KEPT_MS, async () =>
+    (await sending.read()) ? [] : webhooks.find({ isOff: false }, { projection: { events: 1 } }).toArray(),
+  );
 
 export const listWebhooks = ({ webhooks }: WebhookCollections): Promise<WebhookDoc[]> =>
   webhooks.find({}, { sort: { _id: -1 } }).toArray();

@@ -9,6 +9,7 @@ import { keepFor } from '../database/keep-for.js';
 import { createRoles, EVERYBODY, type Roles } from '../identity/roles.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound, type Outbound } from '../outbound/outbound.js';
+import { turnSendingOff } from '../sending/sending.repo.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -207,6 +208,41 @@ describe('what is sent', () => {
     await send(isRest(webhook));
     expect(received).toHaveLength(1);
     expect((await deliveriesOf(webhook))[0]).toMatchObject({ type: 'ping', state: 'waiting', status: 302 });
+  });
+
+  it('is nothing by a restored copy, until a manager turns sending on', async () => {
+    const webhook = await addWebhook();
+    await turnSendingOff(test.db, { restoredAt: test.now, savedAt: test.now });
+    test.background.forgetSending();
+    const { _id } = await test.addItem({ quantity: 5 });
+    await deliver(_id);
+    expect(await deliveriesOf(webhook)).toEqual([]);
+    await test.post(`/webhooks/${webhook._id}/ping`).expect(202);
+    const { db } = test;
+    const sender = createBackground({
+      db,
+      clock: () => test.now,
+      logger,
+      home: 'halishar',
+      outbound: createOutbound({ allow: ['127.0.0.1'] }),
+      roles: EVERYBODY,
+    });
+    const reads = vi.spyOn(sender.sending, 'read');
+    sender.start();
+    await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+    await sender.stop();
+    expect(received).toEqual([]);
+    await test.http
+      .put('/api/sending')
+      .set(...test.as())
+      .send({ isOff: false })
+      .expect(200);
+    await deliver(_id);
+    await send(isRest(webhook));
+    expect(received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual([
+      'movement.created',
+      'ping',
+    ]);
   });
 
   it('goes on, and stops, after a receiver that switches protocols', async () => {

@@ -22,6 +22,7 @@ export const ACTION_WORDS: Record<JournalAction, string> = {
   'webhook-made': 'Added a webhook',
   'webhook-changed': 'Switched a webhook on or off',
   'webhook-removed': 'Deleted a webhook',
+  'sending-on': 'Turned sending on after a restore',
 };
 
 const FIELD_WORDS: Record<string, string> = {

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { May } from '../auth/may';
+import { useApi } from '../auth/use-api';
+import { useMe } from '../auth/use-me';
+import { Button } from '../ui/button';
+import { useConfirm } from '../ui/confirm-dialog';
+import { Moment } from '../ui/moment';
+import { Notice } from '../ui/notice';
+import { SENDING_KEY, sendingQuery, turnSendingOn } from './sending-queries';
+import { useStep } from './use-step';
+
+const QUESTION = {
+  question: 'Turn sending on?',
+  detail:
+    'Webhooks and daily mails are sent from now on. Do this only if this copy replaces the original: otherwise everybody gets them twice.',
+  confirmLabel: 'Turn on',
+};
+
+/** Says on every page that a restored copy sends nothing, to those who could wait for a message. */
+export function SendingNotice() {
+  const api = useApi();
+  const confirm = useConfirm();
+  const mayConnect = useMe()?.may.includes('connect') ?? false;
+  const { data } = useQuery({ ...sendingQuery(api), enabled: mayConnect });
+  const { run, isBusy, failure, dismiss } = useStep(SENDING_KEY);
+  if (!data?.isOff) return null;
+  const turnOn = async () => {
+    if (await confirm(QUESTION)) await run(() => turnSendingOn(api));
+  };
+  return (
+    <section aria-label="Restored copy" className="bg-warn-soft text-warn print:hidden">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+        <p className="min-w-0 flex-1 basis-72">
+          <strong className="font-[620]">This is a restored copy</strong>
+          {data.savedAt && (
+            <>
+              {' '}
+              of the data of <Moment at={data.savedAt} />
+            </>
+          )}
+          . It sends no webhooks and daily mails, and loads no new pictures from other sites.
+        </p>
+        <May permission="administer">
+          <Button size="small" busy={isBusy} onClick={() => void turnOn()}>
+            Turn sending on
+          </Button>
+        </May>
+      </div>
+      <Notice text={failure} onDismiss={dismiss} className="wrap" />
+    </section>
+  );
+}
