@@ -37,7 +37,7 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/dist/server.js"]
+CMD ["node", "apps/api/dist/start.js"]
 
 # The same emulator, at the same version and through the same helper, as `npm start` uses.
 FROM manifests AS emulator

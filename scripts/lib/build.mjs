@@ -21,7 +21,7 @@ const ALWAYS = ['package-lock.json', 'tsconfig.base.json'];
 const server = {
   name: 'server',
   inputs: [...ALWAYS, ...SERVER_PROJECTS],
-  outputs: ['packages/shared/dist', 'packages/embedded-mongo/dist/index.js', 'apps/api/dist/server.js'],
+  outputs: ['packages/shared/dist', 'packages/embedded-mongo/dist/index.js', 'apps/api/dist/start.js'],
   build: () => {
     // Its build info says that all is up to date, even when the output has been deleted.
     for (const project of SERVER_PROJECTS) {

@@ -24,7 +24,7 @@ const STOP_PATIENCE_MS = 12_000;
 export async function startServer({ env, dataDir, production }, closers) {
   const logFile = path.join(dataDir, 'log', 'server.log');
   const log = production ? null : await openLog(logFile);
-  const child = startNode(fromRoot('apps/api/dist/server.js'), [], {
+  const child = startNode(fromRoot('apps/api/dist/start.js'), [], {
     env,
     stdout: production ? 'inherit' : 'pipe',
     stderr: 'pipe',

@@ -1,10 +1,13 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '@godown/shared/item';
+import { MongoClient } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { startEmbeddedStore, storeIn } from './database/connect.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import { EVERYBODY } from './identity/roles.js';
 import { listenTo } from './testing/event-client.js';
@@ -209,6 +212,81 @@ describe('the embedded store', () => {
 
     const second = spawnServer({ DATA_DIR, JWT_SECRET });
     expect(await readItems(await second.ready)).toEqual([]);
+  });
+});
+
+describe('the stop on the embedded store', () => {
+  const post = (url: string, name: string) =>
+    fetch(`${url}/api/item`, {
+      method: 'POST',
+      headers: { ...headers(), 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ email: ANNA.email, name }),
+    });
+
+  /** Each goes on until the server is gone. Resolves when the first request of it has been served. */
+  const STATES: [string, (url: string) => Promise<unknown>][] = [
+    ['nothing', async () => {}],
+    ['changes', (url) => keepAsking((n) => post(url, `Item ${n}`))],
+    ['reads', (url) => keepAsking(() => fetch(`${url}/api/reports/overview`, { headers: headers() }))],
+    ['an event stream', (url) => listenTo(`${url}/api/events`)],
+  ];
+
+  async function keepAsking(ask: (n: number) => Promise<Response>): Promise<void> {
+    const askUntilRefused = async (client: number) => {
+      for (let n = 0; ; n++) await (await ask(client * 10_000 + n)).text();
+    };
+    await (await ask(0)).text();
+    for (let client = 1; client <= 4; client++) askUntilRefused(client).catch(() => {});
+  }
+
+  it.runIf(!WINDOWS).each(STATES)('exits 0 during %s, and leaves no lock', async (_, begin) => {
+    const DATA_DIR = await makeFolder();
+    const server = spawnServer({ DATA_DIR, JWT_SECRET });
+    await begin(await server.ready);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect((await readdir(join(DATA_DIR, 'store'))).filter((name) => /^lock-/.test(name))).toEqual([]);
+  });
+
+  it.runIf(!WINDOWS)('exits 0 while it is still loading', async () => {
+    // The signal comes as soon as somebody listens to it.
+    const raise = `process.on('newListener', (name) => name === 'SIGTERM' && process.kill(process.pid, name))`;
+    const server = spawnServer({
+      DATA_DIR: await makeFolder(),
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(raise)}`,
+    });
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toContain('"starting"');
+  });
+
+  it('exits 0 if the data folder has become read-only', async () => {
+    const DATA_DIR = await makeFolder();
+    const server = spawnServer({ DATA_DIR });
+    await server.ready;
+    // Not even root can delete a folder as a file. A read-only file system refuses in the same way.
+    await expect.poll(() => readdir(DATA_DIR)).toContain('store.address');
+    await rm(join(DATA_DIR, 'store.address'));
+    await mkdir(join(DATA_DIR, 'store.address'));
+    server.child.disconnect();
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toBe('');
+  });
+
+  it('a start that fails closes the store before it exits 1', async () => {
+    const DATA_DIR = await makeFolder();
+    const store = await startEmbeddedStore(storeIn(DATA_DIR));
+    const client = await new MongoClient(store.uri).connect();
+    await client
+      .db('godown')
+      .collection<{ _id: string; version: number }>('meta')
+      .insertOne({ _id: 'data', version: 999 });
+    await client.close();
+    await store.close();
+    const server = spawnServer({ DATA_DIR });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim().split('\n')).toHaveLength(1);
+    expect((await readdir(storeIn(DATA_DIR))).filter((name) => /^lock-/.test(name))).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ import { type Repeated, repeat } from './process/repeat.js';
 import { StartError } from './process/start-error.js';
 import { upgradeData } from './upgrade/upgrade-data.js';
 
-/** Time for running requests to finish after the first signal, and for the whole stop. */
+/** Time for running requests to finish after the first signal, and for the whole stop. Ending the process takes up to 0.4 s more. */
 const FINISH_MS = 8000;
 const STOP_TIMEOUT_MS = 9500;
 

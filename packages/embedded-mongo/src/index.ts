@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { requireSoundFile } from './check/require-sound.js';
 import { FolderInUse, lockFolder } from './storage/folder-lock.js';
+import { WriteGate } from './storage/write-gate.js';
 import type { FromWorker, WorkerInput } from './worker.js';
+
+/** How long `close` waits for the worker, which may be in a long query. Then the worker is ended. */
+const CLOSE_MS = 500;
+/** How long the main thread may block for the end of a transaction. */
+const TRANSACTION_MS = 400;
 
 export interface StartOptions {
   /** The data folder. It is created if it does not exist. */
@@ -17,7 +23,10 @@ export interface StartOptions {
 export interface EmbeddedMongo {
   /** Connection string for any MongoDB driver. */
   uri: string;
-  /** Stops the server and frees the folder and the port. May be called more than once. */
+  /**
+   * Stops the server and frees the folder and the port. May be called more than once. Writes that wait are carried out; what
+   * still runs after half a second is cut off.
+   */
   close(): Promise<void>;
   /** Resolves when the server has stopped: undefined after `close`, otherwise the error that stopped it. */
   ended: Promise<Error | undefined>;
@@ -77,12 +86,18 @@ function requireSoundData(path: string): void {
   }
 }
 
-async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Promise<EmbeddedMongo> {
+async function startWorker(
+  input: Omit<WorkerInput, 'gate'>,
+  unlock: () => Promise<void>,
+): Promise<EmbeddedMongo> {
+  const gate = new WriteGate();
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: input,
+    workerData: { ...input, gate: gate.memory } satisfies WorkerInput,
     // The worker does not need the options of the process, such as a TypeScript loader.
     execArgv: [],
   });
+  const onExit = () => endTransactions(gate);
+  process.once('exit', onExit);
   let fault: Error | undefined;
   worker.on('error', (error) => {
     fault = error;
@@ -90,15 +105,12 @@ async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Pro
   let closing = false;
   const ended = new Promise<Error | undefined>((resolveEnded) => {
     worker.once('exit', (status) => {
-      unlock()
-        .then(() =>
-          resolveEnded(
-            closing
-              ? undefined
-              : (fault ?? new Error(`the worker of the store stopped with status ${status}`)),
-          ),
-        )
-        .catch((error: Error) => resolveEnded(error));
+      process.off('exit', onExit);
+      unlock().then(() =>
+        resolveEnded(
+          closing ? undefined : (fault ?? new Error(`the worker of the store stopped with status ${status}`)),
+        ),
+      );
     });
   });
   const uri = await Promise.race([firstMessage(worker, input), failOnEnd(ended)]);
@@ -108,9 +120,22 @@ async function startWorker(input: WorkerInput, unlock: () => Promise<void>): Pro
     close: async () => {
       if (!closing) worker.postMessage('close');
       closing = true;
+      const cutOff = setTimeout(() => {
+        // If a transaction takes longer still, the worker ends by itself after it: it has been asked to.
+        if (gate.shut(TRANSACTION_MS)) void worker.terminate();
+      }, CLOSE_MS);
       await ended;
+      clearTimeout(cutOff);
     },
   };
+}
+
+/**
+ * `process.exit` ends the worker wherever it is. If a transaction does not end in time, nothing but a kill ends the process.
+ * What was acknowledged is on the disk.
+ */
+function endTransactions(gate: WriteGate): void {
+  if (!gate.shut(TRANSACTION_MS)) process.kill(process.pid, 'SIGKILL');
 }
 
 async function failOnEnd(ended: Promise<Error | undefined>): Promise<never> {
@@ -118,7 +143,7 @@ async function failOnEnd(ended: Promise<Error | undefined>): Promise<never> {
   throw new StartError('StoreFailed', error?.message ?? 'the store stopped while it was starting');
 }
 
-function firstMessage(worker: Worker, { path, port }: WorkerInput): Promise<string> {
+function firstMessage(worker: Worker, { path, port }: StartOptions): Promise<string> {
   return new Promise((resolveUri, reject) => {
     worker.once('message', (message: FromWorker) => {
       if (message.kind === 'started') resolveUri(message.uri);

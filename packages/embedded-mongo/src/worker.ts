@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from './errors.js';
 import { type RunningServer, startServer } from './server/server.js';
+import { WriteGate } from './storage/write-gate.js';
 
 /** A message from the worker to the thread that started it. */
 export type FromWorker =
@@ -10,6 +11,8 @@ export type FromWorker =
 export interface WorkerInput {
   path: string;
   port: number;
+  /** The memory of the `WriteGate`. */
+  gate: SharedArrayBuffer;
 }
 
 const port = parentPort;
@@ -26,7 +29,8 @@ function describe(error: unknown): FromWorker {
 
 let server: RunningServer | undefined;
 try {
-  server = await startServer(workerData as WorkerInput);
+  const { gate, ...options } = workerData as WorkerInput;
+  server = await startServer({ ...options, gate: new WriteGate(gate) });
   send({ kind: 'started', uri: server.uri });
 } catch (error) {
   send(describe(error));

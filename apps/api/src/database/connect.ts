@@ -41,15 +41,19 @@ export async function openDatabase({ uri, dataDir, onStoreLost, ...options }: Op
   if (uri !== null) return connect(uri, options);
   const store = await startEmbeddedStore(storeIn(dataDir));
   void store.ended.then((error) => error && onStoreLost(error));
-  const database = await connect(store.uri, options);
+  const database = await connect(store.uri, options).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   // With a full disk the product still starts, and reads. Only commands need the address.
   await writeFile(addressFileIn(dataDir), store.uri, { mode: 0o600 }).catch(() => undefined);
   return {
     ...database,
     async close() {
-      await database.close();
-      await rm(addressFileIn(dataDir), { force: true });
-      await store.close();
+      // The folder may be read-only by now. Nobody reads the address of a store that does not run.
+      await rm(addressFileIn(dataDir), { force: true }).catch(() => undefined);
+      // Together: the driver would wait for a store that is busy, and the store cuts off what takes too long.
+      await Promise.all([database.close(), store.close()]);
     },
   };
 }

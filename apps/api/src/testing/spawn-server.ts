@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-const SERVER = fileURLToPath(new URL('../../dist/server.js', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../dist/start.js', import.meta.url));
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -8,6 +8,7 @@ import { Cursors } from '../engine/cursors.js';
 import { SESSION_TIMEOUT_MINUTES, Sessions } from '../engine/sessions.js';
 import { Locks } from '../storage/locks.js';
 import { Store } from '../storage/store.js';
+import type { WriteGate } from '../storage/write-gate.js';
 import { Connection } from './connection.js';
 
 export interface ServerOptions {
@@ -19,6 +20,8 @@ export interface ServerOptions {
   onFault?: (error: unknown) => void;
   /** Tells the free bytes on the disk of a folder; by default the system is asked. */
   freeBytes?: (path: string) => number;
+  /** Needed where another thread may end this one. */
+  gate?: WriteGate;
 }
 
 const HOST = '127.0.0.1';
@@ -31,7 +34,7 @@ export interface RunningServer {
 
 /** Opens the store and listens on the loopback interface. @throws CommandError and listen errors. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const store = new Store(options.path, options.freeBytes);
+  const store = new Store(options.path, options.freeBytes, options.gate);
   try {
     return await listen(store, options);
   } catch (error) {

@@ -21,7 +21,7 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
 /**
- * Takes a data folder for this process. The result gives it back.
+ * Takes a data folder for this process. The result gives it back, and never fails.
  *
  * A lock is an empty file whose name says who holds it: a full disk has room for a name, but not for content.
  * Each process makes a file of its own and then looks for others, so two of them never both hold the folder.
@@ -36,7 +36,8 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const file = join(path, fileNameOf(mine));
   const unlock = async () => {
     held.delete(path);
-    await rm(file, { force: true });
+    // The folder may be read-only by now. A file of a process that has ended locks nothing.
+    await rm(file, { force: true }).catch(() => undefined);
   };
   try {
     await take(path, file, mine);

@@ -5,6 +5,7 @@ import { diskFull, fillReaderTable, freeBytes, isFull } from './disk-space.js';
 import { toStoreError } from './failures.js';
 import { dataFileOf, LAYOUT_VERSION, recordNumber, recordsRange, VERSION_KEY } from './layout.js';
 import { type Database, LmdbView, Snapshot } from './view.js';
+import { GateShut, WriteGate } from './write-gate.js';
 import { UndoableScope, type WriteScope } from './write-scope.js';
 
 interface Job {
@@ -27,19 +28,21 @@ export class Store {
   readonly path: string;
   readonly #db: Database;
   readonly #freeBytes: (path: string) => number;
+  readonly #gate: WriteGate;
   readonly #counts = new Map<number, number>();
   readonly #nextRecord = new Map<number, number>();
   #queue: Job[] = [];
   #scheduled = false;
   #closed = false;
 
-  /** `free` tells the free bytes on the disk of a folder. */
-  constructor(path: string, free = freeBytes) {
+  /** `free` tells the free bytes on the disk of a folder. `gate` is shared with the thread that ends this one. */
+  constructor(path: string, free = freeBytes, gate = new WriteGate()) {
     this.path = path;
     this.#freeBytes = free;
+    this.#gate = gate;
     try {
-      this.#db = this.#open(path);
-      this.#checkVersion();
+      this.#db = gate.run(() => this.#open(path));
+      gate.run(() => this.#checkVersion());
       this.catalog.load(new LmdbView(this.#db));
     } catch (error) {
       throw toStoreError(error, path);
@@ -121,11 +124,13 @@ export class Store {
 
   /** False when nothing was settled: one job may have been too big for the disk, so each is tried alone. */
   #commit(jobs: Job[]): boolean {
-    const scope = new UndoableScope(this.#db);
+    const scope = new UndoableScope(this.#db, this.#gate);
     let outcomes: Outcome[];
     try {
       if (this.#closed) throw new Error('the store is closed');
-      outcomes = this.#db.transactionSync(() => jobs.map((job) => this.#run(job, scope)));
+      outcomes = this.#gate.run(() =>
+        this.#db.transactionSync(() => jobs.map((job) => this.#run(job, scope))),
+      );
     } catch (error) {
       this.#recover();
       if (jobs.length > 1) return false;
@@ -144,7 +149,7 @@ export class Store {
     try {
       return { value: job.run(scope) };
     } catch (error) {
-      if (isStorageFailure(error)) throw error;
+      if (isStorageFailure(error) || error instanceof GateShut) throw error;
       scope.undoTo(mark);
       if (this.catalog.definitions !== definitions) this.catalog.load(scope);
       return { error };

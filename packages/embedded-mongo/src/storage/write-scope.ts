@@ -1,5 +1,6 @@
 import type { Collection } from './catalog.js';
-import { type Database, LmdbView, sealed, type Writer } from './view.js';
+import { type Database, type Entry, LmdbView, sealed, type Writer } from './view.js';
+import type { WriteGate } from './write-gate.js';
 
 /** The writes of one command, inside a transaction of the store. */
 export interface WriteScope extends Writer {
@@ -29,11 +30,20 @@ export class UndoableScope extends LmdbView implements WriteScope {
   readonly counts = new Map<Collection, number>();
   readonly actions: (() => void)[] = [];
   readonly #db: Database;
+  readonly #gate: WriteGate;
   readonly #undo: (Undo | (() => void))[] = [];
 
-  constructor(db: Database) {
+  constructor(db: Database, gate: WriteGate) {
     super(db);
     this.#db = db;
+    this.#gate = gate;
+  }
+
+  override *range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
+    for (const entry of super.range(from, to, reverse)) {
+      this.#gate.requireOpen();
+      yield entry;
+    }
   }
 
   put(key: Buffer, value: Buffer, before?: Buffer): void {
@@ -54,10 +64,12 @@ export class UndoableScope extends LmdbView implements WriteScope {
   }
 
   set(key: Buffer, value: Buffer): void {
+    this.#gate.requireOpen();
     this.#db.putSync(key, sealed(value));
   }
 
   drop(key: Buffer): void {
+    this.#gate.requireOpen();
     this.#db.removeSync(key);
   }
 

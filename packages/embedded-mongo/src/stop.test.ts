@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Document, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, fill, loadBuilt, temporaryFolder } from './testing/harness.js';
+
+const { start } = await loadBuilt();
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const reduce = (expression: Document | string) => ({
+  $reduce: { input: { $range: [0, 1_000_000] }, initialValue: 0, in: expression },
+});
+/** A million times a million steps: it does not end in the time of a test, and needs little memory. */
+const ENDLESS = reduce(reduce('$$this'));
+
+/** Resolves when the store does not respond at once any more. */
+async function becomesBusy(client: MongoClient): Promise<void> {
+  const ping = () =>
+    client
+      .db('admin')
+      .command({ ping: 1 })
+      .catch(() => {});
+  while ((await Promise.race([ping(), delay(50, 'busy')])) !== 'busy');
+}
+
+describe('a process that exits in the middle of a transaction', () => {
+  /** The store is busy if it does not respond at once. `process.exit` follows, as after an uncaught error. */
+  const PROGRAM = `
+    const { start } = await import(process.env.STORE);
+    const { MongoClient } = await import('mongodb');
+    const store = await start({ path: process.env.FOLDER });
+    const [writer, other] = [new MongoClient(store.uri), new MongoClient(store.uri)];
+    const admin = other.db('admin');
+    await admin.command({ ping: 1 });
+    writer.db('t').collection('items').updateMany({}, { $inc: { n: 1 } }).catch(() => {});
+    const later = () => new Promise((resolve) => setTimeout(resolve, 50, 'busy'));
+    while ((await Promise.race([admin.command({ ping: 1 }), later()])) !== 'busy');
+    process.exit(3);
+  `;
+
+  it('ends, with its own status, and leaves a store that has none of it', async () => {
+    await fill(folder.path, 20_000);
+    const store = new URL('../dist/index.js', import.meta.url).href;
+    const child = execFile(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, STORE: store, FOLDER: folder.path },
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(await once(child, 'exit')).toEqual([3, null]);
+
+    const next = await start({ path: folder.path });
+    const client = await connect(next.uri);
+    expect(await client.db('t').collection('items').countDocuments({ n: 1 })).toBe(0);
+    await client.close();
+    await next.close();
+  }, 60_000);
+});
+
+describe('close', () => {
+  it('cuts off a query that does not end', async () => {
+    const store = await start({ path: folder.path });
+    const client = await connect(store.uri);
+    const items = client.db('t').collection('items');
+    await items.insertOne({});
+    const endless = items.aggregate([{ $project: { sum: ENDLESS } }]).toArray();
+    const failed = expect(endless).rejects.toThrow();
+    const other = await connect(store.uri);
+    await becomesBusy(other);
+    await store.close();
+    expect(await store.ended).toBeUndefined();
+    await failed;
+    await client.close();
+    await other.close();
+    await (await start({ path: folder.path })).close();
+  });
+
+  it('does not fail because the lock of the folder cannot be deleted', async () => {
+    const store = await start({ path: folder.path });
+    const lock = (await readdir(folder.path)).find((name) => name.startsWith('lock-')) ?? '';
+    // Not even root can delete a folder as a file. A read-only file system refuses in the same way.
+    await rm(join(folder.path, lock));
+    await mkdir(join(folder.path, lock));
+    await store.close();
+    expect(await store.ended).toBeUndefined();
+  });
+});
