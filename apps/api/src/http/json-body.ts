@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { ProblemError } from './problem-error.js';
+import { MAX_DISCARDED } from './request-body.js';
 
-/** Bytes of a body, and of what is discarded of one that is larger before its connection is closed. */
+/** Bytes of a body. */
 const MAX_BODY = 100 * 1024;
-const MAX_DISCARDED = 16 * 1024 * 1024;
 
 /** What `verify` below throws: body-parser hands it on as an error of this `type`. */
 export const UNREADABLE_TEXT = 'text.unreadable';

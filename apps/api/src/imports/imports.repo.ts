@@ -1,12 +1,5 @@
 import type { Mapping, RowStatus } from '@godown/shared/imports';
-import {
-  type Collection,
-  type Db,
-  GridFSBucket,
-  type GridFSFile,
-  type ObjectId,
-  ReadPreference,
-} from 'mongodb';
+import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { FileSource } from './read/file-source.js';
 
@@ -29,6 +22,14 @@ export interface ImportCollections {
   mappings: Collection<MappingDoc>;
   /** The files, in pieces. The name of a file is the id of its import. */
   files: GridFSBucket;
+  /** The pieces of the files. That of a file from an upload has the id of the import. */
+  pieces: Collection<PieceDoc>;
+}
+
+interface PieceDoc {
+  _id: ObjectId;
+  files_id: ObjectId;
+  n: number;
 }
 
 const PRIMARY = { readPreference: 'primary' } as const;
@@ -38,6 +39,7 @@ export const importCollectionsOf = (db: Db): ImportCollections => ({
   rows: db.collection('importRows', PRIMARY),
   mappings: db.collection('importMappings', PRIMARY),
   files: new GridFSBucket(db, { bucketName: FILES, readPreference: ReadPreference.primary }),
+  pieces: db.collection(`${FILES}.chunks`, PRIMARY),
 });
 
 export async function createImportIndexes(db: Db): Promise<void> {
@@ -89,8 +91,47 @@ async function* readSlices(
     yield* files.openDownloadStream(_id, { start: from, end: Math.min(from + SLICE_BYTES, end) });
 }
 
-export async function deleteFile({ files }: ImportCollections, id: ObjectId): Promise<void> {
+/** Also what there is of a file that was not stored as a whole. */
+export async function deleteFile({ files, pieces }: ImportCollections, id: ObjectId): Promise<void> {
   for (const { _id } of await files.find({ filename: String(id) }).toArray()) await files.delete(_id);
+  // An earlier version gave files ids of their own.
+  await pieces.deleteMany({ files_id: id });
+}
+
+/** Removes a file by its own id, whether it was stored as a whole or not. */
+export async function deleteStored({ files, pieces }: ImportCollections, file: ObjectId): Promise<void> {
+  const [stored] = await files.find({ _id: file }, { limit: 1 }).toArray();
+  if (stored) await files.delete(file);
+  await pieces.deleteMany({ files_id: file });
+}
+
+/**
+ * The ids of the files that have pieces, except those that began at `before` or later. One index seek for each file.
+ */
+export async function* listStoredFiles(
+  { pieces }: ImportCollections,
+  before: Date,
+): AsyncGenerator<ObjectId> {
+  const end = ObjectId.createFromTime(Math.floor(before.getTime() / 1000));
+  for (let last: ObjectId | null = null; ; ) {
+    const range: { $lt: ObjectId; $gt?: ObjectId } = { $lt: end, ...(last && { $gt: last }) };
+    const next: Pick<PieceDoc, 'files_id'> | null = await pieces.findOne(
+      { files_id: range },
+      { sort: { files_id: 1, n: 1 }, projection: { files_id: 1 } },
+    );
+    if (!next) return;
+    last = next.files_id;
+    yield last;
+  }
+}
+
+/** Whether an import needs the file with this id. */
+export async function isFileUsed({ files, imports }: ImportCollections, file: ObjectId): Promise<boolean> {
+  const [stored] = await files.find({ _id: file }, { limit: 1 }).toArray();
+  return (
+    stored !== undefined &&
+    (await imports.countDocuments({ _id: new ObjectId(stored.filename) }, { limit: 1 })) > 0
+  );
 }
 
 /** The job that applied a file with the same content, if any. */

@@ -15,6 +15,7 @@ import { requireObjectId } from '../http/object-id.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
+import { openBody } from '../http/request-body.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import { toJob } from '../jobs/job-doc.js';
@@ -52,7 +53,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   const postImport: RequestHandler = async (req, res) => {
     const { name } = parseInput(importNameSchema, req.query);
     requireSmall(req);
-    const received = await receiveFile(collections, req);
+    const received = await receiveFile(collections, openBody(req, res));
     const doc: ImportDoc = {
       ...received,
       state: 'uploaded',

@@ -1,9 +1,9 @@
 /** Stores a file as it arrives, and looks at its first rows. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Import, MAX_FILE_BYTES, MAX_ROWS, type Mapping } from '@godown/shared/imports';
 import { ObjectId } from 'mongodb';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import { guessMapping, headingKeyOf } from './guess-mapping.js';
 import type { ImportDoc } from './import-doc.js';
@@ -30,12 +30,19 @@ export async function receiveFile(collections: ImportCollections, body: Readable
     if (!source) throw new Error('A file that was just stored is gone.');
     return { _id, hash, ...(await inspect(collections, source, isUtf8)) };
   } catch (error) {
-    await deleteFile(collections, _id);
+    await deleteFile(collections, _id).catch((failure) => {
+      // The purge removes what is left.
+      if (!isDatabaseUnavailable(failure)) throw failure;
+    });
     throw error instanceof UnreadableFileError ? unreadable(error.message) : error;
   }
 }
 
 export const unreadable = (message: string): ProblemError => invalidInput([{ path: 'file', message }]);
+
+/** Rejects with the error that a stream gives to the callback of `act`. */
+const finish = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
 
 const tooLarge = () => new ProblemError('body_too_large', { detail: 'A file may have at most 50 MB.' });
 
@@ -51,19 +58,18 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
       isUtf8 = false;
     }
   };
-  await pipeline(
-    body,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > MAX_FILE_BYTES) throw tooLarge();
-        hash.update(chunk);
-        check(chunk, true);
-        yield chunk;
-      }
-    },
-    files.openUploadStream(String(id)),
-  );
+  const file = files.openUploadStreamWithId(id, String(id));
+  // The callbacks below receive the error.
+  file.on('error', () => {});
+  // Each piece is awaited, so that none is on its way when those of a failed upload are deleted.
+  for await (const bytes of body as AsyncIterable<Buffer>) {
+    size += bytes.length;
+    if (size > MAX_FILE_BYTES) throw tooLarge();
+    hash.update(bytes);
+    check(bytes, true);
+    await finish((done) => file.write(bytes, done));
+  }
+  await finish((done) => file.end(done));
   check(new Uint8Array(), false);
   if (size === 0) throw new UnreadableFileError('The file is empty.');
   return { hash: hash.digest('hex'), isUtf8 };

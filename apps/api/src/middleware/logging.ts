@@ -45,7 +45,14 @@ function describeError(error: unknown): unknown {
  * before it had received everything. No query, no headers, no bodies, and no e-mail addresses.
  */
 export function createRequestLog(logger: Logger): RequestHandler {
-  return pinoHttp<Request>({
+  const begun = new WeakMap<IncomingMessage, Begun>();
+  const toLine = (req: Request, res: ServerResponse, { responseTime }: { responseTime: number }) => ({
+    ...begun.get(req),
+    status: res.statusCode,
+    responseTime,
+    ...(!res.writableFinished && { aborted: true }),
+  });
+  const log = pinoHttp<Request>({
     logger,
     genReqId: assignRequestId,
     quietReqLogger: true,
@@ -61,21 +68,21 @@ export function createRequestLog(logger: Logger): RequestHandler {
     customErrorObject: (req, res, _error, fields) => toLine(req, res, fields),
     customErrorMessage: () => 'request failed',
   });
+  return (req, res, next) => {
+    begun.set(req, { method: req.method, address: req.ip, path: hidePeople(req.path) });
+    log(req, res, next);
+  };
+}
+
+/** What is known when a request begins. When its response is complete, its socket may be gone, and the address with it. */
+interface Begun {
+  method: string;
+  address: string | undefined;
+  path: string;
 }
 
 /** Probes ask every few seconds, for ever. */
 const isProbe = ({ originalUrl }: Request) => /^\/api\/health\/(live|ready)\b/.test(originalUrl);
-
-function toLine(req: Request, res: ServerResponse, { responseTime }: { responseTime: number }) {
-  return {
-    method: req.method,
-    address: req.ip,
-    path: hidePeople(req.baseUrl + req.path),
-    status: res.statusCode,
-    responseTime,
-    ...(!res.writableFinished && { aborted: true }),
-  };
-}
 
 /** The path without the parts that may be e-mail addresses. */
 const hidePeople = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, '[hidden]');

@@ -89,7 +89,15 @@ export function useTestApp({
   const events = createEventHub({ db, logger });
   const outbound = createOutbound({ allow: ['127.0.0.1'] });
   const roles = createRoles({ staffEmails, managerEmails, given: keepGivenRoles(membersOf(db)) });
-  const background = createBackground({ db, clock, logger, home: 'halishar', outbound, roles });
+  // A database that is replaced is one with faults.
+  const background = createBackground({
+    db: overrides.db ?? db,
+    clock,
+    logger,
+    home: 'halishar',
+    outbound,
+    roles,
+  });
   // No test that does not replace it fetches any, so the folder is never made.
   const folder = join(tmpdir(), 'godown-no-pictures');
   const pictures = createPictures({ folder, outbound, sending: background.sending, clock, logger });
