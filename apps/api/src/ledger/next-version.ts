@@ -3,8 +3,16 @@ import type { MovementReason } from '@godown/shared/movements';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
-import { hasBalances, type ItemDoc, type StoredItem, toStock, toText, toVersion } from '../items/item-doc.js';
-import { type MovementDoc, ON_PAPER } from '../movements/movement-doc.js';
+import {
+  hasBalances,
+  type ItemDoc,
+  type StoredItem,
+  toPrices,
+  toStock,
+  toText,
+  toVersion,
+} from '../items/item-doc.js';
+import { type MovementDoc, movedByUndo, ON_PAPER } from '../movements/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
 export interface Context {
@@ -15,7 +23,7 @@ export interface Context {
 
 type MovementLinks = Pick<
   MovementDoc,
-  'transfer' | 'undoes' | 'undoneReason' | 'document' | 'documentKind'
+  'transfer' | 'undoes' | 'undoneReason' | 'moved' | 'price' | 'document' | 'documentKind'
 > & {
   note?: string | undefined;
   party?: string | undefined;
@@ -62,6 +70,10 @@ export class NextVersion {
     for (const [name, value] of Object.entries(fields) as [Exclude<keyof StoredItem, '_id'>, unknown][])
       if (value === undefined) delete this.#fields[name];
       else this.#fields[name] = value;
+    // All movements of a version have its price. An import may set it after the stock.
+    if ('price' in fields)
+      for (const movement of this.movements)
+        if (!movement.undoes) movement.price = toPrices(this.#fields).price;
   }
 
   move(
@@ -87,6 +99,8 @@ export class NextVersion {
       after: this.#stock[warehouse],
       totalAfter: totalOf(this.#stock),
       reason,
+      // An undo brings its own, if its movement has one.
+      ...(!links.undoes && { price: toPrices(this.#fields).price }),
       ...(note && { note }),
       ...(party && { party }),
       ...links,
@@ -94,14 +108,14 @@ export class NextVersion {
   }
 
   /** Moves the stock of a movement back. */
-  reverse(
-    { _id, warehouse, change, reason, undoneReason, document, documentKind }: MovementDoc,
-    pair: Pick<MovementLinks, 'transfer'>,
-  ): void {
+  reverse(original: MovementDoc, pair: Pick<MovementLinks, 'transfer'>): void {
+    const { _id, warehouse, change, reason, undoneReason, price, document, documentKind } = original;
     const firstReason = undoneReason ?? (reason === 'undo' ? undefined : reason);
     this.move(warehouse, -change, 'undo', {
       undoes: _id,
       ...(firstReason && { undoneReason: firstReason }),
+      ...(firstReason === 'transfer' && { moved: movedByUndo(original, this.#context.now) }),
+      ...(price !== undefined && { price }),
       ...(document && { document }),
       ...(documentKind && { documentKind }),
       ...pair,

@@ -1,5 +1,6 @@
 import { FLOWS, type Movement, type MovementSummary } from '@godown/shared/movements';
 import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
@@ -21,6 +22,12 @@ const move = async (item: string, body: object, by = ANNA): Promise<Movement> =>
   (await post(`/item/${item}/movements`, body, { by }).expect(201)).body.movement;
 const transfer = async (item: string, from: string, to: string, quantity: number): Promise<Movement> =>
   (await post(`/item/${item}/transfers`, { from, to, quantity }, { by: BELA }).expect(201)).body.movements[0];
+const edit = (item: string, fields: object) =>
+  http
+    .patch(`/api/item/${item}`)
+    .set(...as())
+    .send(fields)
+    .expect(200);
 const undo = async ({ _id }: Movement, by = ANNA): Promise<Movement> =>
   (await post(`/movements/${_id}/undo`, {}, { by }).expect(201)).body.movement;
 
@@ -129,6 +136,48 @@ describe('GET /api/reports/day', () => {
     expect(await readMoved()).toEqual({ total: 0, lines: 4, uttara: 0, halishar: 0, bahaddarhat: 0 });
   });
 
+  it('takes the undo of an older application’s transfer from the units that moved', async () => {
+    oven = String((await addItem({ stock }))._id);
+    test.now = new Date('2026-03-02T06:00:00Z');
+    const movement = await transfer(oven, 'uttara', 'halishar', 6);
+    // It writes a total only. The undo books the balances again first, as `opening`.
+    await test.items.updateOne({ _id: new ObjectId(oven) }, { $unset: { stock: true } });
+    await undo(movement, BELA);
+    expect(await readMoved()).toEqual({ total: 0, lines: 2, uttara: 0, halishar: 0, bahaddarhat: 0 });
+  });
+
+  it('counts the undo of an earlier day’s transfer as stock that moved back', async () => {
+    oven = String((await addItem({ stock }))._id);
+    test.now = new Date('2026-03-01T06:00:00Z');
+    const movement = await transfer(oven, 'uttara', 'halishar', 6);
+    test.now = new Date('2026-03-02T06:00:00Z');
+    const first = await undo(movement, BELA);
+    expect(await readMoved()).toEqual({ total: 6, lines: 1, uttara: 0, halishar: 6, bahaddarhat: 0 });
+    const second = await undo(first, BELA);
+    expect(await readMoved()).toEqual({ total: 0, lines: 2, uttara: 0, halishar: 0, bahaddarhat: 0 });
+    await undo(second, BELA);
+    expect(await readMoved()).toEqual({ total: 6, lines: 3, uttara: 0, halishar: 6, bahaddarhat: 0 });
+  });
+
+  it('has the prices at which things happened, whatever they cost later', async () => {
+    const id = await test.postItem(10);
+    const setPrice = (price: number) => edit(id, { price });
+    await setPrice(200);
+    await move(id, { change: -3, reason: 'delivered' });
+    const wrong = await move(id, { change: -2, reason: 'delivered' });
+    const recount = await move(id, { change: 1, reason: 'count' });
+    const before = await read();
+    expect(before.total.out).toMatchObject({ units: 5, value: 1000 });
+    await setPrice(2);
+    expect(await read()).toEqual(before);
+    await undo(wrong);
+    await undo(recount);
+    const { total, items } = await read();
+    expect(total.out).toEqual({ units: 3, lines: 3, value: 600 });
+    expect(total.recounted).toEqual({ units: 0, lines: 2, value: 0 });
+    expect(items[0]).toMatchObject(total);
+  });
+
   it('lists the documents of the day, newest first, also those that were voided', async () => {
     const item = String((await addItem({ price: 2 }))._id);
     const send = async (kind: string, warehouse: string, more: object = {}): Promise<string> => {
@@ -158,23 +207,19 @@ describe('GET /api/reports/day', () => {
     expect((await read()).date).toBe('2026-03-01');
   });
 
-  it('takes the price of a deleted item, and 0 for a purged one', async () => {
+  it('has the name and the prices also of an item that was deleted and removed', async () => {
     const item = await test.postItem(3);
-    await http
-      .patch(`/api/item/${item}`)
-      .set(...as())
-      .send({ price: 12.5 })
-      .expect(200);
+    await edit(item, { price: 12.5 });
     await http
       .delete(`/api/item/${item}`)
       .set(...as())
       .expect(200);
     const { items } = await read();
     expect(items).toMatchObject([
-      { itemName: 'New', in: { value: 37.5 }, other: { units: -3, value: -37.5 } },
+      { itemName: 'New', in: { units: 3, value: 0 }, other: { units: -3, value: -37.5 } },
     ]);
     await test.ledger.deletedItems.deleteMany({});
-    expect((await read()).items).toMatchObject([{ itemName: 'New', in: { units: 3, value: 0 } }]);
+    expect((await read()).items).toEqual(items);
   });
 
   it.each(['date=2026-02-30', 'date=2026-03-01T00:00:00Z', 'date=', 'warehouse=sylhet', 'foo=1'])(

@@ -3,6 +3,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
+import { addMovementPrices } from '../ledger/add-movement-prices.js';
 import { addSearchFields } from '../ledger/add-search-fields.js';
 import { addUndoneReasons } from '../ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
@@ -17,7 +18,7 @@ interface Deps {
  * What brings the data to version 1, 2 and so on, in this order. Each may be interrupted, and may run in several processes: it must
  * come to the same result when it runs again.
  */
-const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [addMissingFields];
+const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [addMissingFields, addMovementPrices];
 
 /** The version of the data that this program writes. */
 export const DATA_VERSION = UPGRADES.length;
@@ -63,9 +64,10 @@ export async function upgradeData(
   if (isOlder) await saveBefore(db, { version, backupDir, alone, now, logger: deps.logger });
   // The upgrades use them.
   await createIndexes(db);
-  for (const upgrade of UPGRADES.slice(version)) await upgrade(db, deps);
   // Programs of older versions, and others, may have written items since the last start.
-  if (version === DATA_VERSION) return addMissingFields(db, deps);
+  if (version > 0) await addMissingFields(db, deps);
+  if (version === DATA_VERSION) return;
+  for (const upgrade of UPGRADES.slice(version)) await upgrade(db, deps);
   await metaOf(db).updateOne({ _id: 'data' }, { $max: { version: DATA_VERSION } }, { upsert: true });
   if (isOlder) deps.logger.info({ from: version, to: DATA_VERSION }, 'the data was upgraded');
 }
