@@ -185,7 +185,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createMemberRouter({ members, roles, managerEmails, tokens, record, clock }));
   api.use(createJournalRouter({ journal, tokens, lists }));
   api.use(createNoticeRouter({ db, tokens, lists }));
-  api.use(createReportRouter({ items, deletedItems, movements, documents, tokens, clock, lists }));
+  api.use(createReportRouter({ sources: stock, documents, tokens, clock, lists }));
   api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
   api.use(createReorderRouter({ items, tokens, home, lists }));
   api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));

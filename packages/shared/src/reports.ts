@@ -19,15 +19,34 @@ const flowFiguresSchema = z.object({
 } satisfies Record<Flow, unknown>);
 export type FlowFigures = z.infer<typeof flowFiguresSchema>;
 
-/** Response of `GET /reports/day`. Values are at the item's current price. */
+/** The figures of one item on a day. */
+export const dayItemSchema = z.extend(flowFiguresSchema, { item: z.string(), itemName: z.string() });
+export type DayItem = z.infer<typeof dayItemSchema>;
+
+/** Response of `GET /reports/day/items`: a page. */
+export const dayItemsSchema = z.array(dayItemSchema);
+
+/** A number, and whether there are more than that. */
+const countSchema = z.object({ count: z.int(), isExact: z.boolean() });
+
+/**
+ * Response of `GET /reports/day`. Values are at the prices at which things happened. People and items are sorted by the units that
+ * left, then by those that came, then by their lines.
+ */
 export const dayReportSchema = z.object({
   /** Such as `2026-11-22`. */
   date: z.iso.date(),
   total: flowFiguresSchema,
   warehouses: z.array(z.extend(flowFiguresSchema, { warehouse: warehouseSchema })),
+  /** The first 20. */
   people: z.array(z.extend(flowFiguresSchema, { email: z.string() })),
-  items: z.array(z.extend(flowFiguresSchema, { item: z.string(), itemName: z.string() })),
+  peopleCount: z.int(),
+  /** The first 10. `GET /reports/day/items` has all. */
+  items: dayItemsSchema,
+  itemCount: z.int(),
+  /** The newest 10. `GET /documents` has all. */
   documents: z.array(documentSummarySchema),
+  documentCount: countSchema,
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
 
@@ -72,20 +91,17 @@ export type ReorderLine = z.infer<typeof reorderLineSchema>;
 /** Response of `GET /reorder`: a page, by supplier and then by name. */
 export const reorderLinesSchema = z.array(reorderLineSchema);
 
-/** A number of items, and whether more than that match. */
-const itemCountSchema = z.object({ count: z.int(), isExact: z.boolean() });
-
 /** Response of `GET /reports/overview`. It is computed every few minutes: `at` says when. */
 export const overviewSchema = z.object({
   at: z.iso.datetime(),
   items: z.int(),
   total: worthSchema,
   warehouses: z.array(z.extend(worthSchema, { warehouse: warehouseSchema })),
-  low: itemCountSchema,
-  sold: itemCountSchema,
-  negative: itemCountSchema,
+  low: countSchema,
+  sold: countSchema,
+  negative: countSchema,
   /** For each warehouse: balances that are due for a count. */
-  uncounted: z.array(z.extend(itemCountSchema, { warehouse: warehouseSchema })),
+  uncounted: z.array(z.extend(countSchema, { warehouse: warehouseSchema })),
   /** The last 30 days of Bangladesh, today last: units delivered to customers and units received. */
   days: z.array(z.object({ date: z.iso.date(), out: z.int(), in: z.int() })),
   /** The ten items of which most units were delivered in these days. */

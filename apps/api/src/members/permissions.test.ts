@@ -41,6 +41,7 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /notices': 'read',
   'PUT /notices/seen': 'read',
   'GET /reports/day': 'read',
+  'GET /reports/day/items': 'read',
   'GET /reorder': 'read',
   'GET /export/items': 'read',
   'POST /export/items': 'read',

@@ -1,12 +1,13 @@
 import { noticesSchema, noticesSeenSchema } from '@godown/shared/notices';
 import {
+  dayItemsSchema,
   dayReportSchema,
   overviewSchema,
   reorderLinesSchema,
   stockValueSchema,
 } from '@godown/shared/reports';
 import { reorderQuerySchema } from '../reorder/reorder.routes.js';
-import { dayReportQuerySchema } from '../reports/reports.routes.js';
+import { dayItemsQuerySchema, dayReportQuerySchema } from '../reports/day-query.js';
 import { stockValueQuerySchema } from '../reports/stock-reports.routes.js';
 import { PAGE_HEADERS, type RouteDescriptions } from './describe.js';
 
@@ -15,7 +16,19 @@ export const REPORT_ROUTES: RouteDescriptions = {
     summary: 'What happened on one day of Bangladesh',
     access: 'signed-in',
     query: dayReportQuerySchema,
+    details:
+      'Sums by warehouse and by person, the ten items and the ten documents that come first. Values are at the prices at which things happened. A day with very many lines is added up first: meanwhile the response is 503 and says how far it is.',
     response: dayReportSchema,
+    problems: ['server_busy'],
+  },
+  'GET /reports/day/items': {
+    summary: 'The items that moved on one day of Bangladesh, with their figures',
+    access: 'signed-in',
+    query: dayItemsQuerySchema,
+    details:
+      'Pages of 100: first the items of which most units left. While somebody works, an item may change its place between two pages.',
+    response: dayItemsSchema,
+    responseHeaders: PAGE_HEADERS,
     problems: ['server_busy'],
   },
   'GET /reports/stock-value': {

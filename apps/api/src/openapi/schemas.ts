@@ -16,7 +16,13 @@ import { ledgerHealthSchema } from '@godown/shared/ledger-health';
 import { movementSchema, newMovementSchema } from '@godown/shared/movements';
 import { noticeSchema } from '@godown/shared/notices';
 import { problemSchema } from '@godown/shared/problem';
-import { dayReportSchema, overviewSchema, reorderLineSchema, stockValueSchema } from '@godown/shared/reports';
+import {
+  dayItemSchema,
+  dayReportSchema,
+  overviewSchema,
+  reorderLineSchema,
+  stockValueSchema,
+} from '@godown/shared/reports';
 import {
   newStockCountSchema,
   stockCountLineSchema,
@@ -40,6 +46,7 @@ const RESPONSES = {
   StockCountSummary: stockCountSummarySchema,
   StockCountLine: stockCountLineSchema,
   DayReport: dayReportSchema,
+  DayItem: dayItemSchema,
   StockValue: stockValueSchema,
   Overview: overviewSchema,
   ReorderLine: reorderLineSchema,

@@ -1,5 +1,5 @@
 /** What items were sold for when movements of older versions happened: these did not store their price. */
-import type { Collection, ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
 import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
 import { type StoredItem, toPrices } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';

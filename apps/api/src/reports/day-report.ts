@@ -1,84 +1,120 @@
-/** The figures of one day, counted by the database and put together for each row of the report. */
-import { FLOWS, type Flow, type MovementReason } from '@godown/shared/movements';
-import type { Figures, FlowFigures } from '@godown/shared/reports';
-import type { WarehouseId } from '@godown/shared/warehouses';
-import type { ObjectId } from 'mongodb';
-import { flowOf } from '../movements/movement-filter.js';
+/** The report of one day: its sums, and the first of its people, items and documents. */
+import type { DayItem, DayReport } from '@godown/shared/reports';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
+import { type StoredItem, toText } from '../items/item-doc.js';
+import type { ItemCollection } from '../items/items.repo.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
+import type { DayParts } from './day-figures.js';
+import { compareRanks, type DaySums, type Rank, toFigures, toRank } from './day-sums.js';
+import { eachSlowly, First } from './rank.js';
 
-export interface Day {
-  from: Date;
-  to: Date;
-  warehouse?: WarehouseId | undefined;
+/** How many people and items the report has. */
+const PEOPLE = 20;
+const ITEMS = 10;
+
+/** The report without names of items and without documents. */
+export interface DayFiguresReport extends Omit<DayReport, 'date' | 'items' | 'documents' | 'documentCount'> {
+  items: Omit<DayItem, 'itemName'>[];
 }
 
-/** The movements of one person, item, warehouse and reason. An undo is with the reason that it reverses. */
-export interface Group {
-  item: ObjectId;
-  itemName: string;
-  warehouse: WarehouseId;
-  email: string;
-  reason: MovementReason;
-  change: number;
-  lines: number;
-  /** Of transfers: the units that left this warehouse, and the number of transfers that did. */
-  left: number;
-  leftLines: number;
+/** The report of one warehouse, or of all. */
+export async function summarize(
+  parts: DayParts,
+  warehouse: WarehouseId | undefined,
+): Promise<DayFiguresReport> {
+  const all = parts.map((part) => part.all);
+  const people = await rank(parts, 'people', { warehouse, limit: PEOPLE });
+  const items = await rankItems(parts, { warehouse, limit: ITEMS });
+  return {
+    total: toFigures(all, warehouse),
+    warehouses: (warehouse ? [warehouse] : WAREHOUSE_IDS).map((id) => ({
+      warehouse: id,
+      ...toFigures(all, id),
+    })),
+    people: people.first.map(({ id }) => ({ email: id, ...figuresOf(parts, 'people', id, warehouse) })),
+    peopleCount: people.count,
+    items: items.rows,
+    itemCount: items.count,
+  };
 }
 
-/**
- * Whether a movement of a transfer is the one of the warehouse that the stock left, so that a transfer counts once. An undo
- * has its two movements in the order of the transfer, also when an undo is undone: the first belongs to that warehouse.
- */
-const LEFT = { $cond: [{ $eq: ['$reason', 'transfer'] }, { $lt: ['$change', 0] }, { $eq: ['$part', 0] }] };
+interface Wanted {
+  warehouse: WarehouseId | undefined;
+  limit: number;
+  /** Only those that come after it. */
+  after?: Rank | undefined;
+}
 
-const GROUP = {
-  _id: {
-    item: '$item',
-    warehouse: '$warehouse',
-    email: '$email',
-    reason: { $ifNull: ['$undoneReason', '$reason'] },
-  },
-  itemName: { $max: '$itemName' },
-  change: { $sum: '$change' },
-  lines: { $sum: 1 },
-  left: { $sum: { $cond: [LEFT, { $multiply: ['$change', -1] }, 0] } },
-  leftLines: { $sum: { $cond: [LEFT, 1, 0] } },
-};
+/** The first items, the rank of the last one, and the number of all. `next`: the rank after which the next page begins. */
+export async function rankItems(
+  parts: DayParts,
+  { warehouse, limit, after }: Wanted,
+): Promise<{ rows: Omit<DayItem, 'itemName'>[]; count: number; next: Rank | null }> {
+  const { first, count } = await rank(parts, 'items', { warehouse, limit: limit + 1, after });
+  const page = first.slice(0, limit);
+  const rows = page.map(({ id }) => ({ item: id, ...figuresOf(parts, 'items', id, warehouse) }));
+  return { rows, count, next: first.length > limit ? (page.at(-1) ?? null) : null };
+}
 
-/** Reads only the movements of the day: an index has them next to each other. */
-export async function groupMovements(
-  movements: MovementCollection,
-  { from, to, warehouse }: Day,
+/** `count`: of all, also of those before `after`. */
+async function rank(
+  parts: DayParts,
+  group: 'people' | 'items',
+  { warehouse, limit, after }: Wanted,
+): Promise<{ first: readonly Rank[]; count: number }> {
+  const first = new First(limit, compareRanks);
+  let count = 0;
+  await eachSlowly(idsOf(parts, group), (id) => {
+    const entry = toRank(id, sumsOf(parts, group, id), warehouse);
+    // Its lines are all in other warehouses.
+    if (entry.lines === 0) return;
+    count++;
+    if (!after || compareRanks(after, entry) < 0) first.add(entry);
+  });
+  return { first: first.entries, count };
+}
+
+function* idsOf([older, newer]: DayParts, group: 'people' | 'items'): Generator<string> {
+  yield* older[group].keys();
+  for (const id of newer[group].keys()) if (!older[group].has(id)) yield id;
+}
+
+const sumsOf = (parts: readonly DaySums[], group: 'people' | 'items', id: string) =>
+  parts.map((part) => part[group].get(id));
+
+const figuresOf = (
+  parts: DayParts,
+  group: 'people' | 'items',
+  id: string,
+  warehouse: WarehouseId | undefined,
+) => toFigures(sumsOf(parts, group, id), warehouse);
+
+interface NameSources {
+  items: ItemCollection;
+  deletedItems: DeletedItemCollection;
+  movements: MovementCollection;
+}
+
+/** Adds the current names. A removed item has the one in its last movement. */
+export async function addNames<T extends { item: string }>(
+  { items, deletedItems, movements }: NameSources,
+  rows: readonly T[],
   signal: AbortSignal,
-): Promise<Group[]> {
-  const day = { at: { $gte: from, $lt: to }, ...(warehouse && { warehouse }) };
-  const groups = await movements
-    .aggregate<Group & { _id: Pick<Group, 'item' | 'warehouse' | 'email' | 'reason'> }>(
-      [{ $match: day }, { $group: GROUP }],
-      { signal },
-    )
-    .toArray();
-  return groups.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
-}
-
-/** The figures of the groups in each flow. `priceOf` is in dollars, by the id of the item. */
-export function addUp(groups: readonly Group[], priceOf: (item: ObjectId) => number): FlowFigures {
-  const none = (): Figures => ({ units: 0, lines: 0, value: 0 });
-  const figures: FlowFigures = { out: none(), in: none(), moved: none(), recounted: none(), other: none() };
-  for (const group of groups) {
-    const flow = flowOf(group);
-    const units = unitsOf(group, flow);
-    figures[flow].units += units;
-    figures[flow].lines += flow === 'moved' ? group.leftLines : group.lines;
-    figures[flow].value += units * priceOf(group.item);
+): Promise<(T & { itemName: string })[]> {
+  const names = new Map<string, string>();
+  const missing = () => rows.flatMap(({ item }) => (names.has(item) ? [] : new ObjectId(item)));
+  for (const collection of [items, deletedItems] as Pick<ItemCollection, 'find'>[]) {
+    const ids = missing();
+    const options = { projection: { name: 1 }, batchSize: ids.length + 1, signal };
+    for (const doc of await collection.find<StoredItem>({ _id: { $in: ids } }, options).toArray())
+      if (toText(doc.name)) names.set(String(doc._id), toText(doc.name));
   }
-  // Sums of prices such as 0.1 and 0.2 have more decimals than money.
-  for (const flow of FLOWS) figures[flow].value = Math.round(figures[flow].value * 100) / 100;
-  return figures;
-}
-
-function unitsOf({ change, left }: Group, flow: Flow): number {
-  if (flow === 'moved') return left;
-  return flow === 'out' ? 0 - change : change;
+  for (const item of missing()) {
+    const options = { sort: { version: -1, part: -1 }, projection: { itemName: 1 }, signal } as const;
+    const movement = await movements.findOne({ item }, options);
+    names.set(String(item), movement?.itemName ?? '');
+  }
+  return rows.map((row) => ({ ...row, itemName: names.get(row.item) ?? '' }));
 }

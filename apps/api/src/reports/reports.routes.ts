@@ -1,128 +1,88 @@
 import type { DayReport } from '@godown/shared/reports';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
-import type { ObjectId } from 'mongodb';
-import * as z from 'zod';
+import { type RequestHandler, type Response, Router } from 'express';
 import type { Clock } from '../clock.js';
-import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
 import { toSummary } from '../documents/document-doc.js';
-import {
-  type DocumentCollection,
-  type DocumentSummaryDoc,
-  listDocuments,
-} from '../documents/documents.repo.js';
+import { countDocuments, type DocumentCollection, listDocuments } from '../documents/documents.repo.js';
 import { allowOnly } from '../http/allow.js';
-import type { ListReaders } from '../http/limit-lists.js';
+import { ClientGoneError, type ListReaders } from '../http/limit-lists.js';
+import { setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
-import { type StoredItem, toNumber, toText } from '../items/item-doc.js';
-import type { ItemCollection } from '../items/items.repo.js';
 import { dayAt, endOfDay, startOfDay } from '../movements/local-day.js';
-import type { MovementCollection } from '../movements/movements.repo.js';
-import { addUp, type Day, type Group, groupMovements } from './day-report.js';
+import { DayFigures } from './day-figures.js';
+import { dayItemsQuerySchema, dayReportQuerySchema, toPlace } from './day-query.js';
+import { addNames, rankItems, summarize } from './day-report.js';
+import type { StockSources } from './stock-lines.js';
 
-/** Documents that are read at once. */
-const PAGE = 1000;
+/** How many documents the report has, and the items on a page. */
+const DOCUMENTS = 10;
+const PAGE = 100;
 
 interface Deps {
-  items: ItemCollection;
-  deletedItems: DeletedItemCollection;
-  movements: MovementCollection;
+  sources: StockSources;
   documents: DocumentCollection;
   tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
 
-export const dayReportQuerySchema = z.strictObject({
-  date: z.iso.date('Enter one day such as 2026-03-01.').optional(),
-  warehouse: z.optional(warehouseSchema),
-});
-
-/** `GET /reports/day`: what happened on one day of Bangladesh, by default today. */
-export function createReportRouter({ documents, tokens, clock, lists, ...stock }: Deps): Router {
-  async function readReport(
-    date: string,
-    warehouse: WarehouseId | undefined,
-    signal: AbortSignal,
-  ): Promise<DayReport> {
-    const day = { from: startOfDay(date), to: endOfDay(date), warehouse };
-    const groups = await groupMovements(stock.movements, day, signal);
-    const known = await readItems(stock, groups, signal);
-    const priceOf = (item: ObjectId) => toNumber(known.get(String(item))?.price);
-    const sum = (some: readonly Group[]) => addUp(some, priceOf);
-    return {
-      date,
-      total: sum(groups),
-      warehouses: (warehouse ? [warehouse] : WAREHOUSE_IDS).map((id) => ({
-        warehouse: id,
-        ...sum(groups.filter((group) => group.warehouse === id)),
-      })),
-      people: split(groups, ({ email }) => email)
-        .map(([email, some]) => ({ email, ...sum(some) }))
-        .sort((a, b) => compare(a.email, b.email)),
-      items: split(groups, ({ item }) => String(item))
-        .map(([item, some]) => ({ item, itemName: nameOf(known.get(item), some), ...sum(some) }))
-        .sort((a, b) => compare(a.itemName, b.itemName) || compare(a.item, b.item)),
-      documents: (await readDocuments(documents, day, signal)).map(toSummary),
-    };
-  }
+/**
+ * `GET /reports/day`: what happened on one day of Bangladesh, by default today. `GET /reports/day/items`: its items, page after page.
+ */
+export function createReportRouter({ sources, documents, tokens, clock, lists }: Deps): Router {
+  const figures = new DayFigures({ sources, clock });
 
   const getDay: RequestHandler = async (req, res) => {
     const { date = dayAt(clock()), warehouse } = parseInput(dayReportQuerySchema, req.query);
-    res.json(await lists.staff(res, (signal) => readReport(date, warehouse, signal)));
+    // Waiting for the sums takes no turn of the lists.
+    const sums = await figures.read(date, goneSignal(res), (parts) => summarize(parts, warehouse));
+    const filter = { from: startOfDay(date), to: endOfDay(date), warehouse };
+    const report = await lists.staff(res, async (signal): Promise<DayReport> => {
+      const newest = await listDocuments(documents, filter, { limit: DOCUMENTS, signal });
+      return {
+        date,
+        ...sums,
+        items: await addNames(sources, sums.items, signal),
+        documents: newest.map(toSummary),
+        documentCount:
+          newest.length < DOCUMENTS
+            ? { count: newest.length, isExact: true }
+            : await countDocuments(documents, filter, signal),
+      };
+    });
+    res.json(report);
+  };
+
+  const getItems: RequestHandler = async (req, res) => {
+    const { after: place, ...query } = parseInput(dayItemsQuerySchema, req.query);
+    const date = query.date ?? place?.date ?? dayAt(clock());
+    const wanted = { warehouse: query.warehouse, limit: PAGE, after: place?.after };
+    const page = await figures.read(date, goneSignal(res), (parts) => rankItems(parts, wanted));
+    const rows = await lists.staff(res, (signal) => addNames(sources, page.rows, signal));
+    if (!place) setTotal(res, { count: page.count, isExact: true });
+    if (page.next) {
+      const after = toPlace(date, query.warehouse, page.next);
+      const next = { date, ...(query.warehouse && { warehouse: query.warehouse }), after };
+      res.links({ next: `${req.baseUrl}${req.path}?${new URLSearchParams(next)}` });
+    }
+    res.json(rows);
   };
 
   const router = Router();
-  router.route('/reports/day').get(signedIn(tokens), compression(), getDay).all(allowOnly('GET', 'HEAD'));
+  const staff = signedIn(tokens);
+  router.route('/reports/day').get(staff, compression(), getDay).all(allowOnly('GET', 'HEAD'));
+  router.route('/reports/day/items').get(staff, compression(), getItems).all(allowOnly('GET', 'HEAD'));
   return router;
 }
 
-async function readDocuments(
-  documents: DocumentCollection,
-  day: Day,
-  signal: AbortSignal,
-): Promise<DocumentSummaryDoc[]> {
-  const all: DocumentSummaryDoc[] = [];
-  for (;;) {
-    const page = await listDocuments(documents, day, { after: all.at(-1), limit: PAGE, signal });
-    all.push(...page);
-    if (page.length < PAGE) return all;
-  }
+/** Aborts when the client has gone before its response was complete. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort(new ClientGoneError());
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort(new ClientGoneError());
+  });
+  return gone.signal;
 }
-
-/** Names and prices of the items of the groups, by id. An item that was purged is not among them. */
-async function readItems(
-  { items, deletedItems }: Pick<Deps, 'items' | 'deletedItems'>,
-  groups: readonly Group[],
-  signal: AbortSignal,
-): Promise<Map<string, StoredItem>> {
-  const ids = [...new Map(groups.map(({ item }) => [String(item), item])).values()];
-  const known = new Map<string, StoredItem>();
-  for (const collection of [items, deletedItems] as Pick<ItemCollection, 'find'>[]) {
-    const missing = ids.filter((id) => !known.has(String(id)));
-    const options = { projection: { name: 1, price: 1 }, signal };
-    for (const doc of await collection.find({ _id: { $in: missing } }, options).toArray())
-      known.set(String(doc._id), doc);
-  }
-  return known;
-}
-
-/** The current name, or the one that the movements of a purged item have. */
-const nameOf = (item: StoredItem | undefined, groups: readonly Group[]): string =>
-  toText(item?.name) || (groups[0]?.itemName ?? '');
-
-function split(groups: readonly Group[], keyOf: (group: Group) => string): [string, Group[]][] {
-  const parts = new Map<string, Group[]>();
-  for (const group of groups) {
-    const part = parts.get(keyOf(group));
-    if (part) part.push(group);
-    else parts.set(keyOf(group), [group]);
-  }
-  return [...parts];
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

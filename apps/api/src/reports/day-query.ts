@@ -1,0 +1,47 @@
+/** The queries of the day's figures, and the place at which a page of items begins. */
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import * as z from 'zod';
+import type { Rank } from './day-sums.js';
+
+const dateSchema = z.iso.date('Enter one day such as 2026-03-01.').optional();
+
+export const dayReportQuerySchema = z.strictObject({
+  date: dateSchema,
+  warehouse: z.optional(warehouseSchema),
+});
+
+/** Of which list of which day it is, and the rank of the last item before. */
+interface Place {
+  date: string;
+  warehouse: WarehouseId | undefined;
+  after: Rank;
+}
+
+const PLACE = new RegExp(
+  `^(\\d{4}-\\d{2}-\\d{2})\\.(all|${WAREHOUSE_IDS.join('|')})\\.(-?\\d{1,15})\\.(-?\\d{1,15})\\.(\\d{1,15})\\.([0-9a-f]{24})$`,
+);
+
+export const toPlace = (date: string, warehouse: WarehouseId | undefined, rank: Rank): string =>
+  [date, warehouse ?? 'all', rank.out, rank.in, rank.lines, rank.id].join('.');
+
+const placeSchema = z
+  .string('Take it from the Link header, once.')
+  .regex(PLACE, { error: 'Take it from the Link header.', abort: true })
+  .transform((text): Place => {
+    const [, date = '', warehouse, out, came, lines, id = ''] = PLACE.exec(text) ?? [];
+    const after = { out: Number(out), in: Number(came), lines: Number(lines), id };
+    return { date, warehouse: warehouse === 'all' ? undefined : (warehouse as WarehouseId), after };
+  });
+
+export const dayItemsQuerySchema = z
+  .strictObject({
+    date: dateSchema,
+    warehouse: z.optional(warehouseSchema),
+    after: placeSchema.optional(),
+  })
+  .refine(
+    ({ date, warehouse, after }) =>
+      !after || ((date === undefined || date === after.date) && warehouse === after.warehouse),
+    { path: ['after'], error: 'It is of another day or warehouse. Begin again without it.' },
+  );
