@@ -5,6 +5,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import { type StoredItem, toDate, toPrices, toText } from '../items/item-doc.js';
 import { type MovementDoc, ON_PAPER } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
+import { pause } from './pause.js';
 import { StockValueSum } from './stock-value.js';
 import { worthOf } from './worth.js';
 
@@ -33,7 +34,7 @@ export class IdleItems {
   async addPage(page: readonly Held[]): Promise<void> {
     const held = page.filter(({ stock }) => totalOf(stock) > 0);
     const unsure = held.filter(({ doc }) => this.#isIdle(doc) === null).map(({ doc }) => doc._id);
-    const moved = await readLastMoved(this.#movements, unsure, { at: { $gte: this.#since } });
+    const moved = await readLastMoved(this.#movements, unsure, this.#since);
     for (const { doc, stock } of held)
       if (this.#isIdle(doc) ?? !moved.has(String(doc._id))) this.#add(doc, stock);
   }
@@ -66,7 +67,7 @@ export class IdleItems {
     const { items, total: worth } = this.#sum.value;
     const unnoted = this.#most.filter(({ movedAt }) => movedAt === undefined);
     const ids = unnoted.map(({ item }) => new ObjectId(item));
-    const moved = await readLastMoved(this.#movements, ids, {});
+    const moved = await readLastMoved(this.#movements, ids, new Date(0));
     const most = this.#most.map((idle) => {
       const at = moved.get(idle.item);
       return at ? { ...idle, movedAt: at.toISOString() } : idle;
@@ -75,19 +76,46 @@ export class IdleItems {
   }
 }
 
-/** When units of an item were last carried, by the id of the item. */
+/** Movements of an item that are read at once. */
+const PAGE = 250;
+
+/** When units of an item were last carried, by the id of the item. Only movements `since` a moment are looked for. */
 async function readLastMoved(
   movements: MovementCollection,
   items: readonly ObjectId[],
-  filter: Filter<MovementDoc>,
+  since: Date,
 ): Promise<Map<string, Date>> {
-  if (items.length === 0) return new Map();
-  const carried = { item: { $in: [...items] }, reason: { $nin: [...ON_PAPER] }, ...filter };
-  const group = { _id: '$item', at: { $max: '$at' } };
-  const moved = await movements
-    .aggregate<{ _id: ObjectId; at: Date }>([{ $match: carried }, { $group: group }], {
-      hint: { item: 1, version: 1, part: 1 },
-    })
-    .toArray();
-  return new Map(moved.map(({ _id, at }) => [String(_id), at]));
+  const moved = new Map<string, Date>();
+  for (const item of items) {
+    const at = await findLastMoved(movements, item, since);
+    if (at) moved.set(String(item), at);
+  }
+  return moved;
+}
+
+/** Newest first, in small pages: an item may have been counted any number of times since it was carried. */
+async function findLastMoved(
+  movements: MovementCollection,
+  item: ObjectId,
+  since: Date,
+): Promise<Date | null> {
+  type Entry = Pick<MovementDoc, 'at' | 'reason' | 'version' | 'part'>;
+  const options = { sort: { version: -1, part: -1 }, limit: PAGE, batchSize: PAGE + 1 } as const;
+  const projection = { at: 1, reason: 1, version: 1, part: 1 };
+  for (let last: Entry | undefined; ; ) {
+    const place: Filter<MovementDoc> = last
+      ? {
+          version: { $lte: last.version },
+          $or: [{ version: { $lt: last.version } }, { part: { $lt: last.part } }],
+        }
+      : {};
+    const page: Entry[] = await movements
+      .find<Entry>({ item, ...place }, { ...options, projection })
+      .toArray();
+    const carried = page.find(({ at, reason }) => !ON_PAPER.has(reason) && at >= since);
+    if (carried) return carried.at;
+    last = page.at(-1);
+    if (!last || page.length < PAGE || last.at < since) return null;
+    await pause();
+  }
 }

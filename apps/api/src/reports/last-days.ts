@@ -9,6 +9,7 @@ import type { MovementDoc } from '../movements/movement-doc.js';
 import { toQueries } from '../movements/movement-filter.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { pause } from './pause.js';
+import { eachSlowly, First } from './rank.js';
 
 const DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
@@ -80,10 +81,11 @@ export async function findFastest(
   delivered: LastDays['delivered'],
   quantityOf: (item: StoredItem) => number,
 ): Promise<Overview['fastest']> {
-  const most = [...delivered]
-    .filter(([, units]) => units > 0)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, CANDIDATES);
+  const first = new First<[string, number]>(CANDIDATES, ([, a], [, b]) => b - a);
+  await eachSlowly(delivered, (entry) => {
+    if (entry[1] > 0) first.add(entry);
+  });
+  const most = first.entries;
   const ids = most.map(([id]) => new ObjectId(id));
   const docs = await items
     .find({ _id: { $in: ids } }, { projection: { name: 1, stock: 1, quantity: 1 } })

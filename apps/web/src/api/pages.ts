@@ -74,8 +74,8 @@ export function readTotal(headers: Headers): { total: number | null; hasMore: bo
   return { total: count === undefined ? null : Number(count), hasMore: plus === '+' };
 }
 
-/** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288), or null. */
-export function readNextCursor(headers: Headers): string | null {
+/** The parameter in `Link: <…?cursor=…>; rel="next"` (RFC 8288) that says where the next page begins, or null. */
+export function readNextCursor(headers: Headers, name = 'cursor'): string | null {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
-  return target ? new URL(target, window.location.origin).searchParams.get('cursor') : null;
+  return target ? new URL(target, window.location.origin).searchParams.get(name) : null;
 }

@@ -2,7 +2,6 @@
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
 import { partiesSchema, peopleSchema } from '@godown/shared/people';
-import { dayReportSchema } from '@godown/shared/reports';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
@@ -39,6 +38,7 @@ export const movementKeys = {
   journal: (search: string) => ['movements', 'journal', search] as const,
   summary: (search: string) => ['movements', 'journal', 'summary', search] as const,
   day: (search: string) => ['movements', 'journal', 'day', search] as const,
+  dayItems: (search: string) => ['movements', 'journal', 'day items', search] as const,
   deleted: ['deleted-items'] as const,
 };
 
@@ -137,18 +137,6 @@ export function summaryQuery(api: Api, search: string) {
     queryFn: async ({ signal }) => {
       const path = `/movements/summary?${search}`;
       return (await api.get(path, { schema: movementSummarySchema, auth: 'required', signal })).data;
-    },
-  });
-}
-
-/** The report of a day, such as `2026-03-01`, for one warehouse or (with '') for all. */
-export function dayReportQuery(api: Api, { date, warehouse }: { date: string; warehouse: string }) {
-  const search = new URLSearchParams({ date, ...(warehouse && { warehouse }) }).toString();
-  return queryOptions({
-    queryKey: movementKeys.day(search),
-    queryFn: async ({ signal, client }) => {
-      const options = { schema: dayReportSchema, auth: 'required', signal } as const;
-      return (await readWithPosition(client, () => api.get(`/reports/day?${search}`, options))).data;
     },
   });
 }

@@ -1,8 +1,13 @@
 import type { DayReport } from '@godown/shared/reports';
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { json, later, problem, renderAt, stubApi } from '../test/inventory-kit';
+import { invalidate } from '../api/invalidate';
+import { createQueryClient } from '../api/query-client';
+import { dayReportQuery } from '../inventory/day/day-queries';
+import { movementKeys } from '../inventory/queries';
+import { json, later, problem, renderAt, stubApi, visitorApi } from '../test/inventory-kit';
 import { GRILL_ID } from '../test/movements-kit';
 import { makeFigures, makeReport } from '../test/reports-kit';
 import { TodayPage } from './today';
@@ -22,8 +27,8 @@ const busy = makeReport({
   warehouses: [{ ...uttara, warehouse: 'uttara' }],
   people: [{ ...uttara, email: 'gate@godown.test' }],
   items: [
-    { ...makeFigures({ in: { units: 4, lines: 1, value: 40 } }), item: 'b'.repeat(24), itemName: 'Kettle' },
     { ...uttara, item: GRILL_ID, itemName: 'Grill 25L Black' },
+    { ...makeFigures({ in: { units: 4, lines: 1, value: 40 } }), item: 'b'.repeat(24), itemName: 'Kettle' },
   ],
   documents: [
     {
@@ -178,6 +183,100 @@ describe('the day', () => {
     expect(asked(view)).toEqual([]);
     await view.person.click(alert.getByRole('button', { name: 'Show today' }));
     await waitFor(() => expect(address()).toBe('/today'));
+  });
+});
+
+describe('a day with very many items', () => {
+  const COUNT = 20_000;
+  const idOf = (index: number) => index.toString(16).padStart(24, '0');
+  const makeItems = (start: number, length: number) =>
+    Array.from({ length }, (_, index) => {
+      const units = COUNT - start - index;
+      return {
+        ...makeFigures({ out: { units, lines: 1, value: units } }),
+        item: idOf(start + index),
+        itemName: `Model ${start + index}`,
+      };
+    });
+  const large = makeReport({
+    ...busy,
+    items: makeItems(0, 10),
+    itemCount: COUNT,
+    peopleCount: 31,
+    documentCount: { count: 1000, isExact: false },
+  });
+  const sendItems = ({ query }: { query: URLSearchParams }) => {
+    const start = Number(query.get('after') ?? 0);
+    const next = `</api/reports/day/items?date=2026-03-06&after=${start + 100}>; rel="next"`;
+    return json(makeItems(start, 100), { Link: next });
+  };
+
+  it('shows the first ones, and a few hundred on request', async () => {
+    const view = open(large);
+    view.api.on('GET /reports/day/items', sendItems);
+    const shown = await screen.findByRole('table', { name: 'By item' });
+    const rows = () => shown.querySelectorAll('tbody tr').length;
+    expect(rows()).toBe(10);
+    expect(screen.getByText('and 30 more people')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All 1,000+ documents of this day' })).toHaveAttribute(
+      'href',
+      '/documents?from=2026-03-06&to=2026-03-06',
+    );
+    const more = () => view.person.click(screen.getByText('Show more'));
+    for (const count of [100, 200, 300]) {
+      await more();
+      await waitFor(() => expect(rows()).toBe(count));
+    }
+    expect(screen.queryByText('Show more')).toBeNull();
+    expect(screen.getByText(/The first 300 of 20,000 items are shown/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All movements of this day' })).toHaveAttribute(
+      'href',
+      '/movements?from=2026-03-06&to=2026-03-06',
+    );
+    expect(document.querySelectorAll('*').length).toBeLessThan(12_000);
+  });
+
+  it('is read again once, ten seconds after the last time, however many events come', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      now: Date.now(),
+    });
+    const client = createQueryClient();
+    const api = stubApi({ 'GET /reports/day': () => json(large) });
+    const asked = () => api.calls.filter(({ path }) => path === '/reports/day').length;
+    const query = dayReportQuery(visitorApi, { date: '2026-03-06', warehouse: '' });
+    onTestFinished(new QueryObserver(client, query).subscribe(() => {}));
+    await waitFor(() => expect(client.getQueryData(query.queryKey)).toBeDefined());
+    for (let events = 0; events < 20; events++) {
+      invalidate(client, movementKeys.journals);
+      await vi.advanceTimersByTimeAsync(450);
+    }
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(asked()).toBe(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBeLessThanOrEqual(3);
+  });
+
+  it('has its first thousand items in the file', async () => {
+    const names: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => `blob:${names.push(blob)}`;
+        static override revokeObjectURL = () => {};
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const view = open(large);
+    view.api.on('GET /reports/day/items', sendItems);
+    expect(await screen.findByText('The file has the first 1,000 of 20,000 items.')).toBeVisible();
+    await view.person.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(names).toHaveLength(1));
+    const text = await names[0]?.text();
+    expect(text?.match(/,Item,/g)).toHaveLength(1000);
+    expect(view.api.calls.filter(({ path }) => path === '/reports/day/items')).toHaveLength(10);
   });
 });
 

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../auth/use-api';
 import { AsOf } from '../inventory/as-of';
 import { DayControls } from '../inventory/day/day-controls';
+import { dayReportQuery } from '../inventory/day/day-queries';
 import { DayReport } from '../inventory/day/day-report';
 import { type DayChoice, dayPath, readDay } from '../inventory/day/day-url';
 import { linesOf } from '../inventory/day/flow-figures';
 import { TableSkeleton } from '../inventory/list/table-skeleton';
-import { dayReportQuery } from '../inventory/queries';
 import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
@@ -64,7 +64,7 @@ function Content({ day, choice, today }: DayProps & { day: DayQuery }) {
   if (!report && error) return <Failure title="The day could not be loaded" {...toFailure(day)} />;
   if (!report) return <TableSkeleton label="Loading the day" />;
   if (isEmpty(report)) return <Nothing choice={choice} today={today} />;
-  return <DayReport choice={choice} report={report} />;
+  return <DayReport key={dayPath(choice, today)} choice={choice} report={report} />;
 }
 
 const isEmpty = ({ total, documents }: Report) => linesOf(total) === 0 && documents.length === 0;

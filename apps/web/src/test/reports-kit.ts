@@ -15,8 +15,11 @@ export function makeReport(given: Partial<DayReport> = {}): DayReport {
     total: makeFigures(),
     warehouses: [],
     people: [],
+    peopleCount: given.people?.length ?? 0,
     items: [],
+    itemCount: given.items?.length ?? 0,
     documents: [],
+    documentCount: { count: given.documents?.length ?? 0, isExact: true },
     ...given,
   });
 }

@@ -16,7 +16,7 @@ it('has a row for the total and for each warehouse, person and item', () => {
     items: [{ ...figures, item: GRILL_ID, itemName: 'গ্রিল 25L, "Black"' }],
   });
   const numbers = '12,3,0.3,0,0,0,0,0,0,-2,1,-20,0,0,0';
-  expect(toCsv(report, { date: '2026-03-06', warehouse: '' })).toBe(
+  expect(toCsv(report, report.items, { date: '2026-03-06', warehouse: '' })).toBe(
     [
       '\uFEFFDate,Warehouse,Group,Name,Item id,Out units,Out lines,Out value,In units,In lines,In value,' +
         'Moved units,Moved lines,Moved value,Recounted units,Recounted lines,Recounted value,' +
@@ -32,6 +32,6 @@ it('has a row for the total and for each warehouse, person and item', () => {
 
 it('makes no formula of a name, and says which warehouse was chosen', () => {
   const report = makeReport({ items: [{ ...makeFigures(), item: GRILL_ID, itemName: '=HYPERLINK("x")' }] });
-  const [, , item] = toCsv(report, { date: '2026-03-06', warehouse: 'uttara' }).split('\r\n');
+  const [, , item] = toCsv(report, report.items, { date: '2026-03-06', warehouse: 'uttara' }).split('\r\n');
   expect(item).toMatch(/^2026-03-06,Uttara,Item,"'=HYPERLINK/);
 });

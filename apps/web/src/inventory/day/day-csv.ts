@@ -1,6 +1,6 @@
 /** The figures of a day as a file for Excel. */
 import { FLOWS } from '@godown/shared/movements';
-import type { DayReport, FlowFigures } from '@godown/shared/reports';
+import type { DayItem, DayReport, FlowFigures } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { FLOW_LABELS } from '../history/words';
@@ -15,8 +15,8 @@ const HEAD = [
   ...FLOWS.flatMap((flow) => ['units', 'lines', 'value'].map((what) => `${FLOW_LABELS[flow]} ${what}`)),
 ];
 
-/** A row for the total and for each warehouse, person and item. */
-export function toCsv(report: DayReport, { date, warehouse }: DayChoice): string {
+/** A row for the total and for each warehouse, and for the people and items that are given. */
+export function toCsv(report: DayReport, items: readonly DayItem[], { date, warehouse }: DayChoice): string {
   const place = warehouse ? shortName(warehouse) : 'All';
   const row = (group: string, name: string, figures: FlowFigures, item = '') => [
     date,
@@ -33,7 +33,7 @@ export function toCsv(report: DayReport, { date, warehouse }: DayChoice): string
     row('Total', '', report.total),
     ...report.warehouses.map((figures) => row('Warehouse', shortName(figures.warehouse), figures)),
     ...report.people.map((figures) => row('Person', figures.email, figures)),
-    ...report.items.map((figures) => row('Item', figures.itemName, figures, figures.item)),
+    ...items.map((figures) => row('Item', figures.itemName, figures, figures.item)),
   ];
   return stringify([HEAD, ...rows], {
     // Without the mark, Excel reads Bengali as Latin letters.

@@ -1,11 +1,14 @@
 import type { DocumentSummary } from '@godown/shared/documents';
+import type { DayReport } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { EmailAddress } from '../../ui/email-address';
-import { countOf, moneyText } from '../../ui/format';
+import { countOf, countText, moneyText } from '../../ui/format';
+import { QuietLink } from '../../ui/quiet-link';
 import { timeText } from '../../ui/when';
 import { DOCUMENT_NAMES } from '../document-names';
 import { documentPath } from '../stock';
+import { type DayChoice, documentsPath } from './day-url';
 
 const COLUMNS = [
   { label: 'Number', className: 'w-[26%]' },
@@ -14,8 +17,9 @@ const COLUMNS = [
   { label: 'Units', className: 'w-[20%]', end: true },
 ];
 
-/** The documents that were posted on that day. */
-export function DayDocuments({ documents }: { documents: DocumentSummary[] }) {
+/** The newest documents of that day. */
+export function DayDocuments({ choice, report }: { choice: DayChoice; report: DayReport }) {
+  const { documents, documentCount } = report;
   return (
     <section aria-labelledby="day-documents">
       <h2 id="day-documents" className="mb-3 text-lg">
@@ -26,6 +30,12 @@ export function DayDocuments({ documents }: { documents: DocumentSummary[] }) {
           <Row key={document.number} document={document} />
         ))}
       </DataTable>
+      {documentCount.count > documents.length && (
+        <QuietLink to={documentsPath(choice)}>
+          All {countText(documentCount.count)}
+          {documentCount.isExact ? '' : '+'} documents of this day
+        </QuietLink>
+      )}
     </section>
   );
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { EmailAddress } from '../../ui/email-address';
 import { countOf } from '../../ui/format';
-import { itemPath } from '../stock';
 import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
+import { DayItems } from './day-items';
 import { type DayChoice, movementsPath } from './day-url';
-import { byUnits, NO_FIGURES } from './flow-figures';
+import { NO_FIGURES } from './flow-figures';
 import { type FlowRow, FlowTable } from './flow-table';
 import { OutFigures } from './out-figures';
 
@@ -35,9 +35,12 @@ export function DayReport({ choice, report }: DayReportProps) {
         rows={warehouseRows(choice, report)}
       />
       {report.total.other.lines > 0 && <Others choice={choice} lines={report.total.other.lines} />}
-      {report.documents.length > 0 && <DayDocuments documents={report.documents} />}
-      <FlowTable title="By person" label="Person" choice={choice} rows={personRows(report)} />
-      <FlowTable title="By item" label="Model" choice={choice} rows={itemRows(report)} />
+      {report.documents.length > 0 && <DayDocuments choice={choice} report={report} />}
+      <div>
+        <FlowTable title="By person" label="Person" choice={choice} rows={personRows(report)} />
+        <MorePeople report={report} />
+      </div>
+      <DayItems choice={choice} report={report} />
     </div>
   );
 }
@@ -56,7 +59,7 @@ function warehouseRows(choice: DayChoice, report: Report): FlowRow[] {
 }
 
 function personRows({ people }: Report): FlowRow[] {
-  return people.toSorted(byUnits).map((figures) => ({
+  return people.map((figures) => ({
     key: figures.email,
     name: <EmailAddress address={figures.email} />,
     figures,
@@ -64,20 +67,9 @@ function personRows({ people }: Report): FlowRow[] {
   }));
 }
 
-function itemRows({ items }: Report): FlowRow[] {
-  return items.toSorted(byUnits).map((figures) => ({
-    key: figures.item,
-    name: (
-      <Link
-        to={itemPath(figures.item)}
-        className="inline-flex min-h-11 items-center font-[620] hover:underline"
-      >
-        {figures.itemName}
-      </Link>
-    ),
-    figures,
-    filters: { item: figures.item },
-  }));
+function MorePeople({ report: { people, peopleCount } }: { report: Report }) {
+  const more = peopleCount - people.length;
+  return more > 0 && <p className="mt-4 text-muted text-sm">and {more} more people</p>;
 }
 
 /** What has no column, so that nothing of the day is hidden. */

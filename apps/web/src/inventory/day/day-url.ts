@@ -27,3 +27,8 @@ export function dayPath({ date, warehouse }: DayChoice, today: string): string {
 export function movementsPath({ date, warehouse }: DayChoice, filters: Partial<Filters>): string {
   return `/movements?${toSearch({ ...NO_FILTERS, warehouse, from: date, to: date, ...filters })}`;
 }
+
+/** The page Documents with the documents of that day. */
+export function documentsPath({ date, warehouse }: DayChoice): string {
+  return `/documents?${new URLSearchParams({ ...(warehouse && { warehouse }), from: date, to: date })}`;
+}

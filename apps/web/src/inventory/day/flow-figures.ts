@@ -8,11 +8,6 @@ export type ShownFlow = (typeof SHOWN_FLOWS)[number];
 const NONE: Figures = { units: 0, lines: 0, value: 0 };
 export const NO_FIGURES: FlowFigures = { out: NONE, in: NONE, moved: NONE, recounted: NONE, other: NONE };
 
-/** What left first, then what came. */
-export function byUnits(a: FlowFigures, b: FlowFigures): number {
-  return b.out.units - a.out.units || b.in.units - a.in.units || linesOf(b) - linesOf(a);
-}
-
 export function linesOf(figures: FlowFigures): number {
   return Object.values(figures).reduce((sum, { lines }) => sum + (lines ?? 0), 0);
 }
