@@ -14,10 +14,10 @@ import {
   limitSchema,
   linkNext,
   MAX_LIMIT,
+  parsePageQuery,
   setTotal,
   totalUpToLimit,
 } from '../http/paging.js';
-import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { roleOf, signedIn } from '../identity/signed-in.js';
 import { toItem } from '../items/item-doc.js';
@@ -44,7 +44,7 @@ export const deletedItemQuerySchema = z.strictObject({
 /** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
 export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }: Deps): Router {
   const getDeletedItems: RequestHandler = async (req, res) => {
-    const { limit = MAX_LIMIT, cursor } = parseInput(deletedItemQuerySchema, req.query);
+    const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
     // An expired item cannot be restored, even before it is purged.
     const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
     const afterCursor: Filter<DeletedItemDoc> = cursor

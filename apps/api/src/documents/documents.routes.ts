@@ -3,7 +3,7 @@ import compression from 'compression';
 import { type Request, type RequestHandler, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
-import { linkNext, setTotal } from '../http/paging.js';
+import { linkNext, parsePageQuery, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -31,7 +31,7 @@ interface Deps {
 /** `GET /documents`, `GET /documents/{number}` and `GET /parties`. The ledger has the routes that post and void. */
 export function createDocumentRouter({ documents, tokens, lists }: Deps): Router {
   const getDocuments: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor, ...filter } = parseInput(documentQuerySchema, req.query);
+    const { limit = PAGE, cursor, ...filter } = parsePageQuery(documentQuerySchema, req);
     const [docs, total] = await lists.staff(res, (signal) =>
       Promise.all([
         listDocuments(documents, filter, { after: cursor, limit: limit + 1, signal }),

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
+import { parseInput } from './parse-input.js';
+import { invalidInput } from './problem-error.js';
 
 /** Most items on one page, and the default. */
 export const MAX_LIMIT = 1000;
@@ -13,11 +16,50 @@ export const limitSchema = z
   .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, LIMIT_MESSAGE)
   .optional();
 
-/** `?cursor=`: where a page begins. It must match `pattern`. */
+/** A cursor is a place in a list and, after this sign, the hash of the list. */
+const OF_LIST = '~';
+const HASH_LENGTH = 10;
+const WRONG_CURSOR = 'Take the cursor from the Link header.';
+
+/** `?cursor=`: where a page begins. The schema gives the place, which must match `pattern`. See `parsePageQuery`. */
 export const cursorSchema = (pattern: RegExp) =>
   z
     .string('Take the cursor from the Link header, once.')
-    .regex(pattern, { error: 'Take the cursor from the Link header.', abort: true });
+    .regex(/^[\w.~-]{1,1100}$/, { error: WRONG_CURSOR, abort: true })
+    .transform((cursor) => cursor.split(OF_LIST)[0] ?? '')
+    .pipe(z.string().regex(pattern, { error: WRONG_CURSOR, abort: true }));
+
+/**
+ * The query of a list in pages. Throws 422 for a cursor of another list, filter or order: its place means nothing here. The
+ * length of the pages may change on the way.
+ */
+export function parsePageQuery<T extends z.ZodType>(schema: T, req: Request): z.output<T> {
+  const query = parseInput(schema, req.query);
+  const { cursor } = req.query;
+  if (typeof cursor === 'string' && cursor.split(OF_LIST)[1] !== hashOf(listOf(req)))
+    throw invalidInput([{ path: 'cursor', message: `${WRONG_CURSOR} It belongs to another list.` }]);
+  return query;
+}
+
+/** Which list a cursor belongs to: the address, and its query without the page. */
+interface List {
+  address: string;
+  filters: Request['query'];
+}
+
+/** Express takes an address with capitals, or with a slash at its end, for the same. */
+function listOf(req: Request): List {
+  const { cursor: _, limit: __, ...filters } = req.query;
+  return { address: `${req.baseUrl}${req.path}`.toLowerCase().replace(/\/$/, ''), filters };
+}
+
+function hashOf({ address, filters }: List): string {
+  const list = JSON.stringify([address, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  return createHash('sha256').update(list).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+/** The cursor of a place in a list. */
+export const toPageCursor = (place: string, list: List): string => `${place}${OF_LIST}${hashOf(list)}`;
 
 /** Counting takes as long as the list is, so a filtered list is counted up to here. */
 export const COUNT_LIMIT = 1000;
@@ -39,8 +81,9 @@ export function setTotal(res: Response, { count, isExact }: Total): void {
   res.set('X-Total-Count', isExact ? String(count) : `${count}+`);
 }
 
-/** Names the next page in the `Link` header: the same address, starting at `cursor`. */
-export function linkNext(req: Request, res: Response, cursor: string): void {
+/** Names the next page in the `Link` header: the same address, starting at `place`. */
+export function linkNext(req: Request, res: Response, place: string): void {
+  const cursor = toPageCursor(place, listOf(req));
   const query = new URLSearchParams({ ...(req.query as Record<string, string>), cursor });
   res.links({ next: `${req.baseUrl}${req.path}?${query}` });
 }

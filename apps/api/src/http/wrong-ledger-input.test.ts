@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type RawRequest, readProblem, sendRaw } from '../testing/raw-request.js';
 import { ANNA, useTestApp } from '../testing/test-app.js';
+import { toPageCursor } from './paging.js';
 
 const test = useTestApp();
 const NOBODYS_ID = '65f0000000000000000000ff';
@@ -301,13 +302,14 @@ it('a list accepts the earliest and latest dates and cursors', async () => {
     'from=9999-12-31T23:59:59.999999999-23:59',
     'from=2026-02-01&to=2026-01-01',
     `person=${encodeURIComponent('"$ne"@x')}`,
-    `cursor=0.${NOBODYS_ID}`,
-    `cursor=999999999999999.${NOBODYS_ID}`,
+    `cursor=${toPageCursor(`0.${NOBODYS_ID}`, { address: '/api/movements', filters: {} })}`,
+    `cursor=${toPageCursor(`999999999999999.${NOBODYS_ID}`, { address: '/api/movements', filters: {} })}`,
   ]) {
     expect((await send({ method: 'GET', path: `/api/movements?${query}` })).status, query).toBe(200);
   }
-  const path = `/api/item/${active}/movements?cursor=999999999999999.999`;
-  expect((await send({ method: 'GET', path })).status).toBe(200);
+  const address = `/api/item/${active}/movements`;
+  const cursor = toPageCursor('999999999999999.999', { address, filters: {} });
+  expect((await send({ method: 'GET', path: `${address}?cursor=${cursor}` })).status).toBe(200);
 });
 
 it('events accept any Last-Event-ID', async () => {

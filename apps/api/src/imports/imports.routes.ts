@@ -12,7 +12,7 @@ import { fingerprintOf, requireIdempotencyKey } from '../http/idempotency-key.js
 import { readJson } from '../http/json-body.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
-import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, parsePageQuery, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import { openBody } from '../http/request-body.js';
@@ -89,7 +89,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   };
 
   const getRows: RequestHandler = async (req, res) => {
-    const { status, limit = MAX_LIMIT, cursor: after = 0 } = parseInput(importRowsQuerySchema, req.query);
+    const { status, limit = MAX_LIMIT, cursor: after = 0 } = parsePageQuery(importRowsQuerySchema, req);
     const { _id, counts } = await imports.require(idOf(req));
     const rows = counts
       ? await lists.staff(res, () => listRows(collections, _id, { status, after, limit: limit + 1 }))

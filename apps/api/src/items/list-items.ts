@@ -5,8 +5,7 @@ import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import type { ListReaders } from '../http/limit-lists.js';
-import { linkNext, MAX_LIMIT, setTotal, type Total } from '../http/paging.js';
-import { parseInput } from '../http/parse-input.js';
+import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../http/paging.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../identity/authorization.js';
 import { createItemFinder, type ItemFinder } from './find-items.js';
@@ -65,7 +64,7 @@ export function createListHandler({ items, tokens, home, clock, lists }: Deps): 
 
   return async (req, res) => {
     const caller = findCaller(req, tokens);
-    const { email, limit = MAX_LIMIT, after, query, isPlain } = parseInput(listQuerySchema, req.query);
+    const { email, limit = MAX_LIMIT, after, query, isPlain } = parsePageQuery(listQuerySchema, req);
     if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
     if (!isPlain) requireCaller(req, tokens);
     const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];

@@ -8,7 +8,7 @@ import { fingerprintOf, requireIdempotencyKey } from '../http/idempotency-key.js
 import { readJson } from '../http/json-body.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
-import { cursorSchema, limitSchema, linkNext, MAX_LIMIT } from '../http/paging.js';
+import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, parsePageQuery } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -84,7 +84,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
 
   const getProblems: RequestHandler = async (req, res) => {
     const id = requireObjectId(req.params.id, jobNotFound);
-    const { limit = MAX_LIMIT, cursor: after = 0 } = parseInput(jobProblemQuerySchema, req.query);
+    const { limit = MAX_LIMIT, cursor: after = 0 } = parsePageQuery(jobProblemQuerySchema, req);
     if (!(await findJob(collections, id))) throw jobNotFound();
     const rows = await lists.staff(res, () => listProblems(collections, id, { after, limit: limit + 1 }));
     const page = rows.slice(0, limit);

@@ -6,8 +6,7 @@ import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
-import { cursorSchema, limitSchema, linkNext } from '../http/paging.js';
-import { parseInput } from '../http/parse-input.js';
+import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../http/paging.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { dateFilters } from '../movements/movement-query.js';
@@ -38,7 +37,7 @@ export const journalQuerySchema = z.strictObject({
 /** `GET /journal`: who changed what besides stock, newest first. */
 export function createJournalRouter({ journal, tokens, lists }: Deps): Router {
   const getJournal: RequestHandler = async (req, res) => {
-    const { limit = DEFAULT_PAGE, cursor, ...filter } = parseInput(journalQuerySchema, req.query);
+    const { limit = DEFAULT_PAGE, cursor, ...filter } = parsePageQuery(journalQuerySchema, req);
     const found = await lists.staff(res, (signal) =>
       listJournal(journal, filter, { after: cursor, limit: limit + 1, signal }),
     );

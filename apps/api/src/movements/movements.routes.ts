@@ -2,7 +2,7 @@ import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
-import { linkNext, MAX_LIMIT, setTotal } from '../http/paging.js';
+import { linkNext, MAX_LIMIT, parsePageQuery, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
@@ -36,7 +36,7 @@ interface Deps {
 export function createMovementRouter({ items, movements, tokens, lists }: Deps): Router {
   const getHistory: RequestHandler = async (req, res) => {
     const item = requireItemId(req);
-    const query = parseInput(historyQuerySchema, req.query);
+    const query = parsePageQuery(historyQuerySchema, req);
     const known = await Promise.all([
       items.findOne({ _id: item }, { projection: { _id: 1 } }),
       // Movements outlive their item.
@@ -47,7 +47,7 @@ export function createMovementRouter({ items, movements, tokens, lists }: Deps):
   };
 
   const getJournal: RequestHandler = async (req, res) => {
-    await sendMovements(req, res, parseInput(journalQuerySchema, req.query));
+    await sendMovements(req, res, parsePageQuery(journalQuerySchema, req));
   };
 
   async function sendMovements(

@@ -6,8 +6,7 @@ import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
-import { cursorSchema, limitSchema, linkNext, setTotal } from '../http/paging.js';
-import { parseInput } from '../http/parse-input.js';
+import { cursorSchema, limitSchema, linkNext, parsePageQuery, setTotal } from '../http/paging.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { roleOf, signedIn } from '../identity/signed-in.js';
 import type { ItemCollection } from '../items/items.repo.js';
@@ -56,7 +55,7 @@ interface Deps {
 /** `GET /reorder`: what is low, with what to do about it. */
 export function createReorderRouter({ items, tokens, home, lists }: Deps): Router {
   const getReorder: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor, ...filter } = parseInput(reorderQuerySchema, req.query);
+    const { limit = PAGE, cursor, ...filter } = parsePageQuery(reorderQuerySchema, req);
     const [page, total] = await lists.staff(res, (signal) =>
       Promise.all([
         listReorderLines(items, filter, { after: cursor, limit, home, role: roleOf(res), signal }),

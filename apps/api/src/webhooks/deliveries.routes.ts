@@ -5,8 +5,7 @@ import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
-import { cursorSchema, limitSchema, linkNext } from '../http/paging.js';
-import { parseInput } from '../http/parse-input.js';
+import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../http/paging.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { newDelivery } from './new-deliveries.js';
@@ -43,7 +42,7 @@ export function createDeliveryRouter({ collections, tokens, clock, lists }: Deps
   };
 
   const getDeliveries: RequestHandler = async (req, res) => {
-    const { limit = DEFAULT_PAGE, cursor } = parseInput(deliveryQuerySchema, req.query);
+    const { limit = DEFAULT_PAGE, cursor } = parsePageQuery(deliveryQuerySchema, req);
     const { _id } = await requireWebhook(webhookIdOf(req));
     const before = cursor === undefined ? undefined : ObjectId.createFromHexString(cursor);
     const found = await lists.staff(res, (signal) =>
