@@ -16,6 +16,7 @@ import { createEventHub, type EventHub } from './events/event-hub.js';
 import { createVerifier } from './identity/create-verifier.js';
 import { createRoles } from './identity/roles.js';
 import { createIndexes } from './indexes.js';
+import { createItemAdoption } from './ledger/adopt-items.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
 import { purge } from './ledger/purge.js';
 import { type Listening, listen } from './listening/listen.js';
@@ -159,16 +160,18 @@ const connectionLimitOf = ({ limits, trustProxy }: Config) =>
 function startRepeating(
   { db, uri }: Database,
   {
-    config: { digest, backups },
+    config: { digest, backups, homeWarehouse: home },
     background,
     logger,
   }: Pick<Running, 'background'> & { config: Config; logger: Logger },
 ): Repeated[] {
   const collections = ledgerCollectionsOf(db);
+  const adoptItems = createItemAdoption(collections, { home, logger });
   const purging = { everyMs: HOUR_MS, failure: 'purge failed', logger };
   const repeated = [
     repeat(() => purge(collections, clock()), purging),
     repeat(() => background.purge(clock()), purging),
+    repeat(adoptItems, { everyMs: MINUTE_MS, failure: 'looking for items of other programs failed', logger }),
   ];
   if (digest) {
     const { publicUrl, ...mail } = digest;

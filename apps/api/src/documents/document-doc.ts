@@ -28,7 +28,7 @@ export interface DocumentDoc {
   partyKey?: string;
   reference?: string;
   note?: string;
-  /** The words by which a search finds it, as `toStoredWord` writes them. */
+  /** The words by which a search finds it, see `documentWordsOf`. */
   words: string[];
   lines: DocumentLineDoc[];
   lineCount: number;

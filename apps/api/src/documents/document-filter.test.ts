@@ -5,7 +5,7 @@ import { COUNT_LIMIT } from '../http/paging.js';
 import { useTestApp } from '../testing/test-app.js';
 import type { DocumentDoc } from './document-doc.js';
 import { type DocumentFilter, planReading } from './document-filter.js';
-import { storedWordsOf } from './document-words.js';
+import { documentWordsOf } from './document-words.js';
 import { listDocuments, NEWEST_FIRST } from './documents.repo.js';
 
 const test = useTestApp();
@@ -28,7 +28,7 @@ function toDoc(index: number): DocumentDoc {
     to: 'uttara',
     party,
     partyKey: party.toLowerCase(),
-    words: storedWordsOf(number, [party, 'left at the gate']),
+    words: documentWordsOf(number, [party, 'left at the gate']),
     lines: [item, index < 2 ? rareItem : new ObjectId()].map((id) => ({
       item: id,
       itemName: 'Oven',

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@godown/shared/documents';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Collection, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT } from '../http/paging.js';
-import { toStoredWord, wordsOf } from '../items/words.js';
+import { toWordConditions } from '../items/words.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
 
 export interface DocumentFilter {
@@ -68,12 +68,12 @@ interface Term {
 }
 
 function termsOf({ item, q = '' }: DocumentFilter): Term[] {
-  const longest = [...new Set(wordsOf(q))].sort((a, b) => b.length - a.length);
+  const longest = toWordConditions(q).sort((a, b) => b.$regex.length - a.$regex.length);
   return [
     ...(item ? [{ query: { 'lines.item': item }, index: { 'lines.item': 1 as const } }] : []),
     ...longest
       .slice(0, MAX_COUNTED_WORDS)
-      .map((word) => ({ query: toWordQuery(word), index: { words: 1 as const } })),
+      .map((words) => ({ query: { words }, index: { words: 1 as const } })),
   ];
 }
 
@@ -90,7 +90,7 @@ function toQueries({ warehouse, ...filter }: DocumentFilter): Filter<DocumentDoc
 
 function toQuery({ kind, party, item, person, from, to, q = '' }: DocumentFilter): Filter<DocumentDoc> {
   const at = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
-  const words = wordsOf(q).map(toWordQuery);
+  const words = toWordConditions(q).map((words) => ({ words }));
   return {
     ...(kind && { kind }),
     ...(party !== undefined && { partyKey: toPartyKey(party) }),
@@ -100,8 +100,3 @@ function toQuery({ kind, party, item, person, from, to, q = '' }: DocumentFilter
     ...(words.length > 0 && { $and: words }),
   };
 }
-
-/** A stored word has letters, digits and percent signs only, none of which has a meaning in a regular expression. */
-const toWordQuery = (word: string): Filter<DocumentDoc> => ({
-  words: { $regex: `^${toStoredWord(word)}` },
-});

@@ -4,9 +4,18 @@ import type { Filter } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import type { ItemDoc, StoredItem } from './item-doc.js';
-import { STOCKED, type Term, toFilter } from './item-filter.js';
-import { type Place, placeOf, toRanges, toRangesWithout0, toSort } from './item-order.js';
-import { type Plan, planReading } from './item-plan.js';
+import { type Rank, STOCKED, toFilter } from './item-filter.js';
+import {
+  inOrder,
+  type Order,
+  type Place,
+  placeOf,
+  toOrder,
+  toRanges,
+  toRangesWithout0,
+  toSort,
+} from './item-order.js';
+import { type IndexedTerm, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
 import type { ItemCollection } from './items.repo.js';
@@ -42,26 +51,37 @@ const PAGE_OF_ALL = 500;
 
 export function createItemFinder({ items, clock }: { items: ItemCollection; clock: Clock }): ItemFinder {
   const readSample = createSampler(items);
-  const plan = async (query: ItemQuery, limit: number, after?: Place) =>
-    planReading(query, { sample: await readSample(), now: clock(), limit, after });
+  const plan = async (
+    query: ItemQuery,
+    part: Pick<PageOptions, 'limit' | 'after'> & { rank?: Rank | undefined },
+  ) => planReading(query, { sample: await readSample(), now: clock(), ...part });
 
   async function readPage(query: ItemQuery, { after, limit, signal }: PageOptions): Promise<FoundPage> {
-    const chosen = await plan(query, limit + 1, after);
-    const { docs, total } = await readItems(items, chosen, { after, limit: limit + 1, signal });
-    const last = docs[limit - 1];
-    const next = docs.length > limit && last ? placeOf(chosen.order, last) : null;
+    const order = toOrder(query);
+    const found: { doc: StoredItem; rank: Rank | undefined }[] = [];
+    let total: Total | null = null;
+    for (const { rank, after: place } of toParts(order, after)) {
+      const part = { after: place, limit: limit + 1 - found.length };
+      const read = await readItems(items, await plan(query, { ...part, rank }), { ...part, signal });
+      found.push(...read.docs.map((doc) => ({ doc, rank })));
+      // Of one rank it is not the total of all.
+      if (rank === undefined) total = read.total;
+      if (found.length > limit) break;
+    }
+    const last = found[limit - 1];
+    const next = found.length > limit && last ? { ...placeOf(order, last.doc), rank: last.rank } : null;
     const isAll = after === undefined && next === null;
     return {
-      docs: docs.slice(0, limit),
+      docs: found.slice(0, limit).map(({ doc }) => doc),
       next,
-      total: isAll ? { count: docs.length, isExact: true } : total,
+      total: isAll ? { count: found.length, isExact: true } : total,
     };
   }
 
   return {
     readPage,
     async count(query, signal) {
-      return countFound(items, await plan(query, COUNT_LIMIT + 1), signal);
+      return countFound(items, await plan(query, { limit: COUNT_LIMIT + 1 }), signal);
     },
     async *readAll(query, signal) {
       for (let after: Place | null | undefined; after !== null; ) {
@@ -71,6 +91,13 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
       }
     },
   };
+}
+
+/** The ranks that are read one after the other, the first of them after a place. */
+function toParts({ ranks }: Order, after: Place | undefined): { rank?: Rank; after: Place | undefined }[] {
+  if (!ranks) return [{ after }];
+  const first = after?.rank ? ranks.indexOf(after.rank) : 0;
+  return ranks.slice(first).map((rank, index) => ({ rank, after: index === 0 ? after : undefined }));
 }
 
 async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): Promise<Read> {
@@ -83,13 +110,13 @@ async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): 
 async function gather(
   items: ItemCollection,
   { terms, order, atLeast }: Plan,
-  rarest: Term,
+  rarest: IndexedTerm,
   { after, limit, signal }: PageOptions,
 ): Promise<Read> {
   const beyond = after ? [{ $or: toRanges(order, after) }] : [];
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
   const others = terms.filter((term) => term !== rarest);
-  const filter = toFilter([toFilter([], [rarest]), ...beyond], others);
+  const filter = toFilter([toFilter([], [rarest]), ...beyond], others, inOrder(order));
   const [hint, sort] = [rarest.index, toSort(order)];
   if (after || atLeast > COUNT_LIMIT)
     return {
@@ -113,7 +140,7 @@ async function walk(
   const { order, index, bounds, rest, budget } = plan;
   const docs: StoredItem[] = [];
   for (const range of toPageRanges(plan, after)) {
-    const read = toFilter([range], bounds);
+    const read = toFilter([range], bounds, inOrder(order));
     const open = limit - docs.length;
     const sort = toSort(order);
     const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];

@@ -191,6 +191,6 @@ export function toDate(value: unknown): Date | null {
 const toIso = (value: unknown): string | null => toDate(value)?.toISOString() ?? null;
 
 /** An ObjectId contains the time at which it was made. Other ids do not. */
-function creationOf(id: unknown): string {
+export function creationOf(id: unknown): string {
   return (id instanceof ObjectId ? id.getTimestamp() : new Date(0)).toISOString();
 }

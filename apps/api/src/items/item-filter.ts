@@ -5,41 +5,68 @@ import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { ItemDoc } from './item-doc.js';
 import { BALANCE_FIELDS, type SearchFields, toCents, toSupplierKey } from './search-fields.js';
-import { searchWordsOf } from './words.js';
+import { toWordConditions } from './words.js';
 
-/** One condition of a filter, on one path. It alone can be read from the index `index`. */
+/** One condition of a filter, on one path. */
 export interface Term {
+  /** Or `$or` and `$nor`, whose conditions are a list of filters. */
   path: string;
   condition: unknown;
-  index: Record<string, 1>;
+  /** Finds the items of this condition alone. Null if none does. */
+  index: Record<string, 1> | null;
 }
+
+/**
+ * Where the words of a search are: all of them in the name, some of them, or none. A search without an order lists the items in
+ * this order of ranks. Each item has one rank.
+ */
+export const RANKS = ['name', 'part-of-name', 'elsewhere'] as const;
+export type Rank = (typeof RANKS)[number];
 
 const DAY_MS = 24 * 3600 * 1000;
 export const SUPPLIER = 'find.supplier';
 export const STOCKED = 'find.stocked';
+const NAME_WORDS = 'find.nameWords';
 
 const toTerm = (path: string, condition: unknown): Term => ({
   path,
   condition,
   index: { [path]: 1, _id: 1 },
 });
+const toCheck = (path: '$or' | '$nor', condition: object[]): Term => ({ path, condition, index: null });
 /** Lists have an index without an order. */
 const toListTerm = (path: string, condition: unknown): Term => ({ path, condition, index: { [path]: 1 } });
 
-/** The conditions of a filter. All of them together find the items that are meant. */
-export function toTerms(filter: ItemFilter, now: Date): Term[] {
+/** The ranks that items of a search may have. Of one word there is no part. */
+export function ranksOf({ q = '' }: ItemFilter): readonly Rank[] {
+  const count = toWordConditions(q).length;
+  return RANKS.filter((rank) => (rank === 'part-of-name' ? count > 1 : count > 0));
+}
+
+/** The conditions of a filter, and of a rank. All of them together find the items that are meant. */
+export function toTerms(filter: ItemFilter, now: Date, rank?: Rank): Term[] {
   const { q = '', supplier, minPrice, maxPrice } = filter;
   const price = {
     ...(minPrice !== undefined && { $gte: toCents(Number(minPrice)) }),
     ...(maxPrice !== undefined && { $lte: toCents(Number(maxPrice)) }),
   };
   return [
-    // A stored word has letters, digits and percent signs only, none of which has a meaning in a regular expression.
-    ...searchWordsOf([q]).map((word) => toListTerm('find.words', { $regex: `^${word}` })),
+    ...toWordTerms(q, rank),
     ...(supplier === undefined ? [] : [toTerm(SUPPLIER, toSupplierKey(supplier))]),
     ...toStatusTerms(filter, now),
     ...(Object.keys(price).length > 0 ? [toTerm('find.price', price)] : []),
   ];
+}
+
+function toWordTerms(q: string, rank: Rank | undefined): Term[] {
+  const words = toWordConditions(q);
+  if (rank === 'name') return words.map((word) => toListTerm(NAME_WORDS, word));
+  const inName = words.map((word) => ({ [NAME_WORDS]: word }));
+  const ranking: Record<Exclude<Rank, 'name'>, Term[]> = {
+    'part-of-name': [toCheck('$or', inName), toCheck('$nor', [{ $and: inName }])],
+    elsewhere: [toCheck('$nor', inName)],
+  };
+  return [...words.map((word) => toListTerm('find.words', word)), ...(rank ? ranking[rank] : [])];
 }
 
 /** Whole numbers: the embedded store would read all items with a 0 for `$gt: 0`. */
@@ -68,13 +95,27 @@ function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
 }
 
 /** Tells whether an item has a term, without the database. */
-export function toTest({ path, condition }: Term): (item: SearchFields) => boolean {
+export function toTest({
+  path,
+  condition,
+}: Pick<Term, 'path' | 'condition'>): (item: SearchFields) => boolean {
+  if (path.startsWith('$')) return toGroupTest(path, condition as object[]);
   const names = path.split('.');
   const meets = toValueTest(condition);
   return (item) => {
     const value = names.reduce<unknown>((doc, name) => (doc as Record<string, unknown>)?.[name], item);
     return Array.isArray(value) ? value.some(meets) : meets(value);
   };
+}
+
+function toGroupTest(path: string, filters: readonly object[]): (item: SearchFields) => boolean {
+  const tests = filters.map((filter) => {
+    const all = Object.entries(filter).map(([inner, condition]) => toTest({ path: inner, condition }));
+    return (item: SearchFields) => all.every((meets) => meets(item));
+  });
+  if (path === '$and') return (item) => tests.every((meets) => meets(item));
+  const isWanted = path === '$or';
+  return (item) => tests.some((meets) => meets(item)) === isWanted;
 }
 
 function toValueTest(condition: unknown): (value: unknown) => boolean {
@@ -90,8 +131,14 @@ function toValueTest(condition: unknown): (value: unknown) => boolean {
   return (value) => Number(value) >= least && Number(value) <= most;
 }
 
-/** All of `filters` and `terms`. Of several conditions on one path the embedded store reads what the first one finds. */
-export function toFilter(filters: readonly Filter<ItemDoc>[], terms: readonly Term[]): Filter<ItemDoc> {
-  const all = [...filters, ...terms.map(({ path, condition }) => ({ [path]: condition }))];
+/**
+ * All of `filters`, `terms` and `checks`. Of several conditions on one path the embedded store reads what the first one finds.
+ */
+export function toFilter(
+  filters: readonly Filter<ItemDoc>[],
+  terms: readonly Term[],
+  checks: readonly Filter<ItemDoc>[] = [],
+): Filter<ItemDoc> {
+  const all = [...filters, ...terms.map(({ path, condition }) => ({ [path]: condition })), ...checks];
   return (all.length === 0 ? {} : { $and: all }) as Filter<ItemDoc>;
 }

@@ -1,7 +1,9 @@
 /** The orders of a list of items, and the place in it at which a page begins. */
 import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
-import type { ItemDoc, StoredItem } from './item-doc.js';
+import { type ItemDoc, type StoredItem, toNumber } from './item-doc.js';
+import { RANKS, type Rank, ranksOf } from './item-filter.js';
+import { ADDRESSABLE } from './item-id.js';
 import type { ItemQuery } from './item-query.js';
 import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
 
@@ -9,13 +11,16 @@ import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
 export interface Order {
   path: string;
   direction: 1 | -1;
+  /** Items of different ranks are listed one after the other, each in this order. Without a rank there is one list. */
+  ranks?: readonly Rank[];
 }
 
 type SortValue = string | number | Date;
 
-/** After the item with these values. An order by `_id` has no `value`. */
+/** After the item with these values. An order by `_id` has no `value`, and only a search without an order has a `rank`. */
 export interface Place {
   value?: SortValue;
+  rank?: Rank | undefined;
   _id: ObjectId;
 }
 
@@ -30,13 +35,17 @@ const PATHS: Record<ItemSort, string> = {
   createdAt: BY_ID,
 };
 
-/** By default oldest first. What is due to be counted begins with what was never counted. */
-export function toOrder({ filter: { warehouse, status }, order: { sort, order } }: ItemQuery): Order {
+/**
+ * By default oldest first, a search by rank before that. What is due to be counted begins with what was never counted.
+ */
+export function toOrder({ filter, order: { sort, order } }: ItemQuery): Order {
+  const { warehouse, status } = filter;
   const direction = order === 'desc' ? -1 : 1;
   if (sort === undefined && status === 'uncounted' && warehouse)
     return { path: `find.counted.${warehouse}`, direction };
   if (sort === 'quantity' && warehouse) return { path: BALANCE_FIELDS[warehouse], direction };
-  return { path: PATHS[sort ?? 'createdAt'], direction };
+  const ranks = sort === undefined && order === undefined ? ranksOf(filter) : [];
+  return { path: PATHS[sort ?? 'createdAt'], direction, ...(ranks.length > 0 && { ranks }) };
 }
 
 export const toSort = ({ path, direction }: Order): Record<string, 1 | -1> => ({
@@ -44,10 +53,24 @@ export const toSort = ({ path, direction }: Order): Record<string, 1 | -1> => ({
   [BY_ID]: direction,
 });
 
+/**
+ * The items that have a place in an order. Another program may have written some without the fields of this one, or with fields
+ * of other types. `addSearchFields` corrects those without.
+ */
+export function inOrder({ path }: Order): Filter<ItemDoc>[] {
+  if (path === BY_ID) return [ADDRESSABLE];
+  const [least, most] = LIMITS[typeOf(path)];
+  return [
+    { [path]: { $gte: least, ...(most !== undefined && { $lte: most }) } } as Filter<ItemDoc>,
+    ADDRESSABLE,
+  ];
+}
+
 /** The place of a stored item in an order. */
 export function placeOf({ path }: Order, item: StoredItem): Place {
   if (path === BY_ID) return { _id: item._id };
-  return { value: valueIn(path, item as Sortable), _id: item._id };
+  const value = valueIn(path, item as Sortable);
+  return { value: typeOf(path) === 'number' ? toNumber(value) : value, _id: item._id };
 }
 
 type Sortable = SearchFields & { _id: ObjectId };
@@ -57,7 +80,10 @@ const valueIn = (path: string, item: Sortable): SortValue =>
     ? String(item._id)
     : (path
         .split('.')
-        .reduce<unknown>((doc, name) => (doc as Record<string, unknown>)[name], item) as SortValue);
+        .reduce<unknown>(
+          (doc, name) => (doc as Record<string, unknown> | undefined)?.[name],
+          item,
+        ) as SortValue);
 
 /** Compares two items by an order, without their ids. */
 export function compareIn({ path, direction }: Order, a: Sortable, b: Sortable): number {
@@ -98,31 +124,47 @@ export function toRangesWithout0({ path, direction }: Order, after: Place | unde
 
 export const CURSOR = /^[0-9a-f]{24}(\.[0-9A-Za-z_-]{1,600})?$/;
 
-export function toCursor({ value, _id }: Place): string {
-  if (value === undefined) return String(_id);
-  const plain = value instanceof Date ? { at: value.getTime() } : value;
+export function toCursor({ value, rank, _id }: Place): string {
+  if (value === undefined && rank === undefined) return String(_id);
+  const plain = value instanceof Date ? { at: value.getTime() } : (value ?? rank);
   return `${_id}.${Buffer.from(JSON.stringify(plain)).toString('base64url')}`;
 }
 
 /** Null for a cursor of another order. */
-export function fromCursor({ path }: Order, cursor: string): Place | null {
+export function fromCursor({ path, ranks }: Order, cursor: string): Place | null {
   const [id = '', encoded] = cursor.split('.');
   const _id = ObjectId.createFromHexString(id);
-  if (path === BY_ID) return encoded === undefined ? { _id } : null;
   const value = encoded === undefined ? null : toValue(Buffer.from(encoded, 'base64url').toString());
+  const rank = RANKS.find((each) => each === value);
+  if (ranks) return rank && ranks.includes(rank) ? { rank, _id } : null;
+  if (path === BY_ID) return encoded === undefined ? { _id } : null;
   return value !== null && isValueOf(path, value) ? { value, _id } : null;
 }
 
+type SortType = 'text' | 'time' | 'number';
+
+function typeOf(path: string): SortType {
+  if (path === PATHS.name) return 'text';
+  return path === PATHS.updatedAt || path.startsWith('find.counted.') ? 'time' : 'number';
+}
+
+/** The values of each type that a cursor can hold. */
+const LIMITS: Record<SortType, readonly [least: SortValue, most?: SortValue]> = {
+  text: [''],
+  time: [new Date(-8.64e15), new Date(8.64e15)],
+  number: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+};
+
 function isValueOf(path: string, value: SortValue): boolean {
-  if (path === PATHS.name) return typeof value === 'string';
-  const isTime = path === PATHS.updatedAt || path.startsWith('find.counted.');
-  return isTime ? value instanceof Date : typeof value === 'number';
+  const type = typeOf(path);
+  if (type === 'time') return value instanceof Date;
+  return typeof value === (type === 'text' ? 'string' : 'number');
 }
 
 function toValue(json: string): SortValue | null {
   try {
     const value: unknown = JSON.parse(json);
-    if (typeof value === 'string' || Number.isSafeInteger(value)) return value as SortValue;
+    if (typeof value === 'string' || Number.isFinite(value)) return value as SortValue;
     const at = (value as { at?: unknown } | null)?.at;
     return Number.isSafeInteger(at) ? new Date(at as number) : null;
   } catch {

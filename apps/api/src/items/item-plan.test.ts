@@ -122,7 +122,7 @@ it('gathers the rarest term when a walk examines far more than the sample promis
   expect((await keptFinder.readPage(query, { limit: PAGE })).docs).toHaveLength(PAGE);
   const first = test.items.find({}, { sort: { _id: 1 }, limit: ITEMS - 10, projection: { _id: 1 } });
   const ids = (await first.toArray()).map(({ _id }) => _id);
-  await test.items.updateMany({ _id: { $in: ids } }, { $set: { 'find.words': [] } });
+  await test.items.updateMany({ _id: { $in: ids } }, { $set: { 'find.words': [], 'find.nameWords': [] } });
   expect((await keptFinder.readPage(query, { limit: PAGE })).docs).toHaveLength(10);
 });
 

@@ -1,5 +1,5 @@
 /** How the items of a filter are read in an order, so that few others are examined. */
-import { SUPPLIER, type Term, toTerms, toTest } from './item-filter.js';
+import { type Rank, SUPPLIER, type Term, toTerms, toTest } from './item-filter.js';
 import { compareIn, isBeyond, type Order, type Place, toOrder } from './item-order.js';
 import type { ItemQuery } from './item-query.js';
 import type { Sample, SampleItem } from './item-sample.js';
@@ -32,8 +32,8 @@ export interface Plan {
   bounds: Term[];
   /** The terms for which each item read is checked. */
   rest: Term[];
-  /** The rarest of `terms`. */
-  rarest: Term | null;
+  /** The rarest of `terms` that an index finds. */
+  rarest: IndexedTerm | null;
   /**
    * Gather: read all items with the rarest term, then sort them. Walk: read `index` in the order of the list until the page is full,
    * which is soon if many of its items match.
@@ -50,18 +50,23 @@ interface Reading {
   now: Date;
   limit: number;
   after?: Place | undefined;
+  /** Only the items of this rank. */
+  rank?: Rank | undefined;
 }
 
+/** A term that an index finds. */
+export type IndexedTerm = Term & { index: Record<string, 1> };
+
 /** Chooses the way that examines fewer items for a page of `limit`, as far as the sample tells. */
-export function planReading(query: ItemQuery, { sample, now, limit, after }: Reading): Plan {
+export function planReading(query: ItemQuery, { sample, now, limit, after, rank }: Reading): Plan {
   const order = toOrder(query);
-  const terms = toTerms(query.filter, now);
+  const terms = toTerms(query.filter, now, rank);
   const counted = terms.map((term) => countIn(sample, term));
   const prefix = rarestOf(counted.filter(({ term }) => canPrefix(term, order)))?.term;
   const isBound = (term: Term) => term.path === order.path || term === prefix;
   const bounds = terms.filter(isBound);
   const rest = terms.filter((term) => !isBound(term));
-  const rarest = rarestOf(counted);
+  const rarest = rarestOf(counted.filter(isIndexed));
   const matching = sample.items.filter((_, index) => counted.every(({ has }) => has[index]));
   const readable = sample.items.filter((_, index) =>
     counted.every(({ term, has }) => !isBound(term) || has[index]),
@@ -95,8 +100,11 @@ function countIn({ items }: Sample, term: Term): Counted {
   return { term, has, count: has.filter(Boolean).length };
 }
 
-const rarestOf = (counted: readonly Counted[]): Counted | null =>
-  counted.reduce<Counted | null>((best, each) => (best && best.count <= each.count ? best : each), null);
+const isIndexed = (counted: Counted): counted is Counted & { term: IndexedTerm } =>
+  counted.term.index !== null;
+
+const rarestOf = <C extends Counted>(counted: readonly C[]): C | null =>
+  counted.reduce<C | null>((best, each) => (best && best.count <= each.count ? best : each), null);
 
 interface Walk {
   order: Order;

@@ -4,6 +4,7 @@ import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import { type ItemDoc, type StoredItem, toText } from './item-doc.js';
+import { ADDRESSABLE } from './item-id.js';
 import { BALANCE_FIELDS } from './search-fields.js';
 
 export type ItemCollection = Collection<ItemDoc>;
@@ -37,6 +38,7 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     { key: { 'find.nameKey': 1 } },
     // Lists, whose indexes have no order. Sparse: the embedded store would compute the keys of partial ones at each movement.
     { key: { 'find.words': 1 } },
+    { key: { 'find.nameWords': 1 } },
     ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
   ]);
 }
@@ -57,7 +59,7 @@ export function listItems(
 ): Promise<StoredItem[]> {
   const filter: Filter<ItemDoc> = {};
   if (emails !== undefined) filter.email = oneOf(emails);
-  if (after !== undefined) filter._id = { $gt: after };
+  filter._id = after === undefined ? ADDRESSABLE._id : { $gt: after };
   // All in one batch, so in one round trip.
   return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1, signal }).toArray();
 }
@@ -120,7 +122,7 @@ export async function listSuppliers(
       { 'find.supplier': { $gte: from } },
       { sort: { 'find.supplier': 1, _id: 1 }, projection: { supplier: 1, 'find.supplier': 1 }, signal },
     );
-    if (!next?.find) break;
+    if (typeof next?.find?.supplier !== 'string') break;
     suppliers.push(toText(next.supplier));
     // The first text after it. With `$gt` the embedded store would read all items of that supplier.
     from = `${next.find.supplier}\0`;

@@ -29,9 +29,12 @@ it('notices when a warehouse becomes low, sold out or negative', () => {
 });
 
 it('notices each change of a text, a price, a reorder point or a count', () => {
-  expect(findAfter({ ...known, name: 'Grill' })).toMatchObject({ words: ['grill'] });
-  expect(findAfter({ ...known, description: 'red' })).toMatchObject({ words: ['solo', 'red'] });
-  expect(findAfter({ ...known, barcode: 'A-1' } as StoredItem)).toMatchObject({ words: ['solo', 'a', '1'] });
+  expect(findAfter({ ...known, name: 'Grill' })).toMatchObject({ nameWords: ['grill'], words: ['grill'] });
+  expect(findAfter({ ...known, description: 'red' })).toMatchObject({
+    nameWords: ['solo'],
+    words: ['solo', 'red'],
+  });
+  expect(findAfter({ ...known, barcode: 'A-1' } as StoredItem)).toMatchObject({ words: ['solo', 'a1', '1'] });
   expect(findAfter({ ...known, supplier: 'A ltd' })).toMatchObject({ supplier: 'a ltd' });
   expect(findAfter({ ...known, price: 5.01 })).toMatchObject({ price: 501 });
   expect(findAfter({ ...known, reorderPoints: { halishar: 9 } } as StoredItem)).toHaveProperty('low');

@@ -1,9 +1,10 @@
 /** What is stored with each item so that indexes can find and sort it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { withAsciiDigits, withoutAccents } from '@godown/shared/search-words';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { type StoredItem as Stored, toDate, toNumber, toStock, toText } from './item-doc.js';
-import { searchWordsOf, withoutAccents } from './words.js';
+import { creationOf, type StoredItem as Stored, toDate, toNumber, toStock, toText } from './item-doc.js';
+import { storedWordsOf } from './words.js';
 
 type StoredItem = Stored & { barcode?: unknown; reorderPoints?: unknown };
 
@@ -16,6 +17,9 @@ export interface FindFields {
   supplier: string;
   /** In cents. */
   price: number;
+  /** The words of the name, which come first in a search. */
+  nameWords: string[];
+  /** All words, also those of the name. */
   words: string[];
   /** The warehouses at their reorder point or below. Lists without a warehouse are absent. */
   low?: WarehouseId[];
@@ -64,7 +68,8 @@ export function searchFieldsOf(
   const stock = toStock(item, home);
   const known = previous?.find as FindFields | undefined;
   const isSameText = previous !== null && TEXT_FIELDS.every((field) => item[field] === previous[field]);
-  const texts = known && isSameText ? textsOfKnown(known) : textsOf(item);
+  // A process of an older version knows no words of names.
+  const texts = known && Array.isArray(known.nameWords) && isSameText ? textsOfKnown(known) : textsOf(item);
   const points = (item.reorderPoints ?? {}) as Partial<Record<WarehouseId, unknown>>;
   const lastCounts = (item.lastCounts ?? {}) as Partial<Record<WarehouseId, { at?: unknown }>>;
   const find: FindFields = {
@@ -78,7 +83,7 @@ export function searchFieldsOf(
   return {
     find: known && isDeepStrictEqual(find, known) ? known : find,
     // Not in an object: the embedded store looks at the indexes of those that changed only.
-    changedAt: toDate(item.updatedAt) ?? toDate(item.createdAt) ?? item._id.getTimestamp(),
+    changedAt: toDate(item.updatedAt) ?? toDate(item.createdAt) ?? new Date(creationOf(item._id)),
     [BALANCE_FIELDS.total]: totalOf(stock),
     ...balancesOf(stock),
   };
@@ -90,13 +95,14 @@ const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
   [BALANCE_FIELDS.uttara]: uttara,
 });
 
-type Texts = Pick<FindFields, 'name' | 'nameKey' | 'supplier' | 'price' | 'words'>;
+type Texts = Pick<FindFields, 'name' | 'nameKey' | 'supplier' | 'price' | 'nameWords' | 'words'>;
 
-const textsOfKnown = ({ name, nameKey, supplier, price, words }: FindFields): Texts => ({
+const textsOfKnown = ({ name, nameKey, supplier, price, nameWords, words }: FindFields): Texts => ({
   name,
   nameKey,
   supplier,
   price,
+  nameWords,
   words,
 });
 
@@ -106,11 +112,13 @@ function textsOf({ _id, name, supplier, description, barcode, price }: StoredIte
     nameKey: toNameKeyHash(toText(name)),
     supplier: toSupplierKey(toText(supplier)),
     price: toCents(toNumber(price)),
-    words: searchWordsOf(
-      [name, supplier, description, barcode].map((text) => toText(text).slice(0, MAX_TEXT)),
-    ),
+    nameWords: toWords([name]),
+    words: toWords([name, supplier, description, barcode]),
   };
 }
+
+const toWords = (texts: readonly unknown[]): string[] =>
+  storedWordsOf(texts.map((text) => toText(text).slice(0, MAX_TEXT)));
 
 /** Case and spaces do not matter. */
 export const withoutSpaces = (text: string): string => fold(text).replaceAll(' ', '');
@@ -120,9 +128,11 @@ export const toNameKeyHash = (name: string): string =>
 
 /** Numbers sort by their value: "20 l" comes before "100 l". */
 const toNameKey = (name: string): string =>
-  [...fold(withoutAccents(name.slice(0, MAX_TEXT))).replace(/\d+/g, (digits) => digits.padStart(8, '0'))]
+  [...fold(withAsciiDigits(withoutAccents(name.slice(0, MAX_TEXT)))).replace(/\d+/g, toEightDigits)]
     .slice(0, MAX_NAME)
     .join('');
+
+const toEightDigits = (digits: string): string => digits.padStart(8, '0');
 
 /** A supplier's name; upper and lower case are the same. A long one ends with a hash, so that an index holds all of it. */
 export function toSupplierKey(supplier: string): string {

@@ -3,7 +3,7 @@ import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { ObjectId } from 'mongodb';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from '../documents/document-doc.js';
-import { storedWordsOf } from '../documents/document-words.js';
+import { documentWordsOf } from '../documents/document-words.js';
 import { toNumber, toText } from '../items/item-doc.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from './commands.js';
@@ -72,7 +72,7 @@ function toHead(document: NewDocument, number: string, { by, now }: Context): He
     ...(party && { party, partyKey: toPartyKey(party) }),
     ...(reference && { reference }),
     ...(note && { note }),
-    words: storedWordsOf(number, [party, reference, note]),
+    words: documentWordsOf(number, [party, reference, note]),
   };
 }
 

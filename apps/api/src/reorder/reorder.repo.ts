@@ -6,6 +6,7 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import { type ItemDoc, type StoredItem, toItem } from '../items/item-doc.js';
+import { ADDRESSABLE } from '../items/item-id.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { toSupplierKey } from '../items/search-fields.js';
 import { planReorder } from './plan-reorder.js';
@@ -44,7 +45,9 @@ export interface ReorderPage {
 const MAX_SORTED = 5000;
 const BY_LOW = { 'find.low': 1 } as const;
 const BY_SUPPLIER = { 'find.supplier': 1, 'find.name': 1, _id: 1 } as const;
-const FIELDS = { 'find.words': 0, description: 0, img: 0 };
+const FIELDS = { 'find.words': 0, 'find.nameWords': 0, description: 0, img: 0 };
+/** Another program may have written items that have no place in this list. */
+const IN_ORDER = { 'find.supplier': { $gte: '' }, 'find.name': { $gte: '' }, ...ADDRESSABLE };
 
 /** If more items are low, all items are read in the order of the list until the page is full, which is soon. */
 export async function listReorderLines(
@@ -62,7 +65,7 @@ export async function listReorderLines(
   const entries: Entry[] = [];
   for (const { query, hint } of readings) {
     const docs = await items
-      .find<StoredItem>({ $and: [low, query] } as Filter<ItemDoc>, {
+      .find<StoredItem>({ $and: [low, query, IN_ORDER] } as Filter<ItemDoc>, {
         hint,
         sort: { 'find.supplier': 1, 'find.name': 1 },
         projection: FIELDS,

@@ -6,6 +6,7 @@ import type { ObjectId } from 'mongodb';
 import type { Total } from '../http/paging.js';
 import { type StoredItem, toPrices, toStock } from '../items/item-doc.js';
 import { toTerms, toTest } from '../items/item-filter.js';
+import { ADDRESSABLE } from '../items/item-id.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { BALANCE_FIELDS, type SearchFields } from '../items/search-fields.js';
 import { IdleItems } from './idle-items.js';
@@ -67,7 +68,7 @@ export async function computeOverview(
 async function* readPages(items: ItemCollection): AsyncGenerator<StoredItem[], void> {
   for (let after: ObjectId | undefined; ; ) {
     const page: StoredItem[] = await items
-      .find(after ? { _id: { $gt: after } } : {}, {
+      .find(after ? { _id: { $gt: after } } : ADDRESSABLE, {
         sort: { _id: 1 },
         limit: PAGE,
         batchSize: PAGE + 1,

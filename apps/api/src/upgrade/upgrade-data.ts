@@ -3,6 +3,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
+import { addDocumentWords } from '../ledger/add-document-words.js';
 import { addMovementPrices } from '../ledger/add-movement-prices.js';
 import { addSearchFields } from '../ledger/add-search-fields.js';
 import { addUndoneReasons } from '../ledger/add-undone-reasons.js';
@@ -18,7 +19,11 @@ interface Deps {
  * What brings the data to version 1, 2 and so on, in this order. Each may be interrupted, and may run in several processes: it must
  * come to the same result when it runs again.
  */
-const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [addMissingFields, addMovementPrices];
+const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [
+  addMissingFields,
+  addMovementPrices,
+  addWords,
+];
 
 /** The version of the data that this program writes. */
 export const DATA_VERSION = UPGRADES.length;
@@ -86,6 +91,12 @@ async function saveBefore(
   const file = await prepareBackupFile(backupDir, { name: `before-upgrade-from-${version}`, now });
   await writeBackup(db, { file, alone, now });
   logger.info({ from: version, to: DATA_VERSION, file }, 'the data was saved before its upgrade');
+}
+
+/** Words without accents, of digits and letters that are joined or apart, and those of names apart from the others. */
+async function addWords(db: Db, { home, logger }: Deps): Promise<void> {
+  await addSearchFields(ledgerCollectionsOf(db), { home, logger });
+  await addDocumentWords(ledgerCollectionsOf(db));
 }
 
 async function addMissingFields(db: Db, { home, logger }: Deps): Promise<void> {
