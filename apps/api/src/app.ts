@@ -209,7 +209,7 @@ function createApi(deps: AppDeps): Router {
   );
   api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));
   api.use(createLedgerHealthRouter({ db, tokens }));
-  api.use('/events', createStreamLimit({ limits, tokens }));
+  api.use('/events', createStreamLimit({ limits }));
   api.use(createEventRouter({ hub: events }));
   api.use(createOpenApiRouter());
   api.use(() => {

@@ -34,32 +34,29 @@ export async function* readSelected(
   { items, finder }: { items: ItemCollection; finder: ItemFinder },
   selection: Selection,
   signal: AbortSignal,
-): AsyncGenerator<StoredItem, void> {
+): AsyncGenerator<StoredItem[], void> {
   if ('items' in selection) {
     const ids = [...new Set(selection.items.map((id) => id.toLowerCase()))].map((id) => new ObjectId(id));
     const docs = await items.find({ _id: { $in: ids } }, { signal }).toArray();
     const byId = new Map(docs.map((doc) => [String(doc._id), doc]));
-    for (const id of ids) {
-      const doc = byId.get(String(id));
-      if (doc) yield doc;
-    }
+    yield ids.flatMap((id) => byId.get(String(id)) ?? []);
     return;
   }
   const except = new Set(selection.except.map((id) => id.toLowerCase()));
-  for await (const doc of finder.readAll({ filter: selection.filter, order: {} }, signal))
-    if (!except.has(String(doc._id))) yield doc;
+  for await (const page of finder.readAll({ filter: selection.filter, order: {} }, signal))
+    yield page.filter(({ _id }) => !except.has(String(_id)));
 }
 
 export async function* readMovements(
   movements: MovementCollection,
   filter: MovementFilter,
   signal: AbortSignal,
-): AsyncGenerator<Movement, void> {
+): AsyncGenerator<Movement[], void> {
   for (let after: MovementPlace | undefined; ; ) {
     const page = await listMovements(movements, filter, { after, limit: PAGE, signal });
     const ids = page.map(({ _id }) => _id);
     const undoings = await findUndoings(movements, ids, signal);
-    for (const doc of page) yield toMovement(doc, undoings.get(String(doc._id)));
+    yield page.map((doc) => toMovement(doc, undoings.get(String(doc._id))));
     after = page.at(-1);
     if (page.length < PAGE) return;
   }
@@ -69,10 +66,10 @@ export async function* readJournal(
   journal: JournalCollection,
   filter: JournalFilter,
   signal: AbortSignal,
-): AsyncGenerator<JournalEntry, void> {
+): AsyncGenerator<JournalEntry[], void> {
   for (let after: JournalPlace | undefined; ; ) {
     const page = await listJournal(journal, filter, { after, limit: PAGE, signal });
-    yield* page.map(toEntry);
+    yield page.map(toEntry);
     after = page.at(-1);
     if (page.length < PAGE) return;
   }
@@ -82,10 +79,10 @@ export async function* readDocuments(
   documents: DocumentCollection,
   filter: DocumentFilter,
   signal: AbortSignal,
-): AsyncGenerator<DocumentSummary, void> {
+): AsyncGenerator<DocumentSummary[], void> {
   for (let after: DocumentPlace | undefined; ; ) {
     const page = await listDocuments(documents, filter, { after, limit: PAGE, signal });
-    yield* page.map(toSummary);
+    yield page.map(toSummary);
     after = page.at(-1);
     if (page.length < PAGE) return;
   }

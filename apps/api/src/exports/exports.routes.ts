@@ -63,7 +63,7 @@ export function createExportRouter({ stock, documents, journal, tokens, clock, l
     const open = (signal: AbortSignal) => ({
       name: 'movements',
       columns: MOVEMENT_COLUMNS,
-      rows: readMovements(movements, { ...others, email: person }, signal),
+      pages: readMovements(movements, { ...others, email: person }, signal),
     });
     await sendTable(req, res, { ...common(), format, open });
   };
@@ -73,7 +73,7 @@ export function createExportRouter({ stock, documents, journal, tokens, clock, l
     const open = (signal: AbortSignal) => ({
       name: 'documents',
       columns: DOCUMENT_COLUMNS,
-      rows: readDocuments(documents, filter, signal),
+      pages: readDocuments(documents, filter, signal),
     });
     await sendTable(req, res, { ...common(), format, open });
   };
@@ -83,7 +83,7 @@ export function createExportRouter({ stock, documents, journal, tokens, clock, l
     const open = (signal: AbortSignal) => ({
       name: 'journal',
       columns: JOURNAL_COLUMNS,
-      rows: readJournal(journal, filter, signal),
+      pages: readJournal(journal, filter, signal),
     });
     await sendTable(req, res, { ...common(), format, open });
   };

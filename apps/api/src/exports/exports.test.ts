@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { ANNA, useTestApp } from '../testing/test-app.js';
+import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
 const { http, as, post, addItem, postItem } = test;
@@ -247,9 +247,9 @@ describe('an export that does not come to its end', () => {
   }
 
   /** A client that receives the head of the response and nothing more until it reads. */
-  async function open(path: string) {
+  async function open(path: string, by = ANNA) {
     const { port } = test.server.address() as AddressInfo;
-    const [name, value] = as();
+    const [name, value] = as(by);
     const sent = request({
       port,
       host: '127.0.0.1',
@@ -305,15 +305,19 @@ describe('an export that does not come to its end', () => {
     expect(test.log).not.toContain('"level":50');
   });
 
-  it('leaves lists alone, and refuses a fifth export at once', async () => {
+  it('leaves lists and the exports of others alone, and a third one of the same person is refused', async () => {
     await addMany();
-    const clients = await Promise.all(Array.from({ length: 4 }, () => open('items?format=csv')));
-    const { body } = await get('items?format=csv').expect(503);
-    expect(body.code).toBe('server_busy');
+    const carla = { uid: 'carla-uid', email: 'carla@example.com' };
+    const clients = await Promise.all([ANNA, ANNA, carla, carla].map((by) => open('items?format=csv', by)));
+    const { body } = await get('items?format=csv').expect(429);
+    expect(body.code).toBe('too_many_requests');
     await http
       .get('/api/item?limit=1&q=oven')
       .set(...as())
       .expect(200);
+    const asBela = (path: string) => http.get(`/api/${path}`).set(...as(BELA));
+    await asBela('export/items?format=csv').expect(200);
+    await asBela('reports/stock-value').expect(200);
     for (const { sent, response } of clients) {
       response.on('error', () => {});
       sent.destroy();

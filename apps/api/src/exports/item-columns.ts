@@ -45,12 +45,12 @@ interface View {
 }
 
 /** Who may not see costs gets a file without that column. */
-export const toItemTable = (docs: AsyncGenerator<StoredItem, void>, view: View): Table<Item> => ({
+export const toItemTable = (pages: AsyncGenerator<StoredItem[], void>, view: View): Table<Item> => ({
   name: 'items',
   columns: ITEM_COLUMNS.filter(({ heading }) => heading !== COST || can(view.role, 'cost')),
-  rows: toItems(docs, view),
+  pages: toItems(pages, view),
 });
 
-async function* toItems(docs: AsyncGenerator<StoredItem, void>, view: View) {
-  for await (const doc of docs) yield toItem(doc, view);
+async function* toItems(pages: AsyncGenerator<StoredItem[], void>, view: View) {
+  for await (const docs of pages) yield docs.map((doc) => toItem(doc, view));
 }

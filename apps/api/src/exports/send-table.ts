@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { ClientGoneError, type ReadList } from '../http/limit-lists.js';
+import { inTurns } from '../http/in-turns.js';
+import { ClientGoneError, type ReadPages } from '../http/limit-lists.js';
 import type { SheetFormat, Table } from './table.js';
 import { writeCsv } from './write-csv.js';
 import { writeXlsx } from './write-xlsx.js';
@@ -13,7 +14,7 @@ const TYPES: Record<SheetFormat, string> = {
 const MAX_LISTENERS = 20;
 
 interface Sending<Row> {
-  limit: ReadList;
+  limit: ReadPages;
   format: SheetFormat;
   /** The day in the name of the file. */
   date: string;
@@ -21,7 +22,7 @@ interface Sending<Row> {
 }
 
 /**
- * Sends a table as a file, row by row, no faster than the client takes it. An error before the first row is a problem as
+ * Sends a table as a file, row by row, no faster than the client takes it: while it takes none, no turn is taken. An error before the first row is a problem as
  * usual. After that the connection breaks: the client must not take part of a file for the whole.
  */
 export async function sendTable<Row>(
@@ -29,9 +30,9 @@ export async function sendTable<Row>(
   res: Response,
   { limit, format, date, open }: Sending<Row>,
 ): Promise<void> {
-  await limit(res, async (signal) => {
-    const table = open(signal);
-    const rows = await readFirst(table.rows);
+  await limit(res, async (signal, takeTurn) => {
+    const { pages, ...table } = open(signal);
+    const rows = await readFirst(inTurns(pages, takeTurn));
     res.type(TYPES[format]).attachment(`${table.name}-${date}.${format}`);
     if (req.method === 'HEAD') {
       res.end();

@@ -27,14 +27,19 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** A row for each item and warehouse with a balance other than 0. */
-export const toStockTable = (lines: AsyncGenerator<StockLine, void>): Table<Row> => ({
+export const toStockTable = (pages: AsyncGenerator<StockLine[], void>): Table<Row> => ({
   name: 'stock-value',
   columns: COLUMNS,
-  rows: toRows(lines),
+  pages: toRows(pages),
 });
 
-async function* toRows(lines: AsyncGenerator<StockLine, void>): AsyncGenerator<Row, void> {
-  for await (const { stock, ...line } of lines)
-    for (const warehouse of WAREHOUSE_IDS)
-      if (stock[warehouse] !== 0) yield { ...line, warehouse, units: stock[warehouse] };
+async function* toRows(pages: AsyncGenerator<StockLine[], void>): AsyncGenerator<Row[], void> {
+  for await (const lines of pages)
+    yield lines.flatMap(({ stock, ...line }) =>
+      WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== 0).map((warehouse) => ({
+        ...line,
+        warehouse,
+        units: stock[warehouse],
+      })),
+    );
 }

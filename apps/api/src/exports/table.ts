@@ -16,6 +16,12 @@ export interface Table<Row> {
   /** Begins the name of the file, such as `items`. */
   name: string;
   columns: readonly Column<Row>[];
+  /** Read one after the other, when the client has taken those before. */
+  pages: AsyncGenerator<Row[], void>;
+}
+
+/** A table while it is written. */
+export interface Sheet<Row> extends Omit<Table<Row>, 'pages'> {
   rows: AsyncGenerator<Row, void>;
 }
 

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { CSV_OPTIONS, defuse } from '../http/csv.js';
 import { asLocal } from '../movements/local-day.js';
-import type { Cell, Table } from './table.js';
+import type { Cell, Sheet } from './table.js';
 
 /** Rows that are written at once. */
 const BATCH = 100;
 
 /** A table as CSV that Excel and LibreOffice read without questions: RFC 4180, UTF-8, plain numbers. */
-export function writeCsv<Row>(table: Table<Row>): Readable {
-  return Readable.from(toBatches(table), { highWaterMark: 1 });
+export function writeCsv<Row>(sheet: Sheet<Row>): Readable {
+  return Readable.from(toBatches(sheet), { highWaterMark: 1 });
 }
 
-async function* toBatches<Row>({ columns, rows }: Table<Row>): AsyncGenerator<string, void> {
+async function* toBatches<Row>({ columns, rows }: Sheet<Row>): AsyncGenerator<string, void> {
   yield stringify([columns.map(({ heading }) => heading)], CSV_OPTIONS);
   let batch: string[][] = [];
   for await (const row of rows) {

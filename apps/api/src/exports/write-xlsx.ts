@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { asLocal } from '../movements/local-day.js';
-import type { Cell, Column, ColumnKind, Table } from './table.js';
+import type { Cell, Column, ColumnKind, Sheet } from './table.js';
 
 /** Most characters of a cell in Excel. */
 const MAX_TEXT = 32_767;
@@ -21,7 +21,7 @@ const FORMATS: Record<ColumnKind, { numFmt?: string; width: number }> = {
  * A table as a workbook that is written while its rows are read. Text is stored as text, never as a formula. Rows beyond
  * Excel's limit of 1,048,576 go to another sheet.
  */
-export function writeXlsx<Row>({ name, columns, rows }: Table<Row>): Readable {
+export function writeXlsx<Row>({ name, columns, rows }: Sheet<Row>): Readable {
   const stream = writeXlsxStream(toRows(columns, rows), {
     name,
     columns: columns.map(({ heading, kind }) => ({ header: heading, ...FORMATS[kind] })),

@@ -11,6 +11,32 @@ describe('health', () => {
   });
 });
 
+describe('many probes', () => {
+  const test = useTestApp();
+
+  it('share a result of at most a second ago, also a failure', async () => {
+    const hello = vi.spyOn(test.db, 'command');
+    onTestFinished(() => hello.mockRestore());
+    const probe = () => test.http.get('/api/health/ready');
+    const pass = (ms: number) => {
+      test.now = new Date(test.now.getTime() + ms);
+    };
+    const together = await Promise.all(Array.from({ length: 20 }, probe));
+    expect(together.every(({ status }) => status === 200)).toBe(true);
+    pass(900);
+    await probe().expect(200);
+    expect(hello).toHaveBeenCalledTimes(1);
+    pass(100);
+    hello.mockRejectedValue(new Error('The connection broke.'));
+    for (let i = 0; i < 3; i++) await probe().expect(500);
+    expect(hello).toHaveBeenCalledTimes(2);
+    pass(1000);
+    hello.mockResolvedValue({ ok: 1 });
+    await probe().expect(200);
+    expect(hello).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('on a full disk', () => {
   const test = useTestApp();
   const refuse = () =>
@@ -81,6 +107,8 @@ describe('with a database that does not respond', async () => {
   it('responds with 503, and the probe does not wait for the driver', async () => {
     await Promise.all([test, ready].map(({ http }) => http.get('/api/health/ready').expect(200)));
     proxy.pause();
+    // The result of before is too old.
+    for (const app of [test, ready]) app.now = new Date(app.now.getTime() + 1000);
     const paths = [
       '/api/item',
       '/api/item?limit=1',

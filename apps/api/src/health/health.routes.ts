@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
-import type { Clock } from '../clock.js';
+import { type Clock, isWithin } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import { diskFull } from '../http/to-problem.js';
 
@@ -20,6 +20,24 @@ async function requireWritable(db: Db): Promise<void> {
   }
 }
 
+/** How long a result stands for those who ask, in milliseconds. */
+const KEPT_MS = 1000;
+
+/** What `check` resolved or rejected with at most a second ago; all who ask meanwhile share it. */
+function keepForASecond<T>(check: () => Promise<T>, clock: Clock): () => Promise<T> {
+  let kept: { result: Promise<T>; endedAt: Date | null } | null = null;
+  return () => {
+    if (kept && (kept.endedAt === null || isWithin(KEPT_MS, kept.endedAt, clock()))) return kept.result;
+    const current = { result: check(), endedAt: null as Date | null };
+    const end = () => {
+      current.endedAt = clock();
+    };
+    current.result.then(end, end);
+    kept = current;
+    return current.result;
+  };
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
@@ -29,9 +47,16 @@ interface Deps {
 
 /**
  * `/health/live`: the process runs. `/health/ready`: the database responds and can be written to, so the process can
- * serve; else 503 or 507. With scheduled backups it has the age of the last one.
+ * serve; else 503 or 507. Its result is at most a second old: probes that nobody limits must not cost a command each. With scheduled backups it has the age of the last one.
  */
 export function createHealthRouter({ db, clock, lastBackup }: Deps): Router {
+  const requireReady = keepForASecond(async () => {
+    await requireWritable(db);
+    if (!lastBackup) return OK;
+    const at = await lastBackup();
+    const seconds = at && Math.round((clock().getTime() - at.getTime()) / 1000);
+    return { ...OK, lastBackupSeconds: seconds };
+  }, clock);
   const router = Router();
   router
     .route('/health/live')
@@ -42,11 +67,7 @@ export function createHealthRouter({ db, clock, lastBackup }: Deps): Router {
   router
     .route('/health/ready')
     .get(async (_req, res) => {
-      await requireWritable(db);
-      if (!lastBackup) return void res.json(OK);
-      const at = await lastBackup();
-      const seconds = at && Math.round((clock().getTime() - at.getTime()) / 1000);
-      res.json({ ...OK, lastBackupSeconds: seconds });
+      res.json(await requireReady());
     })
     .all(allowOnly('GET', 'HEAD'));
   return router;

@@ -30,7 +30,8 @@ async function serve() {
   const { visitors, staff } = createListReaders();
   const app = express();
   for (const [path, readList] of Object.entries({ '/': visitors, '/staff': staff }))
-    app.get(path, async (_req, res) => {
+    app.get(path, async (req, res) => {
+      res.locals.client = req.get('x-client') ?? 'supertest';
       res.once('close', () => closed++);
       await readList(res, (signal) => {
         const { promise, finish } = pending();
@@ -58,12 +59,13 @@ function pending() {
   return { promise, finish };
 }
 
-/** Requests of clients that wait. */
-function ask(server: Server, count: number) {
+/** Requests that wait, by default each of another client. */
+function ask(server: Server, count: number, client?: string) {
   const { port } = server.address() as AddressInfo;
-  return Array.from({ length: count }, () =>
-    get({ port, host: '127.0.0.1', path: '/' }).on('error', () => {}),
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const headers = { 'x-client': client ?? `client ${index}` };
+    return get({ port, host: '127.0.0.1', path: '/', headers }).on('error', () => {});
+  });
 }
 
 it('only four lists are read at once, the others in turn', async () => {
@@ -75,24 +77,52 @@ it('only four lists are read at once, the others in turn', async () => {
   }
 });
 
-it('a request beyond the limit gets 503 with Retry-After, and a later one succeeds', async () => {
+it('one client has two lists read at once, and the next client does not wait for the others', async () => {
   const { reads, server } = await serve();
-  const waiting = ask(server, 60);
+  ask(server, 10, 'greedy');
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  const settled = supertest(server)
+    .get('/')
+    .then(({ status }) => status);
+  await vi.waitFor(() => expect(reads).toHaveLength(3));
+  reads[2]?.finish();
+  expect(await settled).toBe(200);
+});
+
+it('a client with too many lists open gets 429 with Retry-After, and nobody else does', async () => {
+  const { reads, server } = await serve();
+  const waiting = ask(server, 20, 'greedy');
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  const http = supertest(server);
+  await vi.waitFor(async () => {
+    const { status, headers, body } = await http.get('/').set('x-client', 'greedy').timeout(500);
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' });
+    expect(headers['retry-after']).toBe('2');
+  });
+  const settled = http.get('/').then(({ status }) => status);
+  await vi.waitFor(() => expect(reads).toHaveLength(3));
+  reads[2]?.finish();
+  expect(await settled).toBe(200);
+  for (const request of waiting) request.destroy();
+  await vi.waitFor(() => expect(reads.slice(0, 2).every(({ signal }) => signal.aborted)).toBe(true));
+});
+
+it('in a crowd each client has a few lists open, so that those who come later are not refused', async () => {
+  const { reads, server } = await serve();
+  // Three clients have 20 open each.
+  for (const client of ['a', 'b', 'c']) ask(server, 20, client);
   await vi.waitFor(() => expect(reads).toHaveLength(4));
   const http = supertest(server);
   await vi.waitFor(async () => {
-    const { status, headers, body } = await http.get('/').timeout(500);
-    expect({ status, code: body.code }).toEqual({ status: 503, code: 'server_busy' });
-    expect(headers['retry-after']).toBe('2');
+    const { status, body } = await http.get('/').set('x-client', 'a').timeout(500);
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
   });
-  for (const request of waiting) request.destroy();
-  await vi.waitFor(() => expect(reads.every(({ signal }) => signal.aborted)).toBe(true));
-  for (const { finish } of reads) finish();
-  const response = http.get('/');
-  const settled = response.then(({ status }) => status);
-  await vi.waitFor(() => expect(reads).toHaveLength(5));
-  reads[4]?.finish();
-  expect(await settled).toBe(200);
+  const others = ask(server, 3, 'd');
+  await vi.waitFor(async () => {
+    const { status, body } = await http.get('/').set('x-client', 'd').timeout(500);
+    expect([status, body.code]).toEqual([503, 'server_busy']);
+  });
+  expect(others.every((request) => !request.destroyed)).toBe(true);
 });
 
 it('visitors never block the lists of signed-in people', async () => {

@@ -1,72 +1,103 @@
 import { setMaxListeners } from 'node:events';
 import type { Response } from 'express';
-import pLimit from 'p-limit';
-import { ProblemError } from './problem-error.js';
+import { OpenCalls } from './open-calls.js';
+import { Turns } from './turns.js';
 
-interface Limits {
-  /** How many are read from the database at the same time. */
-  reads: number;
-  /** How many wait to be read, are being read, or are not yet received by their client. */
-  open: number;
-  /** What to tell the client beyond that. */
-  detail: string;
+/**
+ * The embedded store carries out one command at a time, so a change waits behind all that are read at that moment. One of them may
+ * be a page of a long call.
+ */
+const PLACES = { places: 4, each: 2, long: 1 };
+
+const LISTS = {
+  each: 20,
+  crowd: 60,
+  eachInCrowd: 3,
+  all: 300,
+  own: 'You have too many lists open at once. Wait until some have come, then try again.',
+  others: 'Too many lists are being read. Try again shortly.',
+};
+/** Nothing may reach the client of an export for half a minute, and then its connection is closed. */
+const EXPORTS = {
+  each: 2,
+  crowd: 12,
+  eachInCrowd: 1,
+  all: 40,
+  own: 'Two of your exports or stock values are still being sent. Wait until one has come, then try again.',
+  others: 'Too many exports are running. Try again shortly.',
+};
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Who is calling: a person, an API key or a visitor's network. Set before all routes, see `createCallLimits`. */
+      client?: string;
+    }
+  }
 }
-
-const LISTS: Limits = {
-  reads: 4,
-  open: 60,
-  detail: 'Too many lists are being read. Try again shortly.',
-};
-/** None waits: nothing may reach its client for half a minute, and then the connection is closed. */
-const EXPORTS: Limits = {
-  reads: 4,
-  open: 4,
-  detail: 'Too many exports are running. Try again shortly.',
-};
 
 /** The client left before its response was complete, so no response is needed. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
 
-/** Runs `read` for the response `res`. `signal` aborts when the client has gone. */
+/** Runs `read` in one turn for the response `res`. `signal` aborts when the client has gone. */
 export type ReadList = <T>(res: Response, read: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** Separate limits, so that neither visitors nor exports, which take long, can block the lists of signed-in people. */
+/** Runs a part of a long call in a turn: one page of at most some hundred documents. */
+export type TakeTurn = <T>(part: () => Promise<T>) => Promise<T>;
+
+/** Runs `read` for the response `res`. It takes a turn for each page, so that others come in between. */
+export type ReadPages = <T>(
+  res: Response,
+  read: (signal: AbortSignal, takeTurn: TakeTurn) => Promise<T>,
+) => Promise<T>;
+
+/** How everything expensive is read: in turns by caller, of which each may have a few calls open. */
 export interface ListReaders {
+  /** Visitors have turns of their own: there may be more of them than people. */
   visitors: ReadList;
   staff: ReadList;
-  exports: ReadList;
+  pages: ReadPages;
+  /** What takes as long as the client reads. Nothing waits for a client that does not. */
+  exports: ReadPages;
 }
 
-export const createListReaders = (): ListReaders => ({
-  visitors: limitLists(LISTS),
-  staff: limitLists(LISTS),
-  exports: limitLists(EXPORTS),
-});
-
-/**
- * A list costs far more time to read, and far more memory to hold, than to ask for. So only a few are read at once, and a
- * request is refused with 503 while too many others are open.
- */
-function limitLists({ reads, open: maxOpen, detail }: Limits): ReadList {
-  const limit = pLimit(reads);
-  let open = 0;
-
-  return async (res, read) => {
-    if (res.closed) throw new ClientGoneError();
-    if (open >= maxOpen) throw new ProblemError('server_busy', { detail });
-    open++;
-    const gone = new AbortController();
-    // Each of the driver's reads listens to it, and a list may need a dozen. Node would warn about a leak.
-    setMaxListeners(0, gone.signal);
-    res.once('close', () => {
-      open--;
-      if (!res.writableFinished) gone.abort(new ClientGoneError());
-    });
-    return limit(() => {
-      gone.signal.throwIfAborted();
-      return read(gone.signal);
-    });
+export function createListReaders(): ListReaders {
+  const lists = new OpenCalls(LISTS);
+  const staff = new Turns(PLACES);
+  return {
+    visitors: inOneTurn(new OpenCalls(LISTS), new Turns(PLACES)),
+    staff: inOneTurn(lists, staff),
+    pages: inTurns(lists, staff),
+    exports: inTurns(new OpenCalls(EXPORTS), staff),
   };
+}
+
+function inOneTurn(open: OpenCalls, turns: Turns): ReadList {
+  return async (res, read) => {
+    const { caller, signal } = openCall(open, res);
+    return turns.take({ caller, isLong: false, signal }, () => read(signal));
+  };
+}
+
+function inTurns(open: OpenCalls, turns: Turns): ReadPages {
+  return async (res, read) => {
+    const { caller, signal } = openCall(open, res);
+    return read(signal, (part) => turns.take({ caller, isLong: true, signal }, part));
+  };
+}
+
+function openCall(open: OpenCalls, res: Response): { caller: string; signal: AbortSignal } {
+  if (res.closed) throw new ClientGoneError();
+  const caller = res.locals.client;
+  if (caller === undefined) throw new Error('Nothing has set who is calling.');
+  open.add(caller, res);
+  const gone = new AbortController();
+  // Each of the driver's reads listens to it, and a list may need a dozen. Node would warn about a leak.
+  setMaxListeners(0, gone.signal);
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort(new ClientGoneError());
+  });
+  return { caller, signal: gone.signal };
 }

@@ -46,6 +46,12 @@ export function unauthenticated(detail: string): ProblemError {
   return new ProblemError('unauthenticated', { detail, headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
+/** 429 with the seconds to wait, at least one. */
+export function tooManyRequests(detail: string, seconds: number): ProblemError {
+  const headers = { 'Retry-After': String(Math.max(1, seconds)) };
+  return new ProblemError('too_many_requests', { detail, headers });
+}
+
 /** More than any form has. A body with a thousand unknown fields must not cause a response ten times as long. */
 const MAX_FIELD_ERRORS = 20;
 

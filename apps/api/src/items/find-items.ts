@@ -43,8 +43,8 @@ export interface ItemFinder {
   readPage(query: ItemQuery, page: PageOptions): Promise<FoundPage>;
   /** How many items are meant: exact up to 1,000 unless too many others would be examined. */
   count(query: ItemQuery, signal?: AbortSignal): Promise<Total>;
-  /** All items that are meant, page by page. An item whose place in the order changes meanwhile may be missed or come twice. */
-  readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<StoredItem, void>;
+  /** The pages of all items that are meant. An item whose place in the order changes meanwhile may be missed or come twice. */
+  readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<StoredItem[], void>;
 }
 
 const PAGE_OF_ALL = 500;
@@ -86,7 +86,7 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
     async *readAll(query, signal) {
       for (let after: Place | null | undefined; after !== null; ) {
         const page: FoundPage = await readPage(query, { after, limit: PAGE_OF_ALL, signal });
-        yield* page.docs;
+        yield page.docs;
         after = page.next;
       }
     },

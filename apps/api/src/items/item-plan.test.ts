@@ -128,11 +128,11 @@ it('gathers the rarest term when a walk examines far more than the sample promis
 
 it('reads all items that are meant, page by page, as they are sorted', async () => {
   const prices: unknown[] = [];
-  for await (const { price } of finder.readAll({
+  for await (const page of finder.readAll({
     filter: { supplier: 'Supplier 3' },
     order: { sort: 'price' },
   }))
-    prices.push(price);
+    prices.push(...page.map(({ price }) => price));
   expect(prices).toHaveLength(await test.items.countDocuments({ supplier: 'Supplier 3' }));
   expect(prices).toEqual(prices.toSorted((a, b) => Number(a) - Number(b)));
 });

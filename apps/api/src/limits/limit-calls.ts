@@ -1,11 +1,12 @@
 /** The limits of reads, writes and event streams. */
 import type { Request, RequestHandler } from 'express';
+import { countOpen } from '../http/count-open.js';
+import { tooManyRequests } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { findToken } from '../identity/authorization.js';
 import type { Limits } from '../process/limit-settings.js';
 import { networkOf } from './client-address.js';
-import { countOpen } from './count-open.js';
-import { createRate, tooManyRequests } from './rate.js';
+import { createRate } from './rate.js';
 
 /** Short, so that a burst is small and nobody waits long. */
 const WINDOW_S = 10;
@@ -13,7 +14,9 @@ const WINDOW_S = 10;
 const STREAM_RETRY_S = 30;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** Probes must never be refused. */
-const PROBES = /^\/health\/(live|ready)\/?$/;
+const PROBES = /^\/health\/(live|ready)\/?$/i;
+/** Logins have limits of their own (`limit-logins.ts`). What other visitors send must not use up theirs. */
+const LOGIN = /^\/login\/?$/i;
 
 interface Deps {
   limits: Limits;
@@ -31,30 +34,32 @@ export function createCallLimits({ limits, tokens }: Deps): RequestHandler {
     'Too many changes came in a short time. Nothing was changed. Wait a moment, then try again.',
   );
 
-  return async (req, _res, next) => {
-    if (PROBES.test(req.path)) return next();
+  return async (req, res, next) => {
+    if (PROBES.test(req.path) || (LOGIN.test(req.path) && req.method === 'POST')) return next();
     const person = findPerson(req, tokens);
-    const address = `address ${networkOf(req.ip)}`;
-    // A login has no person yet. Those that fail have limits of their own besides.
-    if (!READS.includes(req.method)) await writes.count(person ?? address);
-    else if (person) await reads.count(person);
-    else await visitorReads.count(address);
+    const client = person ?? addressOf(req);
+    res.locals.client = client;
+    if (!READS.includes(req.method)) await writes.count(client);
+    else if (person) await reads.count(client);
+    else await visitorReads.count(client);
     next();
   };
 }
 
 /** Refuses a stream beyond the number that one person, or one address of visitors, may have open at once. */
-export function createStreamLimit({ limits, tokens }: Deps): RequestHandler {
+export function createStreamLimit({ limits }: Pick<Deps, 'limits'>): RequestHandler {
   const open = new Map<string, number>();
   const most = limits.streams ?? Number.POSITIVE_INFINITY;
   return (req, res, next) => {
     if (req.method !== 'GET') return next();
-    const key = findPerson(req, tokens) ?? `address ${networkOf(req.ip)}`;
+    const key = res.locals.client ?? addressOf(req);
     if (countOpen(open, key, res) >= most)
       throw tooManyRequests('Too many event streams are open.', STREAM_RETRY_S);
     next();
   };
 }
+
+const addressOf = (req: Request): string => `address ${networkOf(req.ip)}`;
 
 /** Null for a visitor, and for a token that is not valid: the route refuses that one. */
 function findPerson(req: Request, tokens: AccessTokens): string | null {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import { countOpen } from '../http/count-open.js';
 import { networkOf } from './client-address.js';
-import { countOpen } from './count-open.js';
 
 /**
  * Closes connections of one address beyond `most`. A client that opens connections and says nothing would otherwise take all of

@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listen } from '../listening/listen.js';
 import { NO_LIMITS } from '../process/limit-settings.js';
 import { listenTo } from '../testing/event-client.js';
@@ -86,18 +87,25 @@ describe('logins', () => {
       .set({ Authorization: `Bearer ${token}`, 'X-Forwarded-For': address })
       .send({ email });
 
-  it('that fail count by account, and lock nobody out elsewhere', async () => {
-    const junk = { email: ANNA.email, token: 'junk', address: '198.51.100.1' };
-    for (let i = 0; i < 2; i++) await login(test, junk).expect(401);
-    expectRefusal(await login(test, junk));
-    await login(test, { email: ANNA.email, token: unsignedToken(), address: '198.51.100.2' }).expect(200);
+  const address = '198.51.100.1';
+  const tokenOf = (email: string) => unsignedToken({ sub: email, email });
+
+  it('that fail count by the account that fails, and lock out nobody else behind the same address', async () => {
+    // Bela's token is valid, but not for Anna's address.
+    const wrong = { email: ANNA.email, token: tokenOf(BELA.email), address };
+    for (let i = 0; i < 2; i++) await login(test, wrong).expect(403);
+    expectRefusal(await login(test, wrong));
+    await login(test, { email: ANNA.email, token: tokenOf(ANNA.email), address }).expect(200);
+    // Bela is not locked out elsewhere.
+    await login(test, { ...wrong, email: BELA.email, address: '198.51.100.2' }).expect(200);
   });
 
-  it('that fail count by address, all accounts together', async () => {
-    const address = '198.51.100.3';
-    for (let i = 0; i < 5; i++)
-      await login(test, { email: `person${i}@example.com`, token: 'junk', address }).expect(401);
-    expectRefusal(await login(test, { email: 'another@example.com', token: 'junk', address }));
+  it('without a valid token count by address, and lock out nobody who has one', async () => {
+    const wrong = (index: number) => ({ email: ANNA.email, token: `junk${index}`, address });
+    for (let i = 0; i < 5; i++) await login(test, wrong(i)).expect(401);
+    expectRefusal(await login(test, wrong(5)));
+    await login(test, { email: ANNA.email, token: unsignedToken(), address }).expect(200);
+    await login(test, { ...wrong(6), address: '198.51.100.3' }).expect(401);
   });
 
   it('that succeed are no failures', async () => {
@@ -106,19 +114,71 @@ describe('logins', () => {
   });
 });
 
+describe('logins with one token', () => {
+  const verifying = new EventEmitter();
+  const test = useTestApp({
+    limits: NO_LIMITS,
+    verifier: {
+      async verify() {
+        verifying.emit('begin');
+        await once(verifying, 'decide');
+        return { ...ANNA, emailVerified: true };
+      },
+    },
+  });
+
+  it('are verified a few at a time, because the identity provider is asked about each', async () => {
+    verifying.setMaxListeners(30);
+    let begun = 0;
+    verifying.on('begin', () => begun++);
+    const login = (token: string) =>
+      test.http
+        .post('/api/login')
+        .set('Authorization', `Bearer ${token}`)
+        .send({ email: ANNA.email })
+        .then(({ status }) => status);
+    const first = Array.from({ length: 20 }, () => login('same'));
+    await vi.waitFor(() => expect(begun).toBe(20));
+    expect(await login('same')).toBe(429);
+    const other = login('other');
+    await vi.waitFor(() => expect(begun).toBe(21));
+    verifying.emit('decide');
+    expect(new Set(await Promise.all([...first, other]))).toEqual(new Set([200]));
+  });
+});
+
 describe('logins that succeed', () => {
   const test = useTestApp({ limits: { ...NO_LIMITS, writes: 2 } });
 
-  it('count as changes of their address', async () => {
-    const login = () =>
+  it('count as changes of the person who signs in', async () => {
+    const login = (email: string) =>
       test.http
         .post('/api/login')
-        .set('Authorization', `Bearer ${unsignedToken()}`)
-        .send({ email: ANNA.email });
-    for (let i = 0; i < 2; i++) await login().expect(200);
-    expectRefusal(await login());
+        .set('Authorization', `Bearer ${unsignedToken({ sub: email, email })}`)
+        .send({ email });
+    for (let i = 0; i < 2; i++) await login(ANNA.email).expect(200);
+    expectRefusal(await login(ANNA.email));
+    await login(BELA.email).expect(200);
     await test.http.get('/api/item').expect(200);
     await test.post('/item', { email: ANNA.email, name: 'Fan' }).expect(201);
+  });
+});
+
+describe('what visitors send', () => {
+  const test = useTestApp({ limits: { ...NO_LIMITS, writes: 2, loginAddress: 2, loginAccount: 2 } });
+
+  it('has a limit of its own, and locks out nobody who signs in from the same address', async () => {
+    const junk = () => test.http.post('/api/item').type('json').send('{nonsense');
+    for (let i = 0; i < 2; i++) await junk().expect(401);
+    expectRefusal(await junk());
+    const noToken = () => test.http.post('/api/login').send({ email: ANNA.email });
+    for (let i = 0; i < 2; i++) await noToken().expect(401);
+    expectRefusal(await noToken());
+    await test.http
+      .post('/api/login')
+      .set('Authorization', `Bearer ${unsignedToken()}`)
+      .send({ email: ANNA.email })
+      .expect(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ProblemError } from '../http/problem-error.js';
+import { tooManyRequests } from '../http/problem-error.js';
 
 /** A refusal costs almost as much as a small read. A client that repeats at once gets few of them in this time. */
 const HELD_MS = 500;
@@ -40,10 +40,4 @@ export function createRate(points: number | null, seconds: number, detail: strin
       await limiter.reward(key);
     },
   };
-}
-
-/** 429 with the seconds to wait, at least one. */
-export function tooManyRequests(detail: string, seconds: number): ProblemError {
-  const headers = { 'Retry-After': String(Math.max(1, seconds)) };
-  return new ProblemError('too_many_requests', { detail, headers });
 }

@@ -33,7 +33,12 @@ interface Deps {
 export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: Deps): Router {
   const { requireVerifiedEmail, members, record, clock } = deps;
   async function login(req: Request, res: Response) {
-    const identity = await requireIdentity(req, verifier);
+    limits.ofToken(req, res);
+    const identity = await requireIdentity(req, verifier).catch(async (error: unknown) => {
+      if (error instanceof ProblemError && error.code === 'unauthenticated') await limits.ofFailure(req);
+      throw error;
+    });
+    await limits.ofAccount(req, res, identity.uid);
     const { email } = parseInput(loginRequestSchema, req.body);
     requireSameEmail(identity, email);
     if (requireVerifiedEmail) requireVerified(identity);
@@ -47,7 +52,7 @@ export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: 
   }
 
   const router = Router();
-  router.route('/login').post(limits.byAddress, readJson, limits.byAccount, login).all(allowOnly('POST'));
+  router.route('/login').post(readJson, login).all(allowOnly('POST'));
   return router;
 }
 

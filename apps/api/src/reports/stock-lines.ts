@@ -40,17 +40,17 @@ const PAGE = 200;
 const FIRST_ID = new ObjectId('000000000000000000000000');
 const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
 
-/** In the order of the items' ids. Of today it is the current stock. */
+/** In pages, in the order of the items' ids. Of today it is the current stock. */
 export async function* readStockLines(
   sources: StockSources,
   { date, now, signal }: Moment,
-): AsyncGenerator<StockLine, void> {
+): AsyncGenerator<StockLine[], void> {
   const end = endOfDay(date);
   const read = end > now ? readCurrent : readPast;
   for (let after = FIRST_ID; !after.equals(LAST_ID); ) {
     const page = await readItems(sources.items, after, signal);
     const { lines, last } = await read(sources, page, { end, signal });
-    yield* lines.filter(({ stock }) => WAREHOUSE_IDS.some((id) => stock[id] !== 0));
+    yield lines.filter(({ stock }) => WAREHOUSE_IDS.some((id) => stock[id] !== 0));
     after = last;
   }
 }

@@ -2,7 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
-import type { ListReaders } from '../http/limit-lists.js';
+import { inTurns } from '../http/in-turns.js';
+import type { ListReaders, TakeTurn } from '../http/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
 import { sendSlowly } from '../http/send-slowly.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -30,9 +31,9 @@ export function createStockReportRouter({ sources, tokens, clock, lists }: Deps)
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();
     const date = requireDay(parseInput(stockValueQuerySchema, req.query).date, now);
-    const read = async (signal: AbortSignal) => {
+    const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
       const sum = new StockValueSum();
-      for await (const { stock, prices } of readStockLines(sources, { date, now, signal }))
+      for await (const { stock, prices } of inTurns(readStockLines(sources, { date, now, signal }), takeTurn))
         sum.add(stock, prices);
       return { date, ...sum.value };
     };

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.js';
+
+/** Turns whose clock is set by hand, and that are ended by hand. */
+function createTurns({ places = 1, each = 1, long = 1 } = {}) {
+  let now = 0;
+  const turns = new Turns({ places, each, long }, () => now);
+  const running: { name: string; end: () => void }[] = [];
+  const take = (caller: string, { isLong = false, signal = new AbortController().signal } = {}) =>
+    turns.take({ caller, isLong, signal }, () => {
+      const { promise, end } = pending();
+      running.push({ name: caller, end });
+      return promise;
+    });
+  return {
+    take,
+    running: () => running.map(({ name }) => name),
+    /** Ends the oldest turn, after it has lasted so long. Resolves with whose it was, once the next turns have begun. */
+    async end(milliseconds: number) {
+      now += milliseconds;
+      const { name = '', end } = running.shift() ?? {};
+      end?.();
+      await settle();
+      return name;
+    },
+  };
+}
+
+/** Promises that are ready have been handled. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function pending() {
+  let end = () => {};
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { promise, end };
+}
+
+it('gives the next turn to the caller who has used the least time, not to the one who came first', async () => {
+  const { take, running, end } = createTurns();
+  for (let i = 0; i < 3; i++) void take('slow');
+  for (let i = 0; i < 6; i++) void take('quick');
+  await settle();
+  const order: string[] = [];
+  while (order.length < 9) order.push(await end(running()[0] === 'slow' ? 30 : 10));
+  // Three turns of 10 ms for each of 30 ms.
+  expect(order.join(' ')).toBe('slow quick quick quick slow quick quick quick slow');
+});
+
+it('lets somebody who comes later begin where the others are', async () => {
+  const { take, running, end } = createTurns();
+  for (let i = 0; i < 20; i++) void take('early');
+  await settle();
+  for (let i = 0; i < 10; i++) await end(100);
+  for (let i = 0; i < 10; i++) void take('late');
+  const order: string[] = [];
+  while (running().length > 0) order.push(await end(100));
+  // Neither waits until the other has caught up.
+  expect(order.slice(0, 6).filter((name) => name === 'late')).toHaveLength(3);
+});
+
+it('gives one caller only a part of the places', async () => {
+  const { take, running } = createTurns({ places: 4, each: 2 });
+  for (let i = 0; i < 10; i++) void take('many');
+  await settle();
+  expect(running()).toEqual(['many', 'many']);
+  void take('other');
+  await settle();
+  expect(running()).toEqual(['many', 'many', 'other']);
+});
+
+it('keeps places free of long calls, however many callers have them', async () => {
+  const { take, running, end } = createTurns({ places: 4, each: 2, long: 1 });
+  for (const caller of ['a', 'b', 'c']) void take(caller, { isLong: true });
+  await settle();
+  expect(running()).toEqual(['a']);
+  void take('d');
+  await settle();
+  expect(running()).toEqual(['a', 'd']);
+  expect(await end(10)).toBe('a');
+  expect(running()).toEqual(['d', 'b']);
+});
+
+it('forgets a waiting call whose client has left, and charges nobody for it', async () => {
+  const { take, running, end } = createTurns();
+  void take('first');
+  const gone = new AbortController();
+  const left = take('second', { signal: gone.signal });
+  void take('third');
+  await settle();
+  gone.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await end(10);
+  expect(running()).toEqual(['third']);
+});
+
+it('goes on after a turn that failed', async () => {
+  const turns = new Turns({ places: 1, each: 1, long: 1 });
+  const wanted = { caller: 'a', isLong: false, signal: new AbortController().signal };
+  await expect(turns.take(wanted, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turns.take(wanted, async () => 'yes')).toBe('yes');
+});

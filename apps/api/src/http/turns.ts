@@ -1,0 +1,139 @@
+/** Turns: who reads next. Fair to the callers by the time that their reads take, not by how many they are. */
+
+interface Sizes {
+  /** How many turns run at the same time. */
+  places: number;
+  /** How many of them one caller may have. */
+  each: number;
+  /** How many of them those have together that need many turns. Others then find a place at once. */
+  long: number;
+}
+
+interface Wanted {
+  /** Who is charged for the turn. */
+  caller: string;
+  /** The turn belongs to a call that needs many. */
+  isLong: boolean;
+  /** Leaves the queue. */
+  signal: AbortSignal;
+}
+
+interface Waiting extends Pick<Wanted, 'isLong'> {
+  start: () => void;
+}
+
+interface Caller {
+  /** Milliseconds of turns, counted from a moment that is the same for all callers. */
+  used: number;
+  running: number;
+  waiting: Waiting[];
+}
+
+/**
+ * Start-time fair queueing. The next turn goes to the waiting caller that has used the least. Somebody who comes begins where
+ * the others are: idle time is no credit, and what was used before anybody else came is no debt.
+ * See Goyal, Vin and Cheng, "Start-time Fair Queuing", 1996.
+ */
+export class Turns {
+  readonly #sizes: Sizes;
+  readonly #now: () => number;
+  readonly #callers = new Map<string, Caller>();
+  #running = 0;
+  #runningLong = 0;
+  /** What the caller of the latest turn had used when it began. */
+  #reached = 0;
+  /** Milliseconds in which turns ran, divided by how many ran at the same time: they wait for each other in the database. */
+  #worked = 0;
+  #countedAt = 0;
+
+  /** `now` is in milliseconds. */
+  constructor(sizes: Sizes, now: () => number = () => performance.now()) {
+    this.#sizes = sizes;
+    this.#now = now;
+  }
+
+  /** Waits for a turn, and runs `part` in it. Rejects with the reason of `signal` if that aborts before. */
+  async take<T>({ caller: name, isLong, signal }: Wanted, part: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    const caller = this.#enter(name);
+    await this.#wait(caller, isLong, signal);
+    const began = this.#count();
+    try {
+      return await part();
+    } finally {
+      caller.used += this.#count() - began;
+      caller.running--;
+      this.#running--;
+      if (isLong) this.#runningLong--;
+      this.#startNext();
+    }
+  }
+
+  #enter(name: string): Caller {
+    const known = this.#callers.get(name);
+    if (known) {
+      if (known.running === 0 && known.waiting.length === 0) known.used = Math.max(known.used, this.#reached);
+      return known;
+    }
+    const caller: Caller = { used: this.#reached, running: 0, waiting: [] };
+    this.#callers.set(name, caller);
+    return caller;
+  }
+
+  #wait(caller: Caller, isLong: boolean, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
+        reject(signal.reason as Error);
+      };
+      const waiting: Waiting = {
+        isLong,
+        start() {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      caller.waiting.push(waiting);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#sizes.places) {
+      const next = this.#choose();
+      if (!next) return;
+      const { caller, waiting } = next;
+      this.#count();
+      caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
+      caller.running++;
+      this.#running++;
+      if (waiting.isLong) this.#runningLong++;
+      this.#reached = Math.max(this.#reached, caller.used);
+      waiting.start();
+    }
+  }
+
+  /** Forgets those on the way that neither wait nor have used more than others. */
+  #choose(): { caller: Caller; waiting: Waiting } | null {
+    let best: { caller: Caller; waiting: Waiting } | null = null;
+    for (const [name, caller] of this.#callers) {
+      if (caller.running === 0 && caller.waiting.length === 0) {
+        if (caller.used <= this.#reached || this.#running === 0) this.#callers.delete(name);
+        continue;
+      }
+      if (caller.running >= this.#sizes.each) continue;
+      const waiting = caller.waiting.find(({ isLong }) => !isLong || this.#runningLong < this.#sizes.long);
+      if (waiting && (!best || caller.used < best.caller.used)) best = { caller, waiting };
+    }
+    return best;
+  }
+
+  /** Brings the count of the worked time up to date. */
+  #count(): number {
+    const now = this.#now();
+    if (this.#running > 0) this.#worked += (now - this.#countedAt) / this.#running;
+    this.#countedAt = now;
+    return this.#worked;
+  }
+}
