@@ -21,6 +21,9 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
+/** How many jobs of one person may be active: one runs, the others wait. */
+export const MAX_ACTIVE_JOBS = 6;
+
 /** A job in a response. */
 export const jobSchema = z.object({
   _id: z.string(),
@@ -38,6 +41,8 @@ export const jobSchema = z.object({
   /** While it is cancelled or undone, and afterwards: how many changes were reversed, and how many could not be. */
   reversed: z.int(),
   notReversed: z.int(),
+  /** Whether it waits until an older job of the same person has ended: one of a person runs at a time. */
+  isWaiting: z.optional(z.boolean()),
   /** Why it failed. */
   message: z.optional(z.string()),
 });

@@ -37,6 +37,7 @@ export const PROBLEMS = {
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
   invalid_input: { status: 422, title: 'Some of the input is wrong' },
   too_many_requests: { status: 429, title: 'Too many requests' },
+  too_many_jobs: { status: 429, title: 'Too many of your jobs are waiting' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on the server' },
   server_busy: { status: 503, title: 'The server is too busy' },

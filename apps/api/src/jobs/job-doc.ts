@@ -3,6 +3,12 @@ import type { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
 import type { Leased } from '../tasks/lease.js';
 
+/** One of the places that a person has for active jobs, from 0. */
+export interface Slot {
+  uid: string;
+  n: number;
+}
+
 /** A job as it is stored. Its counts are written in the same transaction as the items. */
 export interface JobDoc extends Leased {
   _id: ObjectId;
@@ -19,6 +25,8 @@ export interface JobDoc extends Leased {
   change?: BulkChange;
   /** Whether all its rows have been written. */
   isPrepared: boolean;
+  /** While it is active: whose it is, and which of this person's places it has. */
+  slot?: Slot;
   total: number;
   done: number;
   skipped: number;
@@ -80,7 +88,7 @@ export interface Did {
 /** Sorts like its number. */
 export const toRowId = (job: ObjectId, n: number): string => `${job}.${String(n).padStart(7, '0')}`;
 
-export function toJob(doc: JobDoc): Job {
+export function toJob(doc: JobDoc, { isWaiting = false } = {}): Job {
   return {
     _id: String(doc._id),
     kind: doc.kind,
@@ -93,6 +101,7 @@ export function toJob(doc: JobDoc): Job {
     skipped: doc.skipped,
     reversed: doc.reversed,
     notReversed: doc.notReversed,
+    ...(isWaiting && { isWaiting }),
     ...(doc.message !== undefined && { message: doc.message }),
   };
 }

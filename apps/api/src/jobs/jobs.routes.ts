@@ -1,4 +1,4 @@
-import { type BulkChange, type JobKind, newJobSchema, type Selection } from '@godown/shared/jobs';
+import { type BulkChange, type Job, type JobKind, newJobSchema, type Selection } from '@godown/shared/jobs';
 import type { Permission } from '@godown/shared/roles';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
@@ -14,9 +14,9 @@ import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, requirePermission, roleOf, signedIn } from '../identity/signed-in.js';
 import { findFilterError } from '../items/item-query.js';
-import { toJob, toJobProblem } from './job-doc.js';
+import { type JobDoc, toJob, toJobProblem } from './job-doc.js';
 import { type Jobs, jobNotFound } from './jobs.js';
-import { findJob, listJobs, listProblems } from './jobs.repo.js';
+import { findJob, isWaiting, listJobs, listProblems } from './jobs.repo.js';
 
 interface Deps {
   jobs: Jobs;
@@ -42,6 +42,9 @@ const PERMISSION_OF = { import: 'import', edit: 'write', delete: 'delete' } as c
 export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
   const { collections } = jobs;
 
+  const show = async (job: JobDoc): Promise<Job> =>
+    toJob(job, { isWaiting: await isWaiting(collections, job) });
+
   const postJob: RequestHandler = async (req, res) => {
     const body = parseInput(newJobSchema, req.body);
     const key = requireIdempotencyKey(req);
@@ -59,17 +62,20 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
       key,
       fingerprint: fingerprintOf(req, { uid: by.uid, body }),
     });
-    res.status(201).location(`${req.baseUrl}/jobs/${job._id}`).json(toJob(job));
+    res
+      .status(201)
+      .location(`${req.baseUrl}/jobs/${job._id}`)
+      .json(await show(job));
   };
 
   const getJobs: RequestHandler = async (_req, res) => {
-    res.json((await listJobs(collections)).map(toJob));
+    res.json(await Promise.all((await listJobs(collections)).map(show)));
   };
 
   const getJob: RequestHandler = async (req, res) => {
     const job = await findJob(collections, requireObjectId(req.params.id, jobNotFound));
     if (!job) throw jobNotFound();
-    res.json(toJob(job));
+    res.json(await show(job));
   };
 
   const reverse =
@@ -79,7 +85,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
       const job = await findJob(collections, id);
       if (!job) throw jobNotFound();
       requirePermission(roleOf(res), PERMISSION_OF[job.kind]);
-      res.status(202).json(toJob(await jobs[action](id, callerOf(res))));
+      res.status(202).json(await show(await jobs[action](id, callerOf(res))));
     };
 
   const getProblems: RequestHandler = async (req, res) => {

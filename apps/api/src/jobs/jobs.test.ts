@@ -242,6 +242,56 @@ it('a job that is cancelled reverses what it has done', async () => {
   expect((await reverse('cancel', job._id).expect(409)).body.code).toBe('job_ended');
 });
 
+describe('many jobs of one person', () => {
+  const everything = { filter: {}, except: [] };
+  const begin = (percent: number, by = ANNA) =>
+    test.post('/jobs', { selection: everything, change: { kind: 'pricePercent', percent } }, { by });
+  const listJobs = async (): Promise<Job[]> =>
+    (
+      await test.http
+        .get('/api/jobs')
+        .set(...test.as())
+        .expect(200)
+    ).body;
+
+  it('run one after the other, a few wait, and more are refused', { timeout: 120_000 }, async () => {
+    await insertItems(60);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => begin(n + 1)));
+    const started: Job[] = responses.filter(({ status }) => status === 201).map(({ body }) => body);
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(started).toHaveLength(6);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['429 too_many_jobs']),
+    );
+    const { body: other } = await begin(1, BELA).expect(201);
+    expect(other.isWaiting).toBeUndefined();
+    await vi.waitFor(
+      async () => {
+        const jobs = await listJobs();
+        const running = jobs.filter((job) => job.state === 'running' && job.email === ANNA.email);
+        expect(running.filter((job) => !job.isWaiting).length).toBeLessThanOrEqual(1);
+        expect(running.filter((job) => job.isWaiting && job.done > 0)).toEqual([]);
+        expect(jobs.map(({ state }) => state)).toEqual(Array(7).fill('done'));
+      },
+      { timeout: 110_000, interval: 50 },
+    );
+    // There is room again.
+    await begin(2).expect(201);
+  });
+
+  it('can be cancelled while they wait', async () => {
+    await insertItems(1500);
+    const first = (await begin(1).expect(201)).body;
+    const second = (await begin(2).expect(201)).body;
+    expect([first.isWaiting, second.isWaiting]).toEqual([undefined, true]);
+    await reverse('cancel', second._id).expect(202);
+    expect(await waitFor(second._id, 'cancelled')).toMatchObject({ done: 0, reversed: 0 });
+    expect((await readJob(first._id)).state).toBe('running');
+    await reverse('cancel', first._id).expect(202);
+    await waitFor(first._id, 'cancelled');
+  });
+});
+
 describe('a second process', () => {
   let other: Background | undefined;
   afterEach(async () => {

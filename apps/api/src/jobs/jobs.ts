@@ -1,19 +1,21 @@
 /** Starting jobs, and reversing them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobState } from '@godown/shared/jobs';
+import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/jobs';
 import type { JournalAction } from '@godown/shared/journal';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
-import { isDuplicate } from '../database/duplicate-key.js';
+import { findViolation, isDuplicate } from '../database/duplicate-key.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { RecordChange } from '../journal/record-change.js';
 import type { RunTask } from '../tasks/task-runner.js';
-import type { JobDoc } from './job-doc.js';
-import { findJob, type JobCollections, startReversing } from './jobs.repo.js';
+import type { JobDoc, Slot } from './job-doc.js';
+import { findFirstOf, findFreeSlots, findJob, type JobCollections, startReversing } from './jobs.repo.js';
 
 /** How long a response waits for the job, so that a small one is done in it, in milliseconds. */
 const PATIENCE_MS = 800;
+/** A job takes from seconds to minutes. */
+const RETRY_S = 10;
 
 export type NewJobDoc = Pick<JobDoc, 'kind' | 'title' | 'at' | 'by' | 'source' | 'key' | 'fingerprint'> &
   Partial<Pick<JobDoc, 'change' | 'total'>>;
@@ -23,7 +25,10 @@ export type WriteTogether = (session: ClientSession, job: ObjectId) => Promise<v
 
 export interface Jobs {
   collections: JobCollections;
-  /** Starts a job. With a known key: the job that it started. Throws `key_reused` if that was another request. */
+  /**
+   * Starts a job. With a known key: the job that it started. Throws `key_reused` if that was another request, and `too_many_jobs`
+   * if the person has too many.
+   */
   start(job: NewJobDoc, together?: WriteTogether): Promise<JobDoc>;
   cancel(id: ObjectId, by: Caller): Promise<JobDoc>;
   undo(id: ObjectId, by: Caller): Promise<JobDoc>;
@@ -43,11 +48,31 @@ interface Reversing {
 }
 
 export function createJobs({ collections, run, record, clock }: Deps): Jobs {
+  /** Works on a job, and then on the next one of the same person. */
+  async function work({ _id, slot }: Pick<JobDoc, '_id' | 'slot'>): Promise<void> {
+    await run(_id);
+    const next = slot && (await findFirstOf(collections, slot.uid));
+    if (next && !next._id.equals(_id)) await work({ ...next, slot });
+  }
+
+  /** Calls `write` with a free place of the person, again if another request has taken it meanwhile. */
+  async function inFreeSlot<T>({ uid }: Caller, write: (slot: Slot) => Promise<T>): Promise<T> {
+    for (;;) {
+      const [free] = await findFreeSlots(collections, uid);
+      if (!free) throw tooManyJobs();
+      try {
+        return await write(free);
+      } catch (error) {
+        if (findViolation(error)?.field !== 'slot.uid') throw error;
+      }
+    }
+  }
+
   /** As it is after a short while. */
   async function follow(job: JobDoc): Promise<JobDoc> {
     const stopWaiting = new AbortController();
     const tooLong = sleep(PATIENCE_MS, undefined, { signal: stopWaiting.signal }).catch(() => {});
-    await Promise.race([run(job._id), tooLong]);
+    await Promise.race([work(job), tooLong]);
     stopWaiting.abort();
     return (await findJob(collections, job._id)) ?? job;
   }
@@ -66,11 +91,15 @@ export function createJobs({ collections, run, record, clock }: Deps): Jobs {
     });
 
   /** Null if its state does not allow it. A job that is reversed already stays as it is. */
-  const reverse = (id: ObjectId, by: Caller, { from, to, action }: Reversing): Promise<JobDoc | null> =>
+  const reverse = (
+    id: ObjectId,
+    by: Caller,
+    { from, to, action, slot }: Reversing & { slot?: Slot },
+  ): Promise<JobDoc | null> =>
     record(async (session, note) => {
       const known = await findJob(collections, id, session);
       if (!known || known.state === to) return known;
-      const job = await startReversing(collections, id, { from, to, by }, session);
+      const job = await startReversing(collections, id, { from, to, by, slot }, session);
       if (job) await note(toEntry(action, job, { by, at: clock() }));
       return job;
     });
@@ -79,11 +108,21 @@ export function createJobs({ collections, run, record, clock }: Deps): Jobs {
     collections,
     async start(fields, together) {
       const counts = { total: 0, done: 0, skipped: 0, reversed: 0, notReversed: 0 };
-      const job: JobDoc = { ...counts, ...fields, _id: new ObjectId(), state: 'running', isPrepared: false };
+      const fresh: JobDoc = {
+        ...counts,
+        ...fields,
+        _id: new ObjectId(),
+        state: 'running',
+        isPrepared: false,
+      };
       const known = await findKnown(fields);
       if (known) return known;
+      let job = fresh;
       try {
-        await insert(job, together);
+        await inFreeSlot(fields.by, (slot) => {
+          job = { ...fresh, slot };
+          return insert(job, together);
+        });
       } catch (error) {
         // The same request came twice at the same time.
         const twin = isDuplicate(error) && (await findKnown(fields));
@@ -97,7 +136,8 @@ export function createJobs({ collections, run, record, clock }: Deps): Jobs {
       return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
-      const job = await reverse(id, by, { from: ['done', 'failed'], to: 'undoing', action: 'job-undone' });
+      const undoing = { from: ['done', 'failed'], to: 'undoing', action: 'job-undone' } satisfies Reversing;
+      const job = await inFreeSlot(by, (slot) => reverse(id, by, { ...undoing, slot }));
       return follow(job ?? (await refuse(id, 'Only a job that is done or failed can be undone, once.')));
     },
   };
@@ -117,6 +157,12 @@ const toEntry = (action: JournalAction, { _id, title }: JobDoc, { by, at }: { by
 
 export const jobNotFound = () =>
   new ProblemError('job_not_found', { detail: 'There is no job with this id. Jobs are kept for 90 days.' });
+
+const tooManyJobs = () =>
+  new ProblemError('too_many_jobs', {
+    detail: `One of your jobs runs and ${MAX_ACTIVE_JOBS - 1} wait. Nothing was changed. Wait until one has ended, or cancel one.`,
+    headers: { 'Retry-After': String(RETRY_S) },
+  });
 
 const keyReused = () =>
   new ProblemError('key_reused', {

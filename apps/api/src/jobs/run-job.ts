@@ -9,7 +9,7 @@ import type { MovementCollection } from '../movements/movements.repo.js';
 import type { TaskContext, TaskKind } from '../tasks/task-runner.js';
 import { doRows, refuseRows, reverseRows } from './job-batch.js';
 import type { JobDoc, JobRowDoc } from './job-doc.js';
-import { ACTIVE_STATES, findJob, type JobCollections, listRows } from './jobs.repo.js';
+import { ACTIVE_STATES, findJob, isWaiting, type JobCollections, listRows } from './jobs.repo.js';
 import { prepareRows, type ReadRows } from './prepare-rows.js';
 
 /** Items in one transaction: small, so that other people's changes and reads come in between. */
@@ -30,6 +30,10 @@ export const jobTasks = (deps: JobDeps): TaskKind<JobDoc> => ({
   name: 'job',
   collection: deps.collections.jobs,
   active: { state: { $in: [...ACTIVE_STATES] } },
+  async isDue(id) {
+    const job = await findJob(deps.collections, id);
+    return job !== null && !(await isWaiting(deps.collections, job));
+  },
   run: (id, context) => runJob(deps, id, context),
 });
 
@@ -38,7 +42,7 @@ async function runJob(deps: JobDeps, id: ObjectId, { lease, takeTurn, signal }: 
     try {
       await lease.keep();
       const job = await findJob(deps.collections, id);
-      if (!job || !ACTIVE_STATES.includes(job.state)) return;
+      if (!job || !ACTIVE_STATES.includes(job.state) || (await isWaiting(deps.collections, job))) return;
       await takeTurn(() => advance(deps, job));
       failures = 0;
     } catch (error) {
@@ -60,7 +64,7 @@ async function fail({ collections }: JobDeps, id: ObjectId, error: unknown): Pro
   const message = 'The server failed to go on. What was done stays until you undo it.';
   await collections.jobs.updateOne(
     { _id: id, state: { $in: [...ACTIVE_STATES] } },
-    { $set: { state: 'failed', message } },
+    { $set: { state: 'failed', message }, $unset: { slot: '' } },
   );
   return error;
 }
@@ -98,7 +102,7 @@ async function end(
   { _id, state }: JobDoc,
   next: JobState,
 ): Promise<void> {
-  await jobs.updateOne({ _id, state }, { $set: { state: next } });
+  await jobs.updateOne({ _id, state }, { $set: { state: next }, $unset: { slot: '' } });
 }
 
 interface Batch {

@@ -63,7 +63,7 @@ export const IMPORT_ROUTES: RouteDescriptions = {
     requestHeaders: ['Idempotency-Key'],
     status: 202,
     response: jobSchema,
-    problems: ['import_not_found', 'import_not_ready', 'disk_full'],
+    problems: ['import_not_found', 'import_not_ready', 'disk_full', 'too_many_jobs'],
   },
   'GET /imports/{id}/rows': {
     summary: 'The checked rows',

@@ -8,14 +8,14 @@ export const JOB_ROUTES: RouteDescriptions = {
   'POST /jobs': {
     summary: 'Change many items',
     details:
-      'The changes are made after the response: GET /jobs/{id} shows how far they are. A deletion needs the role manager.',
+      'The changes are made after the response: GET /jobs/{id} shows how far they are. One job of a person runs at a time, and a few wait. A deletion needs the role manager.',
     access: 'write',
     requestHeaders: ['Idempotency-Key'],
     body: newJobSchema,
     status: 201,
     response: jobSchema,
     responseHeaders: ['Location'],
-    problems: ['disk_full'],
+    problems: ['disk_full', 'too_many_jobs'],
   },
   'GET /jobs/{id}': {
     summary: 'One job',
@@ -35,7 +35,7 @@ export const JOB_ROUTES: RouteDescriptions = {
     access: 'write',
     status: 202,
     response: jobSchema,
-    problems: ['job_not_found', 'job_ended', 'disk_full'],
+    problems: ['job_not_found', 'job_ended', 'disk_full', 'too_many_jobs'],
   },
   'GET /jobs/{id}/problems': {
     summary: 'The items that a job could not change, and why',

@@ -114,11 +114,17 @@ function Problems({ job }: { job: Job }) {
   );
 }
 
-const startText = ({ state, title }: Job) =>
-  state === 'running' ? `${title}: started.` : `${title}: being put back.`;
+const WAITING = 'Waiting until your other job has ended.';
+
+function startText({ state, title, isWaiting }: Job): string {
+  if (isWaiting) return `${title}: ${WAITING}`;
+  return state === 'running' ? `${title}: started.` : `${title}: being put back.`;
+}
 
 /** Such as `120 of 5,000 items changed.` */
-export function jobText({ state, total, done, skipped, reversed, notReversed }: Job): string {
+export function jobText(job: Job): string {
+  const { state, total, done, skipped, reversed, notReversed } = job;
+  if (job.isWaiting) return WAITING;
   const changed = `${countOf(done, 'item')} changed`;
   const left = skipped > 0 ? `, ${countText(skipped)} could not be changed` : '';
   const kept = notReversed > 0 ? `, ${countText(notReversed)} could not be put back` : '';

@@ -73,6 +73,12 @@ it.each([
   expect(panel()).not.toBeInTheDocument();
 });
 
+it('says that a job waits for another one of the same person, and offers to cancel it', async () => {
+  open(makeJob({ done: 0, isWaiting: true }));
+  expect(await screen.findByText('Waiting until your other job has ended.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});
+
 it('can be hidden while it is at work, and goes on', async () => {
   const { api, person } = open(makeJob());
   await person.click(await screen.findByRole('button', { name: 'Hide Prices +5 %' }));
