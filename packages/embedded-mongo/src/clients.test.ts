@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './server/server.js';
 import { Locks } from './storage/locks.js';
 import { Store } from './storage/store.js';
 import { connect, temporaryFolder } from './testing/harness.js';
-import { bodySection, RawClient } from './testing/raw-client.js';
+import { bodySection, message, RawClient } from './testing/raw-client.js';
 
 interface Item {
   _id: number;
@@ -53,6 +53,33 @@ describe('a client in a transaction', () => {
     await items().deleteMany({});
     await items().insertOne({ _id: 1, x: 0 });
   });
+  const countCursors = async () => {
+    const status = await client.db('admin').command({ serverStatus: 1 });
+    return status.metrics.cursor.open.total;
+  };
+
+  it('leaves no cursor open when it goes before the reply has come', async () => {
+    await items().insertMany([2, 3, 4].map((_id) => ({ _id, x: 0 })));
+    const commands = [
+      { find: 'items', batchSize: 1 },
+      { aggregate: 'items', pipeline: [{ $group: { _id: '$_id' } }], cursor: { batchSize: 1 } },
+    ];
+    for (const command of commands) {
+      const staying = await RawClient.open(server.uri);
+      const { cursor } = await staying.ask([bodySection({ ...command, $db: 'clients' })]);
+      const leaving = await RawClient.open(server.uri);
+      leaving.send(message([bodySection({ ...command, $db: 'clients' })]));
+      leaving.close();
+      await leaving.closed;
+      // Its command was read before this one.
+      await expect.poll(countCursors).toBe(1);
+      const more = { getMore: cursor.id, collection: 'items', $db: 'clients' };
+      expect((await staying.ask([bodySection(more)])).cursor.nextBatch).toHaveLength(3);
+      expect(await countCursors()).toBe(0);
+      staying.close();
+    }
+  });
+
   /** Waits for the lock of the transaction, but far less than the minute that a transaction may last. */
   const increment = () => items().updateOne({ _id: 1 }, { $inc: { x: 1 } }, { maxTimeMS: 15_000 });
 

@@ -73,6 +73,7 @@ function serverStatus({ engine }: Call): Fields {
     localTime: new Date(),
     storageEngine: { name: 'lmdb', readOnly: engine.store.readOnly, persistent: true },
     repl: { setName: SET_NAME, isWritablePrimary: true, me: engine.address },
+    metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.size) } } },
   };
 }
 

@@ -102,6 +102,11 @@ export class Cursors {
   readonly #cursors = new Map<bigint, Cursor>();
   #nextId = BigInt(Date.now()) << 16n;
 
+  /** How many are open. */
+  get size(): number {
+    return this.#cursors.size;
+  }
+
   /** The first batch. The cursor stays open when there are more documents, unless only one batch is wanted. */
   open(
     namespace: string,

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { Engine } from '../commands/command.js';
 import { hello, isHello } from '../commands/diagnostics.js';
 import { newPeer, type Peer } from '../engine/clients.js';
@@ -107,12 +108,20 @@ export class Connection {
       }
       this.#peer.works = true;
       const reply = await dispatch(this.#engine, request, { peer: this.#peer, signal: this.#gone.signal });
+      if ('firstBatch' in reply && reply.firstBatch.id !== 0n) await this.#closeIfGone(reply.firstBatch.id);
       return encodeSuccess(this.#engine, body, reply);
     } catch (error) {
       if (!(error instanceof CommandError)) this.#onFault(error);
       const { path } = this.#engine.store;
       return encodeFailure(this.#engine, body, isFailureOfData(error) ? toStoreError(error, path) : error);
     }
+  }
+
+  /** A client that left while its command ran will never read the cursor, nor learn its id to close it. */
+  async #closeIfGone(cursor: bigint): Promise<void> {
+    // The command kept this process busy. The socket reports its end only now: its data first, then its close.
+    for (let turn = 0; turn < 3; turn++) await yieldTurn();
+    if (this.#gone.signal.aborted || this.#socket.readableEnded) this.#engine.cursors.close(cursor);
   }
 
   #drained(): Promise<void> {
