@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { keepCache } from './keep-cache';
+import { keepCache, SHAPE } from './keep-cache';
 
 const RAHIMA = 'rahima@godown.test';
 const isKept = () => true;
@@ -49,7 +49,7 @@ it('restores nothing after it was closed', async () => {
   const client = new QueryClient();
   client.setQueryData(['items'], 'seen');
   const [early, late] = [new QueryClient(), new QueryClient()];
-  await set(`cache ${RAHIMA}`, { buster: '1', clientState: dehydrate(client) });
+  await set(`cache ${RAHIMA}`, { buster: SHAPE, clientState: dehydrate(client) });
   keepCache(early, { by: RAHIMA, isKept }).close();
   const { close } = keepCache(late, { by: RAHIMA, isKept });
   await vi.waitFor(() => expect(late.getQueryData(['items'])).toBe('seen'));

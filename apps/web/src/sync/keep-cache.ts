@@ -14,7 +14,7 @@ const SAVE_EVERY_MS = 500;
 export const KEPT_PAGES = 2;
 const PREFIX = 'cache ';
 /** Raise it when the shape of the kept data changes: data of another shape is deleted instead of shown. */
-const SHAPE = '2';
+export const SHAPE = '2';
 
 /**
  * Restores the kept data. Then saves the queries that `isKept` selects, a moment after each change, until `close` is
