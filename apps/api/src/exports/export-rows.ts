@@ -17,14 +17,10 @@ import {
   listJournal,
   toEntry,
 } from '../journal/journal.repo.js';
+import { type FoundMovements, listMovements } from '../movements/list-movements.js';
 import { toMovement } from '../movements/movement-doc.js';
 import type { MovementFilter } from '../movements/movement-filter.js';
-import {
-  findUndoings,
-  listMovements,
-  type MovementCollection,
-  type MovementPlace,
-} from '../movements/movements.repo.js';
+import { findUndoings, type MovementCollection, type MovementPlace } from '../movements/movements.repo.js';
 
 /** Rows that are read at once. Other requests wait only briefly. */
 const PAGE = 500;
@@ -52,13 +48,14 @@ export async function* readMovements(
   filter: MovementFilter,
   signal: AbortSignal,
 ): AsyncGenerator<Movement[], void> {
-  for (let after: MovementPlace | undefined; ; ) {
-    const page = await listMovements(movements, filter, { after, limit: PAGE, signal });
-    const ids = page.map(({ _id }) => _id);
+  // All of a page is read in one turn, so it takes one read of each query.
+  const options = { limit: PAGE, maxReads: 1, signal, takeTurn: <T>(part: () => Promise<T>) => part() };
+  for (let after: MovementPlace | null | undefined; after !== null; ) {
+    const page: FoundMovements = await listMovements(movements, filter, { ...options, after });
+    const ids = page.docs.map(({ _id }) => _id);
     const undoings = await findUndoings(movements, ids, signal);
-    yield page.map((doc) => toMovement(doc, undoings.get(String(doc._id))));
-    after = page.at(-1);
-    if (page.length < PAGE) return;
+    yield page.docs.map((doc) => toMovement(doc, undoings.get(String(doc._id))));
+    after = page.next;
   }
 }
 

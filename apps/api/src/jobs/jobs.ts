@@ -55,8 +55,13 @@ export function createJobs({ collections, run, record, clock }: Deps): Jobs {
     if (next && !next._id.equals(_id)) await work({ ...next, slot });
   }
 
-  /** Calls `write` with a free place of the person, again if another request has taken it meanwhile. */
-  async function inFreeSlot<T>({ uid }: Caller, write: (slot: Slot) => Promise<T>): Promise<T> {
+  const inLine = createLines();
+
+  /** Calls `write` with a free place of the person, again if another process has taken it meanwhile. */
+  const inFreeSlot = <T>({ uid }: Caller, write: (slot: Slot) => Promise<T>): Promise<T> =>
+    inLine(uid, () => tryFreeSlots(uid, write));
+
+  async function tryFreeSlots<T>(uid: string, write: (slot: Slot) => Promise<T>): Promise<T> {
     for (;;) {
       const [free] = await findFreeSlots(collections, uid);
       if (!free) throw tooManyJobs();
@@ -146,6 +151,20 @@ export function createJobs({ collections, run, record, clock }: Deps): Jobs {
     if (!(await findJob(collections, id))) throw jobNotFound();
     throw new ProblemError('job_ended', { detail });
   }
+}
+
+/** Runs what has the same key one after the other: transactions that want the same place would wait for each other. */
+function createLines(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, Promise<unknown>>();
+  return (key, run) => {
+    const now = (lines.get(key) ?? Promise.resolve()).then(run, run);
+    const leave = () => {
+      if (lines.get(key) === now) lines.delete(key);
+    };
+    lines.set(key, now);
+    now.then(leave, leave);
+    return now;
+  };
 }
 
 const toEntry = (action: JournalAction, { _id, title }: JobDoc, { by, at }: { by: Caller; at: Date }) => ({

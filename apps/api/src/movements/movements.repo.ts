@@ -1,8 +1,7 @@
 /** Reading movements, newest first. Only the ledger writes them. */
 import type { Collection, Db, Filter, ObjectId, Sort } from 'mongodb';
-import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import type { MovementDoc } from './movement-doc.js';
-import { type MovementFilter, toQueries } from './movement-filter.js';
+import type { MovementFilter } from './movement-filter.js';
 
 export type MovementCollection = Collection<MovementDoc>;
 
@@ -33,50 +32,9 @@ export async function createMovementIndexes(movements: MovementCollection): Prom
 /** A position in a list: after the movement with these two values. */
 export type MovementPlace = Pick<MovementDoc, 'at' | '_id'> | Pick<MovementDoc, 'version' | 'part'>;
 
-interface Page {
-  after?: MovementPlace | undefined;
-  limit: number;
-  signal: AbortSignal;
-}
-
-/**
- * A page of movements. Those of one item are sorted by its versions, which is exact even when the clocks of the server
- * processes differ; all others by time.
- */
-export async function listMovements(
-  movements: MovementCollection,
-  filter: MovementFilter,
-  { after, limit, signal }: Page,
-): Promise<MovementDoc[]> {
-  const lists = await Promise.all(
-    toQueries(filter).map((query) => {
-      const page = { $and: [query, ...(after ? [toBeyond(after)] : [])] } as Filter<MovementDoc>;
-      return movements.find(page, { sort: sortOf(filter), limit, batchSize: limit + 1, signal }).toArray();
-    }),
-  );
-  const [only, ...others] = lists;
-  return only && others.length === 0 ? only : lists.flat().sort(compareNewestFirst).slice(0, limit);
-}
-
 /** Newest first. */
 export const sortOf = ({ item }: MovementFilter): Sort =>
   item ? { version: -1, part: -1 } : { at: -1, _id: -1 };
-
-const compareNewestFirst = (a: MovementDoc, b: MovementDoc): number =>
-  b.at.getTime() - a.at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
-
-/** How many movements match: exact without a filter, else exact up to `COUNT_LIMIT`. */
-export async function countMovements(
-  movements: MovementCollection,
-  filter: MovementFilter,
-  signal: AbortSignal,
-): Promise<Total> {
-  if (Object.values(filter).every((value) => value === undefined))
-    return { count: await movements.estimatedDocumentCount(), isExact: true };
-  const options = { limit: COUNT_LIMIT + 1, signal };
-  const counts = toQueries(filter).map((query) => movements.countDocuments(query, options));
-  return totalUpToLimit((await Promise.all(counts)).reduce((total, count) => total + count, 0));
-}
 
 /**
  * The addresses of everybody who has made a movement, sorted. Each read jumps to the next address in the index, so it takes
@@ -125,7 +83,12 @@ export async function findUndoings(
   return new Map(undoings.map(({ _id, undoes }) => [String(undoes), _id]));
 }
 
-function toBeyond(after: MovementPlace): Filter<MovementDoc> {
+/** The place of a movement in the list of a filter. */
+export const placeOf = ({ at, _id, version, part }: MovementDoc, { item }: MovementFilter): MovementPlace =>
+  item ? { version, part } : { at, _id };
+
+/** What comes after a place. */
+export function toBeyond(after: MovementPlace): Filter<MovementDoc> {
   if ('at' in after) {
     const { at, _id } = after;
     return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: _id } }] };

@@ -1,14 +1,15 @@
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
-import type { ListReaders } from '../http/limit-lists.js';
+import type { ListReaders, TakeTurn } from '../http/limit-lists.js';
 import { linkNext, MAX_LIMIT, parsePageQuery, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
 import type { ItemCollection } from '../items/items.repo.js';
-import { type MovementDoc, toMovement } from './movement-doc.js';
+import { countMovements, listMovements } from './list-movements.js';
+import { toMovement } from './movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 import {
   historyQuerySchema,
@@ -17,13 +18,8 @@ import {
   summaryQuerySchema,
 } from './movement-query.js';
 import { sumMovements } from './movement-summary.js';
-import {
-  countMovements,
-  findUndoings,
-  listMovements,
-  listPeople,
-  type MovementCollection,
-} from './movements.repo.js';
+import { findUndoings, listPeople, type MovementCollection, type MovementPlace } from './movements.repo.js';
+import { isIndexed } from './scan-movements.js';
 
 interface Deps {
   items: ItemCollection;
@@ -56,31 +52,29 @@ export function createMovementRouter({ items, movements, tokens, lists }: Deps):
     { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
   ): Promise<void> {
     const filter: MovementFilter = { ...others, email: person };
-    const { docs, total, undoings } = await lists.staff(res, async (signal) => {
-      const [docs, total] = await Promise.all([
-        listMovements(movements, filter, { after: cursor, limit: limit + 1, signal }),
-        // Counting takes as long as the list is, so it is done once for all pages.
-        cursor ? null : countMovements(movements, filter, signal),
-      ]);
-      const undoings = await findUndoings(
-        movements,
-        docs.map(({ _id }) => _id),
-        signal,
-      );
-      return { docs, total, undoings };
-    });
-    const page = docs.slice(0, limit);
+    const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
+      const options = { signal, takeTurn };
+      const { docs, next } = await listMovements(movements, filter, { after: cursor, limit, ...options });
+      // Counting takes as long as the list is, so it is done once for all pages.
+      const total = cursor ? null : await countMovements(movements, filter, options);
+      const ids = docs.map(({ _id }) => _id);
+      const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
+      return { docs, next, total, undoings };
+    };
+    const { docs, next, total, undoings } = isIndexed(filter)
+      ? await lists.staff(res, (signal) => read(signal, (part) => part()))
+      : await lists.pages(res, read);
     if (total) setTotal(res, total);
-    const last = page.at(-1);
-    if (last && docs.length > limit)
-      linkNext(req, res, filter.item ? placeInItem(last) : placeInJournal(last));
-    res.json(page.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
+    if (next) linkNext(req, res, toCursor(next));
+    res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
   }
 
   const getSummary: RequestHandler = async (req, res) => {
     const { person, ...others } = parseInput(summaryQuerySchema, req.query);
     const filter: MovementFilter = { ...others, email: person };
-    res.json(await lists.staff(res, (signal) => sumMovements(movements, filter, signal)));
+    res.json(
+      await lists.pages(res, (signal, takeTurn) => sumMovements(movements, filter, { signal, takeTurn })),
+    );
   };
 
   const getPeople: RequestHandler = async (_req, res) => {
@@ -96,5 +90,5 @@ export function createMovementRouter({ items, movements, tokens, lists }: Deps):
   return router;
 }
 
-const placeInItem = ({ version, part }: MovementDoc) => `${version}.${part}`;
-const placeInJournal = ({ at, _id }: MovementDoc) => `${at.getTime()}.${_id}`;
+const toCursor = (place: MovementPlace): string =>
+  'at' in place ? `${place.at.getTime()}.${place._id}` : `${place.version}.${place.part}`;

@@ -4,6 +4,7 @@ import type { ReorderLine } from '@godown/shared/reports';
 import type { Role } from '@godown/shared/roles';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
+import type { TakeTurn } from '../http/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import { type ItemDoc, type StoredItem, toItem } from '../items/item-doc.js';
 import { ADDRESSABLE } from '../items/item-id.js';
@@ -33,68 +34,124 @@ interface Page {
   /** Of the caller: few see costs. */
   role: Role;
   signal: AbortSignal;
+  takeTurn: TakeTurn;
 }
 
 export interface ReorderPage {
   lines: ReorderLine[];
   /** Where the next page begins. Null for the last page. */
   next: ReorderPlace | null;
+  /** How many lines there are: exact up to 1,000. Null after the first page. */
+  total: Total | null;
 }
 
-/** So many low items are read by their index, and then sorted. */
-const MAX_SORTED = 5000;
+/** Items that are read at once. */
+const READ = 500;
 const BY_LOW = { 'find.low': 1 } as const;
 const BY_SUPPLIER = { 'find.supplier': 1, 'find.name': 1, _id: 1 } as const;
 const FIELDS = { 'find.words': 0, 'find.nameWords': 0, description: 0, img: 0 };
 /** Another program may have written items that have no place in this list. */
 const IN_ORDER = { 'find.supplier': { $gte: '' }, 'find.name': { $gte: '' }, ...ADDRESSABLE };
+const inOrder = (filter: object) => ({ $and: [filter, IN_ORDER] }) as Filter<ItemDoc>;
 
-/** If more items are low, all items are read in the order of the list until the page is full, which is soon. */
+/**
+ * If few items are low, they are read by their index, which has no order, and sorted. Else all items are read in the order of the
+ * list until the page is full, which is soon. Each read takes a turn of its own.
+ */
 export async function listReorderLines(
   items: ItemCollection,
   filter: ReorderFilter,
-  { after, limit, home, role, signal }: Page,
+  page: Page,
 ): Promise<ReorderPage> {
-  const low = lowIn(filter.warehouse);
-  const count = await items.countDocuments(low, { hint: BY_LOW, limit: MAX_SORTED + 1, signal });
-  const ranges = toRanges(filter, after);
-  const readings =
-    count <= MAX_SORTED
-      ? [{ query: { $or: ranges }, hint: BY_LOW }]
-      : ranges.map((query) => ({ query, hint: BY_SUPPLIER }));
-  const entries: Entry[] = [];
-  for (const { query, hint } of readings) {
-    const docs = await items
-      .find<StoredItem>({ $and: [low, query, IN_ORDER] } as Filter<ItemDoc>, {
-        hint,
-        sort: { 'find.supplier': 1, 'find.name': 1 },
-        projection: FIELDS,
-        // The item at which the page begins may have no line left, and one line more shows that there is another page.
-        limit: limit + 2,
-        batchSize: limit + 3,
-        signal,
-      })
-      .toArray();
-    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, { role, home })));
+  const { after, signal, takeTurn } = page;
+  const few = await takeTurn(() => readLow(items, filter.warehouse, signal));
+  if (few.length <= READ) {
+    const supplier = filter.supplier === undefined ? null : toSupplierKey(filter.supplier);
+    const found = few.filter((doc) => supplier === null || keysOf(doc).supplier === supplier).sort(byKeys);
+    const entries = found.flatMap((doc) => toEntries(doc, filter.warehouse, page));
+    const total = after ? null : totalUpToLimit(entries.length);
+    return toPage(
+      entries.filter(({ place }) => isFrom(place, after)),
+      page,
+      total,
+    );
   }
+  const entries: Entry[] = [];
+  for await (const docs of walk(items, filter, page)) {
+    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, page)));
+    // One line more shows that there is another page.
+    if (entries.length > page.limit + WAREHOUSE_IDS.length) break;
+  }
+  return toPage(entries, page, after ? null : await countLines(items, filter, page));
+}
+
+function toPage(entries: Entry[], { after, limit }: Page, total: Total | null): ReorderPage {
   const page = entries.filter(({ place }) => isBeyond(place, after)).slice(0, limit + 1);
   return {
     lines: page.slice(0, limit).map(({ line }) => line),
     next: page.length > limit ? (page[limit - 1]?.place ?? null) : null,
+    total,
   };
 }
 
-/** How many lines there are: exact up to 1,000. */
-export async function countReorderLines(
+/** More than `READ` if there are more. */
+const readLow = (items: ItemCollection, warehouse: WarehouseId | undefined, signal: AbortSignal) =>
+  items
+    .find<StoredItem>(inOrder(lowIn(warehouse)), {
+      hint: BY_LOW,
+      projection: FIELDS,
+      limit: READ + 1,
+      batchSize: READ + 2,
+      signal,
+    })
+    .toArray();
+
+/** The low items in the order of the list, from the place on. Each page has those among the next `READ` items. */
+async function* walk(
+  items: ItemCollection,
+  filter: ReorderFilter,
+  { after, signal, takeTurn }: Page,
+): AsyncGenerator<StoredItem[], void> {
+  const options = { hint: BY_SUPPLIER, sort: BY_SUPPLIER, projection: FIELDS, signal } as const;
+  for (let ranges: Filter<ItemDoc>[] = toRanges(filter, after) as Filter<ItemDoc>[]; ; ) {
+    const [range, ...others] = ranges;
+    if (!range) return;
+    const docs: StoredItem[] = await takeTurn(() =>
+      items.find(inOrder(range), { ...options, limit: READ, batchSize: READ + 1 }).toArray(),
+    );
+    yield docs.filter(({ find }) => isLow(find as ItemDoc['find'], filter.warehouse));
+    const last = docs[READ - 1];
+    ranges = last ? toRangesAfter(filter, keysOf(last)) : others;
+  }
+}
+
+const isLow = (find: ItemDoc['find'], warehouse: WarehouseId | undefined): boolean =>
+  warehouse ? (find?.low?.includes(warehouse) ?? false) : (find?.low?.length ?? 0) > 0;
+
+/** How many lines there are: exact if at most 1,000 are low in each warehouse. */
+async function countLines(
   items: ItemCollection,
   { supplier, warehouse }: ReorderFilter,
-  signal: AbortSignal,
+  { signal, takeTurn }: Page,
 ): Promise<Total> {
-  const options = { hint: BY_LOW, limit: COUNT_LIMIT + 1, signal };
-  const counts = (warehouse ? [warehouse] : WAREHOUSE_IDS).map((id) =>
-    items.countDocuments({ $and: [lowIn(id), ofSupplier(supplier)] } as Filter<ItemDoc>, options),
-  );
-  return totalUpToLimit((await Promise.all(counts)).reduce((total, count) => total + count, 0));
+  let count = 0;
+  let isExact = true;
+  for (const id of warehouse ? [warehouse] : WAREHOUSE_IDS) {
+    const stages = [
+      { $match: inOrder(lowIn(id)) },
+      { $limit: COUNT_LIMIT + 1 },
+      { $facet: { examined: [{ $count: 'n' }], found: [{ $match: ofSupplier(supplier) }, { $count: 'n' }] } },
+    ];
+    const [counts] = await takeTurn(() =>
+      items
+        .aggregate<Record<'examined' | 'found', { n: number }[]>>(stages, { hint: BY_LOW, signal })
+        .toArray(),
+    );
+    count += counts?.found[0]?.n ?? 0;
+    isExact &&= (counts?.examined[0]?.n ?? 0) <= COUNT_LIMIT;
+  }
+  const total = totalUpToLimit(count);
+  return { ...total, isExact: total.isExact && isExact };
 }
 
 const lowIn = (warehouse: WarehouseId | undefined) => ({ 'find.low': warehouse ?? { $in: WAREHOUSE_IDS } });
@@ -111,6 +168,32 @@ function toRanges({ supplier }: ReorderFilter, after: ReorderPlace | undefined) 
   return supplier === undefined ? [rest, others] : [{ ...rest, ...ofSupplier(supplier) }];
 }
 
+/** After an item. */
+function toRangesAfter({ supplier }: ReorderFilter, last: Keys) {
+  const rest = { 'find.supplier': last.supplier, 'find.name': { $gt: last.name } };
+  return supplier === undefined ? [rest, { 'find.supplier': { $gte: `${last.supplier}\0` } }] : [rest];
+}
+
+interface Keys {
+  supplier: string;
+  name: string;
+}
+
+const keysOf = ({ find }: StoredItem): Keys => find as NonNullable<ItemDoc['find']>;
+
+/** As the index sorts: by bytes, not as JavaScript does. */
+function byKeys(a: StoredItem, b: StoredItem): number {
+  const [one, other] = [keysOf(a), keysOf(b)];
+  return compareBytes(one.supplier, other.supplier) || compareBytes(one.name, other.name);
+}
+
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Whether a place is that of the item where the page begins, or after it. */
+function isFrom({ supplier, name }: ReorderPlace, after: ReorderPlace | undefined): boolean {
+  return !after || (compareBytes(supplier, after.supplier) || compareBytes(name, after.name)) >= 0;
+}
+
 interface Entry {
   line: ReorderLine;
   place: ReorderPlace;
@@ -121,7 +204,7 @@ function toEntries(
   warehouse: WarehouseId | undefined,
   view: { role: Role; home: WarehouseId },
 ): Entry[] {
-  const { supplier: supplierKey, name: nameKey } = doc.find as NonNullable<ItemDoc['find']>;
+  const { supplier: supplierKey, name: nameKey } = keysOf(doc);
   const item = toItem(doc, view);
   const { _id, name, supplier, barcode, cost, stock, reorderPoints } = item;
   if (!stock || !reorderPoints) return [];

@@ -10,7 +10,7 @@ import { cursorSchema, limitSchema, linkNext, parsePageQuery, setTotal } from '.
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { roleOf, signedIn } from '../identity/signed-in.js';
 import type { ItemCollection } from '../items/items.repo.js';
-import { countReorderLines, listReorderLines, type ReorderPlace } from './reorder.repo.js';
+import { listReorderLines, type ReorderPlace } from './reorder.repo.js';
 
 /** The length of a page, unless the request says another. */
 const PAGE = 100;
@@ -56,15 +56,19 @@ interface Deps {
 export function createReorderRouter({ items, tokens, home, lists }: Deps): Router {
   const getReorder: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(reorderQuerySchema, req);
-    const [page, total] = await lists.staff(res, (signal) =>
-      Promise.all([
-        listReorderLines(items, filter, { after: cursor, limit, home, role: roleOf(res), signal }),
-        cursor ? null : countReorderLines(items, filter, signal),
-      ]),
+    const { lines, next, total } = await lists.pages(res, (signal, takeTurn) =>
+      listReorderLines(items, filter, {
+        after: cursor,
+        limit,
+        home,
+        role: roleOf(res),
+        signal,
+        takeTurn,
+      }),
     );
     if (total) setTotal(res, total);
-    if (page.next) linkNext(req, res, toCursor(page.next));
-    res.json(page.lines);
+    if (next) linkNext(req, res, toCursor(next));
+    res.json(lines);
   };
 
   const router = Router();
