@@ -1,6 +1,6 @@
 import { FLOWS, type Movement, movementSummarySchema } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -130,6 +130,61 @@ describe('GET /api/movements/summary', () => {
       await get(`/movements/summary?${query}`).expect(422);
     },
   );
+});
+
+describe('movements that are rare among many', () => {
+  const EXPECTED = [900, 600, 300];
+
+  /** Anna has restocked much and delivered little; others have delivered much. */
+  async function addMany() {
+    const history = Array.from({ length: 1500 }, (_, index) => ({
+      item: new ObjectId(),
+      itemName: 'Oven',
+      version: 1,
+      part: 0,
+      at: new Date(start + 3_600_000 + index * 1000),
+      uid: 'uid',
+      email: index % 3 === 0 ? 'carla@example.com' : 'dina@example.com',
+      warehouse: 'uttara',
+      change: index,
+      after: index,
+      totalAfter: index,
+      reason: EXPECTED.includes(index) || index % 3 !== 0 ? 'delivered' : 'restock',
+    }));
+    await test.ledger.movements.insertMany(history as never);
+  }
+
+  const RARE = 'person=carla%40example.com&reason=delivered';
+
+  it('are listed, summed and exported by reads of at most 500 movements', async () => {
+    await addMany();
+    const find = vi.spyOn(Object.getPrototypeOf(test.ledger.movements), 'find');
+    const { body, headers } = await get(`/movements?${RARE}`).expect(200);
+    expect(changes(body)).toEqual(EXPECTED);
+    expect(headers['x-total-count']).toBe('3');
+    const { body: sum } = await get(`/movements/summary?${RARE}`).expect(200);
+    expect(sum).toEqual({ count: 3, isExact: true, unitsIn: 1800, unitsOut: 0 });
+    const { text } = await get(`/export/movements?format=csv&${RARE}`).expect(200);
+    expect(text.split('\r\n').filter((line) => line.includes('carla'))).toHaveLength(3);
+    const limits = find.mock.calls.map(([, options]) => (options as { limit?: number }).limit);
+    find.mockRestore();
+    expect(limits.length).toBeGreaterThan(5);
+    for (const limit of limits) expect(limit ?? 0).toBeLessThanOrEqual(500);
+  });
+
+  it('are listed in pages without gaps', async () => {
+    await addMany();
+    const pages: number[] = [];
+    for (let next: string | undefined = `/api/movements?${RARE}&limit=1`; next; ) {
+      const response: { body: Movement[]; headers: Record<string, string> } = await http
+        .get(next)
+        .set(...as())
+        .expect(200);
+      pages.push(...changes(response.body));
+      next = /^<(.+)>; rel="next"$/.exec(response.headers.link ?? '')?.[1];
+    }
+    expect(pages).toEqual(EXPECTED);
+  });
 });
 
 describe('GET /api/people', () => {
