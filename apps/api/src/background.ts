@@ -28,6 +28,7 @@ import { createPostMessage } from './webhooks/post-message.js';
 import { deliveryTasks } from './webhooks/send-deliveries.js';
 import {
   type ActiveWebhook,
+  asJobs,
   keepActiveWebhooks,
   type WebhookCollections,
   webhookCollectionsOf,
@@ -68,7 +69,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
   const sending = keepSending(db);
   const active = keepActiveWebhooks(webhooks, sending);
   // A queue of its own: other people's changes do not wait behind those of a job.
-  const ledger = createLedger({ db, clock, home, metrics, webhooks: active });
+  const ledger = createLedger({ db, clock, home, metrics, webhooks: asJobs(active) });
   const finder = createItemFinder({ items, clock });
   // In the order of their ids, so that a process that takes over finds the place.
   const listMatching: ListMatching = async (filter, { after, limit }) => {

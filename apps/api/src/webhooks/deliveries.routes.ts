@@ -58,7 +58,7 @@ export function createDeliveryRouter({ collections, tokens, clock, lists }: Deps
     const _id = requireObjectId(req.params.delivery, webhookNotFound);
     const delivery = await deliveries.findOneAndUpdate(
       { _id, webhook: webhookIdOf(req) },
-      { $set: { state: 'waiting', nextAt: clock() } },
+      { $set: { state: 'waiting', nextAt: clock() }, $unset: { lane: '' } },
       { returnDocument: 'after' },
     );
     if (!delivery) throw webhookNotFound();

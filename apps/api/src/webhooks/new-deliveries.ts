@@ -11,11 +11,12 @@ export function newDeliveries(
   written: Written,
   now: Date,
 ): DeliveryDoc[] {
-  return webhooks.flatMap(({ _id: webhook, events }) =>
+  return webhooks.flatMap(({ _id: webhook, events, lane }) =>
     events.flatMap((type) =>
       written[type].map(({ _id: source }) => ({
         ...newDelivery(webhook, type, now),
         source,
+        ...(lane && { lane }),
       })),
     ),
   );

@@ -10,7 +10,7 @@ import type { KeptSending } from '../sending/sending.repo.js';
 import type { TaskContext, TaskKind } from '../tasks/task-runner.js';
 import { toNoResponse } from './no-response.js';
 import type { PostMessage } from './post-message.js';
-import type { DeliveryDoc, WebhookCollections, WebhookDoc } from './webhooks.repo.js';
+import { type DeliveryDoc, findDue, type WebhookCollections, type WebhookDoc } from './webhooks.repo.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -34,16 +34,16 @@ interface Deps {
 }
 
 export function deliveryTasks(deps: Deps): TaskKind<WebhookDoc> {
-  const { webhooks, deliveries } = deps.collections;
-  const dueOf = (webhook: ObjectId) =>
-    ({ webhook, state: 'waiting', nextAt: { $lte: deps.clock() } }) as const;
+  const { webhooks } = deps.collections;
+  const readDue = (webhook: ObjectId, limit: number) =>
+    findDue(deps.collections, { webhook, now: deps.clock(), limit });
 
   async function run(id: ObjectId, { lease, signal }: TaskContext): Promise<void> {
     while (!signal.aborted) {
       await lease.keep();
       const webhook = await webhooks.findOne({ _id: id, isOff: false });
       if (!webhook) return;
-      const due = await deliveries.find(dueOf(id), { sort: { nextAt: 1 }, limit: TOGETHER }).toArray();
+      const due = await readDue(id, TOGETHER);
       if (due.length === 0) return;
       // A webhook ends with the access of the person who made it, as an API key does.
       await deps.roles.refresh();
@@ -58,9 +58,7 @@ export function deliveryTasks(deps: Deps): TaskKind<WebhookDoc> {
     name: 'webhook',
     collection: webhooks,
     active: { isOff: false },
-    isDue: async (id) =>
-      (await deps.sending.read()) === null &&
-      (await deliveries.findOne(dueOf(id), { projection: { _id: 1 } })) !== null,
+    isDue: async (id) => (await deps.sending.read()) === null && (await readDue(id, 1)).length > 0,
     run,
   };
 }
@@ -92,7 +90,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   await collections.deliveries.updateOne(
     { _id: delivery._id },
     {
-      $set: { state, attempts, nextAt, lastAt: now, ...outcome },
+      $set: { state, attempts, nextAt, lastAt: now, lane: 'retry', ...outcome },
       $unset: status === null ? { status: '' } : { error: '' },
     },
   );

@@ -1,6 +1,6 @@
 /** Webhooks and their deliveries. The ledger writes the deliveries of movements and notices in their transaction. */
 import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/webhooks';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import { type Collection, type Db, type Filter, MongoServerError, type ObjectId } from 'mongodb';
 import { type Kept, keepFor } from '../database/keep-for.js';
 import type { KeptSending } from '../sending/sending.repo.js';
 import type { Leased } from '../tasks/lease.js';
@@ -26,6 +26,8 @@ export interface DeliveryDoc {
   /** The movement or the notice. */
   source?: ObjectId;
   state: Delivery['state'];
+  /** Absent for what a person or a program did one by one, and for a test. */
+  lane?: 'job' | 'retry';
   attempts: number;
   nextAt: Date;
   lastAt?: Date;
@@ -56,11 +58,17 @@ export const webhookCollectionsOf = (db: Db): WebhookCollections => ({
 export async function createWebhookIndexes({ webhooks, deliveries }: WebhookCollections): Promise<void> {
   await webhooks.createIndex({ isOff: 1 });
   await deliveries.createIndexes([
-    { key: { webhook: 1, state: 1, nextAt: 1 } },
+    { key: { webhook: 1, state: 1, lane: 1, nextAt: 1 } },
     { key: { webhook: 1, _id: 1 } },
     { key: { at: 1 } },
   ]);
+  // Of earlier versions, without the lane.
+  await deliveries.dropIndex('webhook_1_state_1_nextAt_1').catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
+  });
 }
+
+const INDEX_NOT_FOUND = 27;
 
 /** How many documents one command of `failWaiting` changes. */
 const FAILED_TOGETHER = 1000;
@@ -80,7 +88,7 @@ export async function failWaiting({ webhooks, deliveries }: WebhookCollections):
   }
 }
 
-export type ActiveWebhook = Pick<WebhookDoc, '_id' | 'events'>;
+export type ActiveWebhook = Pick<WebhookDoc, '_id' | 'events'> & Pick<DeliveryDoc, 'lane'>;
 
 /** The webhooks to which something is sent, for the ledger. */
 export const keepActiveWebhooks = (
@@ -90,6 +98,33 @@ export const keepActiveWebhooks = (
   keepFor(KEPT_MS, async () =>
     (await sending.read()) ? [] : webhooks.find({ isOff: false }, { projection: { events: 1 } }).toArray(),
   );
+
+/** The same webhooks for the ledger of the jobs, whose messages others do not wait behind. */
+export const asJobs = ({ read, forget }: Kept<ActiveWebhook[]>): Kept<ActiveWebhook[]> => ({
+  read: async () => (await read()).map((webhook) => ({ ...webhook, lane: 'job' })),
+  forget,
+});
+
+/** Each of them is sent in its turn. The first is that of messages without a lane. */
+const LANES = [null, 'job', 'retry'] as const;
+
+/**
+ * Up to `limit` deliveries of a webhook that are due at `now`: the longest waiting of each lane in turn, so that nobody waits
+ * behind the thousands of an import, or of a receiver that was away.
+ */
+export async function findDue(
+  { deliveries }: WebhookCollections,
+  { webhook, now, limit }: { webhook: ObjectId; now: Date; limit: number },
+): Promise<DeliveryDoc[]> {
+  const lanes = await Promise.all(
+    LANES.map((lane) => {
+      const filter = { webhook, state: 'waiting', lane, nextAt: { $lte: now } } as Filter<DeliveryDoc>;
+      return deliveries.find(filter, { sort: { nextAt: 1 }, limit }).toArray();
+    }),
+  );
+  const places = Array.from({ length: limit }, (_, place) => lanes.flatMap((lane) => lane[place] ?? []));
+  return places.flat().slice(0, limit);
+}
 
 export const listWebhooks = ({ webhooks }: WebhookCollections): Promise<WebhookDoc[]> =>
   webhooks.find({}, { sort: { _id: -1 } }).toArray();
