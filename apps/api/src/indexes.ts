@@ -7,6 +7,7 @@ import { createImportIndexes } from './imports/imports.repo.js';
 import { createItemIndexes, itemsOf } from './items/items.repo.js';
 import { createJobIndexes, jobCollectionsOf } from './jobs/jobs.repo.js';
 import { createJournalIndexes, journalOf } from './journal/journal.repo.js';
+import { createTurnCollection } from './journal/record-change.js';
 import { createCounterCollection, createKeyIndexes, ledgerCollectionsOf } from './ledger/collections.js';
 import { createMemberIndexes, membersOf } from './members/members.repo.js';
 import { createMovementIndexes, movementsOf } from './movements/movements.repo.js';
@@ -31,6 +32,7 @@ export async function createIndexes(db: Db): Promise<void> {
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));
   await createJournalIndexes(journalOf(db));
+  await createTurnCollection(db);
   await createJobIndexes(jobCollectionsOf(db));
   await createImportIndexes(db);
 }

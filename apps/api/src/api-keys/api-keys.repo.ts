@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeyAccess } from '@godown/shared/api-keys';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 
 export interface ApiKeyDoc {
   _id: ObjectId;
@@ -33,7 +33,8 @@ const WORKING = { activeName: { $exists: true } };
 
 export const listWorkingKeys = (keys: ApiKeyCollection): Promise<ApiKeyDoc[]> => keys.find(WORKING).toArray();
 
-export const countWorkingKeys = (keys: ApiKeyCollection): Promise<number> => keys.countDocuments(WORKING);
+export const countWorkingKeys = (keys: ApiKeyCollection, session: ClientSession): Promise<number> =>
+  keys.countDocuments(WORKING, { session });
 
 /** The newest keys, and older ones that still work; newest first. */
 export async function listApiKeys(keys: ApiKeyCollection): Promise<ApiKeyDoc[]> {

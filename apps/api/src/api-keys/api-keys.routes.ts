@@ -1,4 +1,5 @@
 import { newApiKeySchema } from '@godown/shared/api-keys';
+import { can } from '@godown/shared/roles';
 import { type RequestHandler, Router } from 'express';
 import { ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
@@ -9,7 +10,7 @@ import { requireObjectId } from '../http/object-id.js';
 import { parseInput } from '../http/parse-input.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { callerOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import {
   type ApiKeyCollection,
@@ -31,22 +32,28 @@ interface Deps {
 
 const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is no API key with this id.' });
 
+const notYours = ({ email }: ApiKeyDoc) =>
+  new ProblemError('role_required', {
+    detail: `Only ${email}, who made this key, or a manager can revoke it.`,
+  });
+
 /** Makes, shows and revokes API keys. */
 export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps): Router {
   const getKeys: RequestHandler = async (_req, res) => void res.json((await listApiKeys(keys)).map(toApiKey));
 
   const postKey: RequestHandler = async (req, res) => {
     const { name, access } = parseInput(newApiKeySchema, req.body);
-    if ((await countWorkingKeys(keys)) >= MAX_API_KEYS)
-      throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Revoke one first.` }]);
     const _id = new ObjectId();
     const { token, hash } = makeSecret(_id);
     const { email } = callerOf(res);
     const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at: clock(), email };
-    await record(async (session, note) => {
+    const insert: Parameters<RecordChange>[0] = async (session, note) => {
+      if ((await countWorkingKeys(keys, session)) >= MAX_API_KEYS)
+        throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Revoke one first.` }]);
       await keys.insertOne(doc, { session });
       await note({ at: doc.at, email, action: 'key-made', subject: { id: String(_id), name } });
-    }).catch(refuseSameName);
+    };
+    await record(insert, { turn: 'apiKeys' }).catch(refuseSameName);
     known.forget();
     res.status(201).json({ ...toApiKey(doc), secret: token });
   };
@@ -58,6 +65,7 @@ export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps)
     const doc = await record(async (session, note) => {
       const before = await keys.findOne({ _id }, { session });
       if (!before || before.revoked) return before;
+      if (before.email !== revoked.by && !can(roleOf(res), 'administer')) throw notYours(before);
       await keys.updateOne({ _id }, { $set: { revoked }, $unset: { activeName: '' } }, { session });
       const subject = { id: String(_id), name: before.name };
       await note({ at: revoked.at, email: revoked.by, action: 'key-revoked', subject });

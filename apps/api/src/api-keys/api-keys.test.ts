@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { apiKeysOf } from './api-keys.repo.js';
 
+const CARL = { uid: 'carl', email: 'carl@example.com' };
 const test = useTestApp();
 const strict = useTestApp({
   managerEmails: [ANNA.email],
@@ -178,6 +179,41 @@ describe('an API key', () => {
     expect(body.errors).toEqual([{ path: 'name', message: 'At most 100 keys. Revoke one first.' }]);
     await apiKeysOf(test.db).updateOne({}, { $unset: { activeName: '' } });
     await make('Webshop', 'read');
+  });
+
+  it('is refused beyond 100 that work, also if 60 come at once', async () => {
+    await apiKeysOf(test.db).insertMany(storedKeys(90));
+    const add = (_: unknown, n: number) => test.post('/api-keys', { name: `Till ${n}`, access: 'read' });
+    const statuses = (await Promise.all(Array.from({ length: 60 }, add))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(201), ...Array(50).fill(422)]);
+    expect(await apiKeysOf(test.db).countDocuments()).toBe(100);
+  });
+
+  it('is revoked by the person who made it and by managers only', async () => {
+    const put = (email: string) =>
+      strict.http
+        .put(`/api/members/${email}`)
+        .set(...strict.as())
+        .send({ role: 'staff' })
+        .expect(200);
+    await put(BELA.email);
+    await put(CARL.email);
+    const revokeAs = ({ _id }: Made, by: typeof BELA) =>
+      strict.http.delete(`/api/api-keys/${_id}`).set(...strict.as(by));
+    const key = await make('Webshop', 'read', { app: strict });
+    const { body } = await revokeAs(key, BELA).expect(403);
+    expect(body.detail).toBe(`Only ${ANNA.email}, who made this key, or a manager can revoke it.`);
+    await strict.http
+      .get('/api/movements')
+      .set(...withKey(key))
+      .expect(200);
+    const [own, other] = [
+      await make('Till', 'read', { app: strict, by: BELA }),
+      await make('Scale', 'read', { app: strict, by: BELA }),
+    ];
+    await revokeAs(own, CARL).expect(403);
+    await revokeAs(own, BELA).expect(200);
+    await revokeAs(other, ANNA).expect(200);
   });
 
   it('is listed if it is one of the newest 200, or still works', async () => {

@@ -1,4 +1,5 @@
-import { type Collection, type Db, MongoServerError } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
+import { ensureCollection } from '../database/ensure-collection.js';
 import { DELETED_ITEMS, type DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
 import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.js';
 import type { StoredItem } from '../items/item-doc.js';
@@ -56,13 +57,7 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
 
 /** The counters have no index of their own that would create their collection. */
 export async function createCounterCollection(db: Db): Promise<void> {
-  const { documentCounters } = ledgerCollectionsOf(db);
-  const [known] = await db.listCollections({ name: documentCounters.collectionName }).toArray();
-  if (known) return;
-  await db.createCollection(documentCounters.collectionName).catch((error) => {
-    // Another process was first.
-    if (!(error instanceof MongoServerError && error.codeName === 'NamespaceExists')) throw error;
-  });
+  await ensureCollection(db, ledgerCollectionsOf(db).documentCounters.collectionName);
 }
 
 /** Declares the index that the purge of old keys uses. */

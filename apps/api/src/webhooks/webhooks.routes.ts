@@ -48,8 +48,6 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
   const postWebhook: RequestHandler = async (req, res) => {
     const { url, events } = parseInput(newWebhookSchema, req.body);
     if (!parseWebAddress(url)) throw invalidInput([{ path: 'url', message: 'This is not a web address.' }]);
-    if ((await webhooks.countDocuments()) >= MAX_WEBHOOKS)
-      throw invalidInput([{ path: 'url', message: `At most ${MAX_WEBHOOKS} webhooks. Remove one first.` }]);
     const doc: WebhookDoc = {
       _id: new ObjectId(),
       url,
@@ -59,10 +57,13 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
       secret: `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`,
       isOff: false,
     };
-    await record(async (session, note) => {
+    const insert: Parameters<RecordChange>[0] = async (session, note) => {
+      if ((await webhooks.countDocuments({}, { session })) >= MAX_WEBHOOKS)
+        throw invalidInput([{ path: 'url', message: `At most ${MAX_WEBHOOKS} webhooks. Remove one first.` }]);
       await webhooks.insertOne(doc, { session });
       await note(entryOf(res, 'webhook-made', doc));
-    });
+    };
+    await record(insert, { turn: 'webhooks' });
     active.forget();
     res
       .status(201)

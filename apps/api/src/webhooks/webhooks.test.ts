@@ -11,6 +11,7 @@ import { createLogger } from '../middleware/logging.js';
 import { createOutbound, type Outbound } from '../outbound/outbound.js';
 import { turnSendingOff } from '../sending/sending.repo.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { newDelivery } from './new-deliveries.js';
 
 const test = useTestApp();
 
@@ -111,6 +112,13 @@ describe('a webhook', () => {
     for (let i = 0; i < 20; i++) await addWebhook();
     const { body } = await test.post('/webhooks', { url, events: ['stock.low'] }).expect(422);
     expect(body.errors).toEqual([{ path: 'url', message: 'At most 20 webhooks. Remove one first.' }]);
+  });
+
+  it('is refused beyond 20, also if 60 come at once', async () => {
+    const add = () => test.post('/webhooks', { url, events: ['stock.low'] });
+    const statuses = (await Promise.all(Array.from({ length: 60 }, add))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(201), ...Array(40).fill(422)]);
+    expect(await test.background.webhooks.collections.webhooks.countDocuments()).toBe(20);
   });
 
   it('is for signed-in people only', async () => {
@@ -243,6 +251,35 @@ describe('what is sent', () => {
       'movement.created',
       'ping',
     ]);
+  });
+
+  it('does not wait behind the messages of an import, or of a receiver that was away', async () => {
+    const webhook = await addWebhook();
+    const _id = new ObjectId(webhook._id);
+    const earlier = (lane: 'job' | 'retry') => ({ ...newDelivery(_id, 'ping', new Date(0)), lane });
+    const { deliveries } = test.background.webhooks.collections;
+    await deliveries.insertMany(Array.from({ length: 60 }, (_, n) => earlier(n % 2 ? 'job' : 'retry')));
+    const item = await test.addItem({ quantity: 5 });
+    await deliver(item._id);
+    await send(async () => (await deliveries.countDocuments({ state: 'delivered' })) === 61);
+    const place = received.findIndex(({ body }) => JSON.parse(body).type === 'movement.created');
+    expect(place).toBeGreaterThanOrEqual(0);
+    // Eight are sent together.
+    expect(place).toBeLessThan(8);
+  });
+
+  it('is known as that of a job', async () => {
+    const webhook = await addWebhook();
+    const item = await test.addItem({ quantity: 5 });
+    const selection = { items: [String(item._id)] };
+    const job = await test.post('/jobs', { selection, change: { kind: 'delete' } }).expect(201);
+    const { deliveries } = test.background.webhooks.collections;
+    await vi.waitFor(async () => {
+      const { body } = await get(`/jobs/${job.body._id}`);
+      expect(body.state).toBe('done');
+    });
+    const found = await deliveries.find().toArray();
+    expect(found.map(({ webhook: to, lane }) => [String(to), lane])).toEqual([[webhook._id, 'job']]);
   });
 
   it('goes on, and stops, after a receiver that switches protocols', async () => {

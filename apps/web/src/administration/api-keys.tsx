@@ -1,7 +1,9 @@
 import type { ApiKey } from '@godown/shared/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '../auth/may';
 import { useApi } from '../auth/use-api';
+import { useMe } from '../auth/use-me';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
@@ -71,6 +73,9 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const api = useApi();
   const confirm = useConfirm();
   const { run, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
+  const isManager = useMay('administer');
+  const isOwn = useMe()?.email === email;
+  const mayRevoke = isManager || isOwn;
   const revoke = async () => {
     const detail = 'The program can no longer call the API. This cannot be undone.';
     const question = `Revoke the key ${name}?`;
@@ -99,7 +104,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           )}
         </p>
       </div>
-      {!revokedAt && (
+      {!revokedAt && mayRevoke && (
         <Button
           size="small"
           variant="danger"

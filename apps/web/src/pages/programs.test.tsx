@@ -3,6 +3,7 @@ import type { Delivery, Webhook } from '@godown/shared/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { SignedInParts } from '../app/signed-in-parts';
 import { json, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { ProgramsPage } from './programs';
 
@@ -17,6 +18,12 @@ const WEBHOOK: Webhook = {
   isOff: false,
 };
 const KEY: ApiKey = { _id: ID, name: 'Webshop', access: 'write', at: AT, email: 'rahima@godown.test' };
+const MANAGER = {
+  email: 'rahima@godown.test',
+  role: 'manager',
+  may: ['write', 'connect', 'administer'],
+  hasRoles: true,
+};
 const SENT: Delivery[] = [
   { _id: 'e'.repeat(24), at: AT, type: 'ping', state: 'delivered', attempts: 1, status: 204 },
   { _id: 'd'.repeat(24), at: AT, type: 'stock.low', state: 'failed', attempts: 10, status: 500 },
@@ -26,6 +33,8 @@ function open(start: Webhook[] = [WEBHOOK]) {
   let webhooks = start;
   let keys: ApiKey[] = [];
   const api = stubApi({
+    'GET /me': () => json(MANAGER),
+    'GET /jobs': () => json([]),
     'GET /api-keys': () => json(keys),
     'POST /api-keys': () => {
       keys = [KEY];
@@ -52,7 +61,13 @@ function open(start: Webhook[] = [WEBHOOK]) {
     [`GET /webhooks/${ID}/deliveries`]: () => json(SENT),
     [`POST /webhooks/${ID}/deliveries/${'d'.repeat(24)}/retry`]: () => json(SENT[1], {}, 202),
   });
-  renderAt(ProgramsPage, { at: '/programs', path: '/programs' });
+  const Page = () => (
+    <>
+      <ProgramsPage />
+      <SignedInParts />
+    </>
+  );
+  renderAt(Page, { at: '/programs', path: '/programs' });
   return { api, person: userEvent.setup() };
 }
 
@@ -133,6 +148,18 @@ describe('an API key', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/Revoked by rahima@godown.test/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).not.toBeInTheDocument();
+  });
+
+  it('is revoked by the person who made it and by managers only', async () => {
+    const { api } = open([]);
+    const mine = { ...KEY, _id: 'f'.repeat(24), name: 'Till', email: 'karim@godown.test' };
+    api.on('GET /api-keys', () => json([KEY, mine]));
+    api.on('GET /me', () =>
+      json({ email: 'karim@godown.test', role: 'staff', may: ['write', 'connect'], hasRoles: true }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Revoke Till' })).toBeVisible();
   });
 
   it('says what is wrong with a name that another key has', async () => {
