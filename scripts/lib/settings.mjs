@@ -15,12 +15,17 @@ export async function readSettings(changes = {}) {
 }
 
 /**
- * Makes the data folder. Throws an error that says what to do when it cannot be written.
+ * Makes the data folder. What this process and those that it starts write from now on is for this user only. Throws an
+ * error that says what to do when the folder cannot be written.
  * @param {string} dataDir
  */
 export async function makeDataDir(dataDir) {
-  const { prepareDataDir } = await import('../../apps/api/dist/process/data-dir.js');
+  const { makeFilesPrivate, prepareDataDir, protectDataDir } = await import(
+    '../../apps/api/dist/process/data-dir.js'
+  );
+  makeFilesPrivate();
   await prepareDataDir(dataDir);
+  await protectDataDir(dataDir);
 }
 
 /**

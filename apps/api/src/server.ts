@@ -28,7 +28,7 @@ import { createLogger, openLog } from './middleware/logging.js';
 import { createOutbound } from './outbound/outbound.js';
 import { createPictures } from './pictures/pictures.js';
 import { type Config, ConfigError, readConfig } from './process/config.js';
-import { prepareDataDir } from './process/data-dir.js';
+import { makeFilesPrivate, prepareDataDir, protectDataDir } from './process/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './process/environment.js';
 import { keepJwtSecret } from './process/jwt-secret.js';
 import { toPublicSettings } from './process/public-settings.js';
@@ -58,6 +58,7 @@ interface Running {
 async function start(config: Config, logger: Logger): Promise<Running> {
   const embedded = config.mongodbUri === null;
   if (embedded || config.jwtSecret === null) await prepareDataDir(config.dataDir);
+  await protectDataDir(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(config.dataDir));
   const verifier = createVerifier(config, clock);
   const database = await openDatabase({
@@ -190,6 +191,7 @@ function startRepeating(
 }
 
 function main(): void {
+  makeFilesPrivate();
   const config = readConfig(loadEnvironment());
   const logger = createLogger(config.logLevel, openLog());
   logger.info({ settings: config.effective, node: process.version }, 'starting');

@@ -1,7 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { spawnServer } from '../testing/spawn-server.js';
+import { WINDOWS } from '../testing/windows.js';
 import { prepareDataDir } from './data-dir.js';
 import { StartError } from './start-error.js';
 
@@ -40,3 +42,25 @@ it('refuses a file, and a folder in a file', async () => {
   expect(await refusal(file)).toContain(file);
   expect(await refusal(join(file, 'data'))).toContain(file);
 });
+
+it.runIf(!WINDOWS)(
+  'lets nobody else read what a server writes into a folder that everybody may read',
+  async () => {
+    const DATA_DIR = await makeTemporary();
+    await mkdir(join(DATA_DIR, 'pictures'));
+    for (const folder of [DATA_DIR, join(DATA_DIR, 'pictures')]) await chmod(folder, 0o755);
+    const server = spawnServer({ DATA_DIR, BACKUP_DIR: join(DATA_DIR, 'backups') });
+    await server.ready;
+    await expect
+      .poll(() => readdir(join(DATA_DIR, 'backups')).catch(() => []), { timeout: 30_000 })
+      .toHaveLength(1);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const names = await readdir(DATA_DIR, { recursive: true });
+    expect(names).toEqual(
+      expect.arrayContaining(['jwt-secret', 'pictures', 'store', join('store', 'data.mdb')]),
+    );
+    const open = names.map(async (name) => ((await stat(join(DATA_DIR, name))).mode & 0o077 ? name : []));
+    expect((await Promise.all(open)).flat()).toEqual([]);
+  },
+);

@@ -1,7 +1,29 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, chmod, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { reasonOf, StartError, systemCode } from './start-error.js';
+
+/** The folders in the data folder. Whatever the data folder allows, nobody else gets into these. */
+const PRIVATE_FOLDERS = ['store', 'backups', 'pictures', 'emulator', 'log'];
+
+/** Makes new files and folders of this process, and of those that it starts, readable by their owner only. Not on Windows. */
+export function makeFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/** Takes other users' rights from folders that exist already. Throws `StartError`. */
+export async function protectDataDir(dataDir: string): Promise<void> {
+  for (const name of PRIVATE_FOLDERS) {
+    const folder = join(dataDir, name);
+    try {
+      await chmod(folder, 0o700);
+    } catch (cause) {
+      // EPERM: somebody else's folder, whose owner decides.
+      if (!['ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].includes(systemCode(cause)))
+        throw new StartError(`The folder ${folder} cannot be protected (${reasonOf(cause)}).`, { cause });
+    }
+  }
+}
 
 /** Makes the data folder if it does not exist. Throws `StartError` unless it is a folder that can be written to. */
 export async function prepareDataDir(dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config.js';
+import { makeFilesPrivate } from './data-dir.js';
 import { StartError } from './start-error.js';
 
 const FAILED = 2;
@@ -20,6 +21,7 @@ export async function runCommand(
   command: (signal: AbortSignal) => Promise<number>,
   { cancelled, hint }: Words,
 ): Promise<void> {
+  makeFilesPrivate();
   const cancelling = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancelling.abort());
   try {
