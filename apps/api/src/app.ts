@@ -19,6 +19,7 @@ import { createHealthRouter } from './health/health.routes.js';
 import { createEventPosition } from './http/event-position.js';
 import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
+import { reserveKeysIn } from './http/reserved-keys.js';
 import { createAccessTokens } from './identity/access-tokens.js';
 import { findToken } from './identity/authorization.js';
 import type { IdentityVerifier } from './identity/identity.js';
@@ -179,7 +180,15 @@ function createApi(deps: AppDeps): Router {
   api.use(createDocumentRouter({ documents, tokens, lists }));
   api.use(createStockCountPostRouter({ submit, collections, tokens }));
   api.use(
-    createStockCountRouter({ stockCounts: collections.stockCounts, items, tokens, clock, home, lists }),
+    createStockCountRouter({
+      stockCounts: collections.stockCounts,
+      items,
+      tokens,
+      clock,
+      home,
+      lists,
+      reserveKey: reserveKeysIn(db),
+    }),
   );
   api.use(createApiKeyRouter({ keys, known, tokens, record, clock }));
   api.use(createMemberRouter({ members, roles, managerEmails, tokens, record, clock }));

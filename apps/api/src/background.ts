@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 import type { Kept } from './database/keep-for.js';
+import { reserveKeysIn } from './http/reserved-keys.js';
 import type { Roles } from './identity/roles.js';
 import { checkTasks } from './imports/check-import.js';
 import { createImports, type Imports, readImportRows } from './imports/imports.js';
@@ -91,6 +92,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     collections: collections.jobs,
     run,
     record: recordChangesIn(db),
+    reserveKey: reserveKeysIn(db),
     clock,
   });
   const runCheck = runner.add(checkTasks({ collections: collections.imports, items, home }));

@@ -6,6 +6,7 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { findViolation, isDuplicate } from '../database/duplicate-key.js';
 import { ProblemError } from '../http/problem-error.js';
+import { keyReused, type ReserveKey } from '../http/reserved-keys.js';
 import type { Caller } from '../identity/access-tokens.js';
 import type { RecordChange } from '../journal/record-change.js';
 import type { RunTask } from '../tasks/task-runner.js';
@@ -36,6 +37,7 @@ export interface Jobs {
 
 interface Deps {
   record: RecordChange;
+  reserveKey: ReserveKey;
   clock: Clock;
   collections: JobCollections;
   run: RunTask;
@@ -47,7 +49,7 @@ interface Reversing {
   action: JournalAction;
 }
 
-export function createJobs({ collections, run, record, clock }: Deps): Jobs {
+export function createJobs({ collections, run, record, reserveKey, clock }: Deps): Jobs {
   /** Works on a job, and then on the next one of the same person. */
   async function work({ _id, slot }: Pick<JobDoc, '_id' | 'slot'>): Promise<void> {
     await run(_id);
@@ -122,6 +124,7 @@ export function createJobs({ collections, run, record, clock }: Deps): Jobs {
       };
       const known = await findKnown(fields);
       if (known) return known;
+      await reserveKey(fields);
       let job = fresh;
       try {
         await inFreeSlot(fields.by, (slot) => {
@@ -181,9 +184,4 @@ const tooManyJobs = () =>
   new ProblemError('too_many_jobs', {
     detail: `One of your jobs runs and ${MAX_ACTIVE_JOBS - 1} wait. Nothing was changed. Wait until one has ended, or cancel one.`,
     headers: { 'Retry-After': String(RETRY_S) },
-  });
-
-const keyReused = () =>
-  new ProblemError('key_reused', {
-    detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
   });

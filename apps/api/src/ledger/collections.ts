@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { ensureCollection } from '../database/ensure-collection.js';
 import { DELETED_ITEMS, type DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
 import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.js';
+import { KEY_COLLECTION } from '../http/reserved-keys.js';
 import type { StoredItem } from '../items/item-doc.js';
 import { ITEMS } from '../items/items.repo.js';
 import { type JournalCollection, journalOf } from '../journal/journal.repo.js';
@@ -44,7 +45,7 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     items: db.collection(ITEMS, PRIMARY),
     deletedItems: db.collection(DELETED_ITEMS, PRIMARY),
     movements: db.collection(MOVEMENTS, PRIMARY),
-    keys: db.collection('idempotencyKeys', PRIMARY),
+    keys: db.collection(KEY_COLLECTION, PRIMARY),
     documents: db.collection(DOCUMENTS, PRIMARY),
     documentCounters: db.collection('documentCounters', PRIMARY),
     stockCounts: stockCountsOf(db),

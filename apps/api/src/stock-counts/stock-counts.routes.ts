@@ -15,7 +15,8 @@ import type { ListReaders } from '../http/limit-lists.js';
 import { requireObjectId } from '../http/object-id.js';
 import { limitSchema, MAX_LIMIT } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
-import { invalidInput, ProblemError } from '../http/problem-error.js';
+import { invalidInput } from '../http/problem-error.js';
+import { keyReused, type ReserveKey } from '../http/reserved-keys.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
 import { type StoredItem, toText } from '../items/item-doc.js';
@@ -32,10 +33,11 @@ export const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
 interface Deps extends CountDeps {
   tokens: AccessTokens;
   lists: ListReaders;
+  reserveKey: ReserveKey;
 }
 
 /** Starts, lists, counts and discards stock counts. The ledger has the route that posts one. */
-export function createStockCountRouter({ tokens, lists, ...deps }: Deps): Router {
+export function createStockCountRouter({ tokens, lists, reserveKey, ...deps }: Deps): Router {
   const { stockCounts, items, clock, home } = deps;
 
   /** The items with these ids, by id. Deleted ones are not among them. */
@@ -73,6 +75,7 @@ export function createStockCountRouter({ tokens, lists, ...deps }: Deps): Router
 
   /** Stores the sheet, or returns the one that the same request, sent twice at the same time, has just stored. */
   async function start(doc: StockCountDoc): Promise<StockCountDoc> {
+    await reserveKey(doc);
     try {
       await stockCounts.insertOne(doc);
       return doc;
@@ -141,11 +144,6 @@ export const requireStockCountId = (req: Request): ObjectId =>
 
 /** A discarded stock count is kept for a while, so that a late count of one of its lines gets the reason. */
 const isShown = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
-
-const keyReused = () =>
-  new ProblemError('key_reused', {
-    detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
-  });
 
 /** The list with its items. Throws 422 for each item that does not exist or is on the list twice. */
 function toSheet(
