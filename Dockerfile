@@ -51,6 +51,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 9099
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
+# The script gives the emulator two minutes to start.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9099').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/godown.mjs", "emulator"]

@@ -1,5 +1,6 @@
 /** The process: reads the settings, starts everything in order, and stops it in the reverse order. */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
@@ -196,7 +197,7 @@ function main(): void {
   const logger = createLogger(config.logLevel, openLog());
   logger.info({ settings: config.effective, node: process.version }, 'starting');
   const running = start(config, logger);
-  running.then(({ listening }) => announce(listening, config), fail);
+  running.then(({ listening }) => announce(listening, config, logger), fail);
 
   let stopping = false;
   const stop = async (reason: string) => {
@@ -204,7 +205,10 @@ function main(): void {
     stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
-    const { database, events, background, repeated, listening, metricsListening } = await running;
+    const started = await Promise.race([running, wait(FINISH_MS, null)]);
+    // A start can take minutes, for an upgrade. The next start continues it.
+    if (started === null) process.exit(0);
+    const { database, events, background, repeated, listening, metricsListening } = started;
     // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([
       listening.stop(FINISH_MS),
@@ -222,11 +226,12 @@ function main(): void {
   process.once('disconnect', () => void stop('the end of the parent process').catch(fail));
 }
 
-/** Reports the address to the parent process, or on the standard output. */
-function announce({ url, port }: Listening, { openDemo }: Config): void {
+/** Reports the address to the parent process, or on the standard output. In production that is a log, in which each line is JSON. */
+function announce({ url, port }: Listening, { openDemo, production }: Config, logger: Logger): void {
   if (openDemo)
     console.error('Open demonstration (ALLOW_OPEN_DEMO): anybody who can reach it can sign in as anybody.');
   if (process.send) process.send({ type: 'ready', url, port });
+  else if (production) logger.info({ url }, 'ready');
   else console.log(`Ready at ${url}`);
 }
 
