@@ -10,6 +10,7 @@ import { checkTasks } from './imports/check-import.js';
 import { createImports, type Imports, readImportRows } from './imports/imports.js';
 import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
 import { purgeImports } from './imports/purge-imports.js';
+import { createReadings } from './imports/readings.js';
 import { createItemFinder } from './items/find-items.js';
 import { itemsOf } from './items/items.repo.js';
 import { createJobs, type Jobs } from './jobs/jobs.js';
@@ -95,7 +96,9 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     reserveKey: reserveKeysIn(db),
     clock,
   });
-  const runCheck = runner.add(checkTasks({ collections: collections.imports, items, home }));
+  const readings = createReadings();
+  const runCheck = runner.add(checkTasks({ collections: collections.imports, readings, items, home }));
+  const imports = createImports({ collections: collections.imports, readings, jobs, clock, runCheck });
   runner.add(
     deliveryTasks({
       collections: webhooks,
@@ -109,7 +112,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
   );
   return {
     jobs,
-    imports: createImports({ collections: collections.imports, jobs, clock, runCheck }),
+    imports,
     collections,
     webhooks: { collections: webhooks, active },
     sending,
@@ -122,6 +125,8 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
       await purgeImports(collections.imports, now);
     },
     start: runner.start,
-    stop: runner.stop,
+    async stop() {
+      await Promise.all([runner.stop(), imports.stop()]);
+    },
   };
 }

@@ -44,6 +44,9 @@ export const mappingSchema = z.strictObject({
 });
 export type Mapping = z.infer<typeof mappingSchema>;
 
+/** The sheet of a workbook that is to be read instead. */
+export const sheetChoiceSchema = z.strictObject({ sheet: z.string().check(z.maxLength(100)) });
+
 /** `uploaded`, then `checking`, `checked` (or `uploaded` again, if the check was cancelled), then `applied` by a job. */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applied'] as const;
 
@@ -62,9 +65,11 @@ export const importSchema = z.object({
     kind: z.enum(['csv', 'xlsx']),
     encoding: z.optional(z.enum(['utf-8', 'windows-1252', 'utf-16le'])),
     separator: z.optional(z.enum([',', ';', '\t'])),
-    /** Of a workbook: the sheet that was read, its first one with content. */
+    /** Of a workbook: the sheet that was read. By default it is the first one that looks like a table. */
     sheet: z.optional(z.string()),
   }),
+  /** Of a workbook: the names of its visible sheets. `POST /imports/{id}/sheet` chooses one. */
+  sheets: z.optional(z.array(z.string())),
   /** The first rows of the file, at most 20, as text: to choose the headings and to show examples. */
   sample: z.array(z.array(z.string())),
   /** What the headings suggest, or what was used the last time for the same headings; after a check what was checked. */

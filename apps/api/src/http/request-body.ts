@@ -30,3 +30,14 @@ function discardRest(req: Request): void {
   });
   req.resume();
 }
+
+/** Aborts with `ClientGoneError` when the client leaves before it has the whole response. */
+export function signalOf(res: Response): AbortSignal {
+  const gone = new AbortController();
+  const abort = () => {
+    if (!res.writableFinished) gone.abort(new ClientGoneError());
+  };
+  if (res.closed) abort();
+  else res.once('close', abort);
+  return gone.signal;
+}

@@ -10,15 +10,16 @@ import { createRowChecker } from './check-rows.js';
 import type { ImportDoc } from './import-doc.js';
 import { findImport, type ImportCollections, openFile } from './imports.repo.js';
 import { createRowParser } from './parse-row.js';
-import { type SheetRow, UnreadableFileError } from './read/file-source.js';
-import { readRows } from './read/read-rows.js';
-import { tooManyRows } from './receive-file.js';
+import { UnreadableFileError } from './read/file-source.js';
+import { tooManyRows } from './read/limits.js';
+import type { Readings } from './readings.js';
 
-/** Rows that are checked at once. */
-const BATCH = 50;
+/** How often to look whether a check is still wanted, also while it waits for its turn, in milliseconds. */
+const LOOK_EVERY_MS = 500;
 
 export interface CheckDeps {
   collections: ImportCollections;
+  readings: Readings;
   items: ItemCollection;
   home: WarehouseId;
 }
@@ -40,7 +41,32 @@ export const checkTasks = (deps: CheckDeps): TaskKind<ImportDoc> => ({
   },
 });
 
-async function runCheck(
+async function runCheck(deps: CheckDeps, id: ObjectId, context: TaskContext): Promise<void> {
+  const { imports, rows } = deps.collections;
+  const ended = new AbortController();
+  const look = async () => {
+    await context.lease.keep();
+    if ((await imports.countDocuments({ _id: id, state: 'checking' }, { limit: 1 })) === 0)
+      ended.abort(new CheckCancelledError());
+  };
+  const looking = setInterval(() => void look().catch((error) => ended.abort(error)), LOOK_EVERY_MS);
+  const signal = AbortSignal.any([context.signal, ended.signal]);
+  try {
+    await checkRows(deps, id, { ...context, signal });
+  } catch (error) {
+    if (!(error instanceof CheckCancelledError)) throw error;
+    await deleteInBatches(rows, { import: id });
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** The check was cancelled, or its import deleted. */
+class CheckCancelledError extends Error {
+  override readonly name = 'CheckCancelledError';
+}
+
+async function checkRows(
   deps: CheckDeps,
   id: ObjectId,
   { lease, takeTurn, signal }: TaskContext,
@@ -55,28 +81,16 @@ async function runCheck(
   const checker = createRowChecker(deps, doc, parser);
   const active = { _id: id, state: 'checking' } as const;
   let checked = 0;
-  for await (const batch of toBatches(readRows(source, format), mapping.headingRow)) {
-    if (signal.aborted) return;
+  for await (const all of deps.readings.readToCheck(source, format, { person: doc.by.uid, signal })) {
+    const batch = all.filter(({ index }) => index > mapping.headingRow);
+    if (batch.length === 0) continue;
     await lease.keep();
     await takeTurn(() => checker.add(batch));
     checked += batch.length;
     if (checked > MAX_ROWS) throw tooManyRows();
     const { matchedCount } = await imports.updateOne(active, { $set: { checked } });
-    // It was cancelled.
-    if (matchedCount === 0) return deleteInBatches(rows, { import: id });
+    if (matchedCount === 0) throw new CheckCancelledError();
   }
   const { counts } = checker;
   await imports.updateOne(active, { $set: { state: 'checked', rows: checked, checked, counts } });
-}
-
-async function* toBatches(rows: AsyncIterable<SheetRow>, headingRow: number): AsyncGenerator<SheetRow[]> {
-  let batch: SheetRow[] = [];
-  for await (const row of rows) {
-    if (row.index <= headingRow || row.cells.length === 0) continue;
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -12,6 +12,8 @@ export interface ImportDoc extends Leased {
   at: Date;
   by: Caller;
   format: Import['format'];
+  /** The visible sheets of a workbook. */
+  sheets?: string[];
   sample: string[][];
   mapping: Mapping;
   rows: number;
@@ -49,6 +51,7 @@ export function toImport(doc: ImportDoc, sameFile: SameFile | null): Import {
     at: doc.at.toISOString(),
     email: doc.by.email,
     format: doc.format,
+    ...(doc.sheets && { sheets: doc.sheets }),
     sample: doc.sample,
     mapping: doc.mapping,
     rows: doc.rows,

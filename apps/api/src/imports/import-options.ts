@@ -8,6 +8,7 @@ import { toHeadingKey } from './headings.js';
 
 export const USAGE = `Usage: npm run import -- FILE --email ADDRESS [--dry-run] [--mapping "HEADING=FIELD, …"]
   --email ADDRESS       the person in whose name the items are imported
+  --sheet NAME          of a workbook: the sheet to read
   --dry-run             only checks the file
   --mapping "H=F, …"    the field of a column, by its heading; H= for a column that is not read
   --decimal SIGN        . or , before the cents
@@ -18,6 +19,7 @@ export interface ImportOptions {
   file: string;
   email: string;
   isDryRun: boolean;
+  sheet: string | undefined;
   /** The field of each heading, by the key of the heading. */
   fields: ReadonlyMap<string, ImportField | null>;
   decimal: Mapping['decimal'] | undefined;
@@ -31,12 +33,20 @@ export function readOptions(args: readonly string[]): ImportOptions {
   if (file === undefined || others.length > 0) throw wrong('Name one file.');
   const email = emailSchema.safeParse(values.email);
   if (!email.success) throw wrong('Name the address of the person with --email.');
-  const { decimal, warehouse } = values;
+  const { decimal, warehouse, sheet } = values;
   if (decimal !== undefined && decimal !== '.' && decimal !== ',') throw wrong('--decimal is . or ,');
   const known = WAREHOUSE_IDS.find((id) => id === warehouse);
   if (warehouse !== undefined && !known) throw wrong(`There is no warehouse ${warehouse}.`);
   const fields = readFields(values.mapping ?? '');
-  return { file, email: email.data, isDryRun: values['dry-run'] ?? false, fields, decimal, warehouse: known };
+  return {
+    file,
+    email: email.data,
+    isDryRun: values['dry-run'] ?? false,
+    fields,
+    sheet,
+    decimal,
+    warehouse: known,
+  };
 }
 
 function parse(args: readonly string[]) {
@@ -46,6 +56,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         email: { type: 'string' },
+        sheet: { type: 'string' },
         'dry-run': { type: 'boolean' },
         mapping: { type: 'string' },
         decimal: { type: 'string' },

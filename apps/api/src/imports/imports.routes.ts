@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_FILE_BYTES, mappingSchema, ROW_STATUSES } from '@godown/shared/imports';
+import { MAX_FILE_BYTES, mappingSchema, ROW_STATUSES, sheetChoiceSchema } from '@godown/shared/imports';
 import { text } from '@godown/shared/item';
 import { stringify } from 'csv-stringify';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -15,16 +15,15 @@ import { requireObjectId } from '../http/object-id.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, parsePageQuery, setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
-import { openBody } from '../http/request-body.js';
+import { openBody, signalOf } from '../http/request-body.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, signedIn } from '../identity/signed-in.js';
 import { toJob } from '../jobs/job-doc.js';
 import { type ImportDoc, toImportRow } from './import-doc.js';
 import { type Imports, importNotFound } from './imports.js';
 import { listImports, listRows } from './imports.repo.js';
-import { receiveFile } from './receive-file.js';
+import { READING_MS, type Reader } from './readings.js';
 import { templateCsv, templateXlsx } from './template.js';
-import { readWrongRows } from './wrong-rows.js';
 
 interface Deps {
   imports: Imports;
@@ -41,6 +40,8 @@ export const importRowsQuerySchema = z.strictObject({
     .transform(Number)
     .optional(),
 });
+/** Time to remove a file that was refused, in milliseconds. */
+const CLEANUP_MS = 10_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 
@@ -53,7 +54,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   const postImport: RequestHandler = async (req, res) => {
     const { name } = parseInput(importNameSchema, req.query);
     requireSmall(req);
-    const received = await receiveFile(collections, openBody(req, res));
+    const received = await imports.receive(openBody(req, res), readerOf(res));
     const doc: ImportDoc = {
       ...received,
       state: 'uploaded',
@@ -74,6 +75,11 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   const postCheck: RequestHandler = async (req, res) => {
     const mapping = parseInput(mappingSchema, req.body);
     await send(res.status(202), await imports.startCheck(idOf(req), mapping));
+  };
+
+  const postSheet: RequestHandler = async (req, res) => {
+    const { sheet } = parseInput(sheetChoiceSchema, req.body);
+    await send(res, await imports.chooseSheet(idOf(req), sheet, readerOf(res)));
   };
 
   const postCancel: RequestHandler = async (req, res) => {
@@ -108,7 +114,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
       .type(CSV)
       .attachment(`${doc.name.replace(/\.\w{1,5}$/, '')} - wrong rows.csv`)
       .type(CSV);
-    const rows = Readable.from(readWrongRows(collections, doc));
+    const rows = Readable.from(imports.readWrong(doc, readerOf(res)));
     await pipeline(rows, stringify(CSV_OPTIONS), res);
   };
 
@@ -144,11 +150,18 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
     })
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
   router.route('/imports/:id/check').post(manager, readJson, postCheck).all(allowOnly('POST'));
+  router.route('/imports/:id/sheet').post(manager, readJson, postSheet).all(allowOnly('POST'));
   router.route('/imports/:id/cancel').post(manager, postCancel).all(allowOnly('POST'));
   router.route('/imports/:id/apply').post(manager, postApply).all(allowOnly('POST'));
   router.route('/imports/:id/rows').get(manager, getRows).all(readOnly);
   router.route('/imports/:id/wrong.csv').get(manager, getWrong).all(readOnly);
   return router;
+}
+
+/** Nothing moves on the connection while a file is read, and a server closes such connections. */
+function readerOf(res: Response): Reader {
+  res.setTimeout(READING_MS + CLEANUP_MS);
+  return { person: callerOf(res).uid, signal: signalOf(res) };
 }
 
 /** Before a byte is read, if the client says how many there are. */

@@ -1,4 +1,5 @@
 /** What can be done with imports. */
+import type { Readable } from 'node:stream';
 import type { Import, Mapping } from '@godown/shared/imports';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
@@ -10,12 +11,19 @@ import { findJob } from '../jobs/jobs.repo.js';
 import type { ReadRows } from '../jobs/prepare-rows.js';
 import { deleteInBatches } from '../ledger/purge.js';
 import type { RunTask } from '../tasks/task-runner.js';
+import { createAttended } from './attended.js';
 import { type ImportDoc, toImport, toRowId } from './import-doc.js';
-import { deleteFile, findImport, findSameFile, type ImportCollections } from './imports.repo.js';
-import { keepMapping } from './receive-file.js';
+import { deleteFile, findImport, findSameFile, type ImportCollections, openFile } from './imports.repo.js';
+import type { Reader, Readings } from './readings.js';
+import { inspect, keepMapping, type Received, receiveFile } from './receive-file.js';
+import { readWrongRows } from './wrong-rows.js';
+
+/** Checks at the same time, of one person and of all. */
+const MAX_CHECKS = { person: 3, all: 20 };
 
 interface Deps {
   collections: ImportCollections;
+  readings: Readings;
   jobs: Jobs;
   clock: Clock;
   runCheck: RunTask;
@@ -26,14 +34,23 @@ export interface Imports {
   /** As the API returns it. */
   show(doc: ImportDoc): Promise<Import>;
   require(id: ObjectId): Promise<ImportDoc>;
+  /** Stores a file and looks at it. Nothing of it is kept when that fails. */
+  receive(body: Readable, reader: Reader): Promise<Received>;
+  /** Reads another sheet of the workbook instead, as if it were a new file. */
+  chooseSheet(id: ObjectId, sheet: string, reader: Reader): Promise<ImportDoc>;
+  /** The headings and the wrong rows of a checked file. */
+  readWrong(doc: ImportDoc, reader: Reader): AsyncGenerator<string[]>;
   startCheck(id: ObjectId, mapping: Mapping): Promise<ImportDoc>;
   cancelCheck(id: ObjectId): Promise<ImportDoc>;
   apply(id: ObjectId, request: { by: Caller; key: string; fingerprint: string }): Promise<JobDoc>;
   remove(id: ObjectId): Promise<void>;
+  /** Refuses files that are still arriving or being read. Resolves when nothing is left of them. */
+  stop(): Promise<void>;
 }
 
-export function createImports({ collections, jobs, clock, runCheck }: Deps): Imports {
+export function createImports({ collections, readings, jobs, clock, runCheck }: Deps): Imports {
   const { imports } = collections;
+  const attended = createAttended();
 
   async function require(id: ObjectId): Promise<ImportDoc> {
     const doc = await findImport(collections, id);
@@ -48,12 +65,47 @@ export function createImports({ collections, jobs, clock, runCheck }: Deps): Imp
     return { at: job.at.toISOString(), email: job.by.email, job: String(job._id) };
   }
 
+  async function requireRoom(uid: string): Promise<void> {
+    const checking = { state: 'checking' } as const;
+    const [all, own] = await Promise.all([
+      imports.countDocuments(checking, { limit: MAX_CHECKS.all }),
+      imports.countDocuments({ ...checking, 'by.uid': uid }, { limit: MAX_CHECKS.person }),
+    ]);
+    if (all >= MAX_CHECKS.all || own >= MAX_CHECKS.person)
+      throw new ProblemError('server_busy', {
+        detail: 'Too many files are being checked. Try again shortly.',
+      });
+  }
+
   return {
     collections,
     require,
+    receive: (body, { person, signal }) =>
+      attended.run(signal, (signal) => receiveFile({ collections, readings }, body, { person, signal })),
+    readWrong: (doc, reader) => readWrongRows({ collections, readings }, doc, reader),
+    async chooseSheet(id, sheet, { person, signal }) {
+      const { sheets } = await require(id);
+      const source = await openFile(collections, id);
+      if (!source) throw importNotFound();
+      if (!sheets?.includes(sheet))
+        throw invalidInput([{ path: 'sheet', message: 'The file has no sheet with this name.' }]);
+      const looked = await attended.run(signal, (signal) =>
+        inspect({ collections, readings }, { source, isUtf8: true, sheet }, { person, signal }),
+      );
+      const doc = await imports.findOneAndUpdate(
+        { _id: id, state: { $in: ['uploaded', 'checked'] } },
+        { $set: { ...looked, state: 'uploaded', checked: 0 }, $unset: { counts: '' } },
+        { returnDocument: 'after' },
+      );
+      if (!doc) return refuse(await require(id));
+      await deleteInBatches(collections.rows, { import: id });
+      return doc;
+    },
+    stop: attended.stop,
     show: async (doc) => toImport(doc, await findSame(doc)),
     async startCheck(id, mapping) {
       requireUsable(mapping);
+      await requireRoom((await require(id)).by.uid);
       const doc = await imports.findOneAndUpdate(
         { _id: id, state: { $in: ['uploaded', 'checked'] } },
         { $set: { state: 'checking', mapping, checked: 0 }, $unset: { counts: '' } },

@@ -54,7 +54,7 @@ export function createRowParser(mapping: Mapping, headings: readonly string[], h
   const headingAt = (column: number) => headings[column]?.trim() || `Column ${toLetters(column)}`;
   return {
     headingOf: (field) => headingAt(Math.max(0, fields.indexOf(field))),
-    parse({ cells, line, endLine }) {
+    parse({ cells, line, endLine, problems }) {
       const values: Values = {};
       const errors: RowError[] = [];
       const broken = findBroken({ cells, line, endLine }, fields.length);
@@ -62,6 +62,11 @@ export function createRowParser(mapping: Mapping, headings: readonly string[], h
       for (const [column, field] of fields.entries()) {
         const cell = cells[column];
         if (field === null || cell === undefined) continue;
+        const problem = problems?.find((each) => each.column === column);
+        if (problem) {
+          errors.push({ column: headingAt(column), value: shorten(cell), message: problem.message });
+          continue;
+        }
         const bare = typeof cell === 'string' ? withoutDefusing(cell.trim()).replaceAll('\r\n', '\n') : cell;
         if (bare === '') continue;
         const read = readValue(field, bare, mapping.decimal);

@@ -1,44 +1,54 @@
 /** Stores a file as it arrives, and looks at its first rows. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Import, MAX_FILE_BYTES, MAX_ROWS, type Mapping } from '@godown/shared/imports';
+import { MAX_FILE_BYTES, MAX_ROWS, type Mapping } from '@godown/shared/imports';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import { guessMapping, headingKeyOf } from './guess-mapping.js';
 import type { ImportDoc } from './import-doc.js';
 import { deleteFile, type ImportCollections, openFile } from './imports.repo.js';
-import { detectFormat, LOOKED_AT } from './read/detect-format.js';
-import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './read/file-source.js';
-import { readRows } from './read/read-rows.js';
-import { findSheet } from './read/xlsx-rows.js';
+import { type FileSource, type SheetRow, UnreadableFileError } from './read/file-source.js';
+import type { InspectTask } from './read/inspect-file.js';
+import { SAMPLE_ROWS, tooManyRows } from './read/limits.js';
+import { createUtf8Counter } from './read/utf8-counter.js';
+import type { Reader, Readings } from './readings.js';
 
-/** Rows of the sample, and the longest text of its cells. */
-const SAMPLE_ROWS = 20;
-const SAMPLE_TEXT = 200;
-/** Rows that decide about the mapping. */
-const LOOKED_AT_ROWS = 200;
+interface Deps {
+  collections: ImportCollections;
+  readings: Readings;
+}
 
-type Received = Pick<ImportDoc, '_id' | 'hash' | 'format' | 'sample' | 'mapping' | 'rows'>;
+type Looked = Pick<ImportDoc, 'format' | 'sheets' | 'sample' | 'mapping' | 'rows'>;
+export type Received = Pick<ImportDoc, '_id' | 'hash'> & Looked;
 
 /** Throws 413 for a file that is too large, and 422 for one that cannot be read. Then nothing of it is kept. */
-export async function receiveFile(collections: ImportCollections, body: Readable): Promise<Received> {
+export async function receiveFile(deps: Deps, body: Readable, reader: Reader): Promise<Received> {
+  const { collections } = deps;
   const _id = new ObjectId();
+  const stop = () => body.destroy(reader.signal.reason);
+  reader.signal.addEventListener('abort', stop, { once: true });
   try {
     const { hash, isUtf8 } = await store(collections, _id, body);
     const source = await openFile(collections, _id);
     if (!source) throw new Error('A file that was just stored is gone.');
-    return { _id, hash, ...(await inspect(collections, source, isUtf8)) };
+    return { _id, hash, ...(await inspect(deps, { source, isUtf8 }, reader)) };
   } catch (error) {
     await deleteFile(collections, _id).catch((failure) => {
       // The purge removes what is left.
       if (!isDatabaseUnavailable(failure)) throw failure;
     });
-    throw error instanceof UnreadableFileError ? unreadable(error.message) : error;
+    throw error;
+  } finally {
+    reader.signal.removeEventListener('abort', stop);
   }
 }
 
-export const unreadable = (message: string): ProblemError => invalidInput([{ path: 'file', message }]);
+const unreadable = (message: string): ProblemError => invalidInput([{ path: 'file', message }]);
+
+function refuse(error: unknown): never {
+  throw error instanceof UnreadableFileError ? unreadable(error.message) : error;
+}
 
 /** Rejects with the error that a stream gives to the callback of `act`. */
 const finish = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
@@ -48,16 +58,8 @@ const tooLarge = () => new ProblemError('body_too_large', { detail: 'A file may 
 
 async function store({ files }: ImportCollections, id: ObjectId, body: Readable) {
   const hash = createHash('sha256');
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isUtf8 = true;
+  const utf8 = createUtf8Counter();
   let size = 0;
-  const check = (bytes: Uint8Array, stream: boolean) => {
-    try {
-      if (isUtf8) decoder.decode(bytes, { stream });
-    } catch {
-      isUtf8 = false;
-    }
-  };
   const file = files.openUploadStreamWithId(id, String(id));
   // The callbacks below receive the error.
   file.on('error', () => {});
@@ -66,49 +68,28 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
     size += bytes.length;
     if (size > MAX_FILE_BYTES) throw tooLarge();
     hash.update(bytes);
-    check(bytes, true);
+    utf8.add(bytes);
     await finish((done) => file.write(bytes, done));
   }
   await finish((done) => file.end(done));
-  check(new Uint8Array(), false);
-  if (size === 0) throw new UnreadableFileError('The file is empty.');
-  return { hash: hash.digest('hex'), isUtf8 };
+  if (size === 0) throw unreadable('The file is empty.');
+  return { hash: hash.digest('hex'), isUtf8: utf8.isUtf8() };
 }
 
-async function inspect(
-  { mappings }: ImportCollections,
-  source: FileSource,
-  isUtf8: boolean,
-): Promise<Omit<Received, '_id' | 'hash'>> {
-  const format = await readFormat(source, isUtf8);
-  const first: SheetRow[] = [];
-  let count = 0;
-  for await (const row of readRows(source, format)) {
-    if (row.cells.length === 0) continue;
-    count++;
-    if (first.length < LOOKED_AT_ROWS) first.push(row);
-    if (count > MAX_ROWS + SAMPLE_ROWS) throw tooManyRows();
-  }
-  if (count === 0) throw new UnreadableFileError('The file has no rows.');
+/** What the file, or a sheet of it, is like. Throws 422. */
+export async function inspect(
+  { collections: { mappings }, readings }: Deps,
+  { source, ...task }: InspectTask & { source: FileSource },
+  reader: Reader,
+): Promise<Looked> {
+  const { format, sheets, first, count } = await readings.inspect(source, task, reader).catch(refuse);
   const guessed = guessMapping(first);
   const key = headingKeyOf(first, guessed.headingRow);
   const used = key === null ? null : await mappings.findOne({ _id: key });
   const mapping = used?.mapping ?? guessed;
   const rows = count - first.filter(({ index }) => index <= mapping.headingRow).length;
-  if (rows > MAX_ROWS) throw tooManyRows();
-  return { format, sample: toSample(first), mapping, rows };
-}
-
-export const tooManyRows = () =>
-  new UnreadableFileError(`The file has more than ${MAX_ROWS} rows. Import it in parts.`);
-
-async function readFormat(source: FileSource, isUtf8: boolean): Promise<Import['format']> {
-  const begin = await readAll(source.read({ start: 0, end: Math.min(LOOKED_AT, source.size) }));
-  const format = detectFormat(begin, { isUtf8 });
-  if (format.kind === 'csv') return format;
-  const sheet = await findSheet(source);
-  if (sheet === null) throw new UnreadableFileError('The workbook has no rows.');
-  return { kind: 'xlsx', sheet };
+  if (rows > MAX_ROWS) refuse(tooManyRows());
+  return { format, ...(sheets && { sheets }), sample: toSample(first), mapping, rows };
 }
 
 /** With empty rows, so that the place of a row is its number. */
@@ -116,7 +97,7 @@ function toSample(rows: readonly SheetRow[]): string[][] {
   const last = rows.reduce((last, { index }) => (index <= SAMPLE_ROWS ? index : last), 0);
   return Array.from({ length: last }, (_, place) => {
     const row = rows.find(({ index }) => index === place + 1);
-    return (row?.cells ?? []).map((cell) => String(cell).slice(0, SAMPLE_TEXT));
+    return (row?.cells ?? []).map((cell) => String(cell));
   });
 }
 

@@ -13,11 +13,10 @@ import type { Caller } from '../identity/access-tokens.js';
 import type { JobDoc } from '../jobs/job-doc.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { findJob } from '../jobs/jobs.repo.js';
+import { StartError } from '../process/start-error.js';
 import type { ImportDoc } from './import-doc.js';
 import { type ImportOptions, toMapping } from './import-options.js';
 import type { Imports } from './imports.js';
-import { receiveFile } from './receive-file.js';
-import { readWrongRows } from './wrong-rows.js';
 
 const LOOK_EVERY_MS = 100;
 
@@ -41,7 +40,7 @@ export async function runImport(deps: Deps, options: ImportOptions): Promise<boo
   print(
     `${checked.rows} ${checked.rows === 1 ? 'row' : 'rows'}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong.`,
   );
-  if (wrong > 0) print(`The wrong rows are in ${await writeWrong(imports, checked, options.file)}.`);
+  if (wrong > 0) print(`The wrong rows are in ${await writeWrong(deps, checked, options.file)}.`);
   if (options.isDryRun || added + changed === 0) {
     await imports.remove(doc._id);
     return wrong === 0;
@@ -53,26 +52,36 @@ export async function runImport(deps: Deps, options: ImportOptions): Promise<boo
   return wrong === 0 && job.skipped === 0;
 }
 
-async function receive(
-  { imports, clock, print }: Deps,
-  { file }: ImportOptions,
-  by: Caller,
-): Promise<ImportDoc> {
-  const received = await receiveFile(imports.collections, createReadStream(file));
+async function receive(deps: Deps, { file, sheet }: ImportOptions, by: Caller): Promise<ImportDoc> {
+  const { imports, clock, print, signal } = deps;
+  const received = await imports.receive(createReadStream(file), { person: by.uid, signal });
   const name = basename(file).slice(0, 200);
   const doc: ImportDoc = { ...received, state: 'uploaded', name, at: clock(), by, checked: 0 };
   await imports.collections.imports.insertOne(doc);
   const { sameFile } = await imports.show(doc);
   if (sameFile) print(`The same file was imported before, on ${sameFile.at} by ${sameFile.email}.`);
-  return doc;
+  return sheet === undefined ? doc : chooseSheet(deps, doc, sheet);
+}
+
+async function chooseSheet(
+  { imports, signal }: Deps,
+  { _id, by, sheets = [] }: ImportDoc,
+  sheet: string,
+): Promise<ImportDoc> {
+  if (sheets.includes(sheet)) return imports.chooseSheet(_id, sheet, { person: by.uid, signal });
+  await imports.remove(_id);
+  const known = sheets.length > 0 ? `It has: ${sheets.join(', ')}.` : 'It is no workbook.';
+  throw new StartError(`--sheet: the file has no sheet “${sheet}”. ${known}`);
 }
 
 async function check(
   deps: Deps,
-  { _id, mapping, sample }: ImportDoc,
+  { _id, mapping, sample, format, sheets = [] }: ImportDoc,
   options: ImportOptions,
 ): Promise<ImportDoc> {
   const { imports, showProgress, print, signal } = deps;
+  if (format.sheet !== undefined && sheets.length > 1)
+    print(`Sheet: ${format.sheet}. --sheet chooses another: ${sheets.join(', ')}.`);
   const headings = sample[mapping.headingRow - 1] ?? [];
   const chosen = toMapping(mapping, headings, options);
   chosen.columns.forEach((field, column) => {
@@ -112,9 +121,9 @@ function requireCounts({ counts }: ImportDoc): NonNullable<ImportDoc['counts']> 
   return counts;
 }
 
-async function writeWrong({ collections }: Imports, doc: ImportDoc, file: string): Promise<string> {
+async function writeWrong({ imports, signal }: Deps, doc: ImportDoc, file: string): Promise<string> {
   const path = join(dirname(file), `${basename(file, extname(file))} - wrong rows.csv`);
-  const rows = Readable.from(readWrongRows(collections, doc));
+  const rows = Readable.from(imports.readWrong(doc, { person: doc.by.uid, signal }));
   await pipeline(rows, stringify(CSV_OPTIONS), createWriteStream(path));
   return path;
 }

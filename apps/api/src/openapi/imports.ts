@@ -1,4 +1,4 @@
-import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/imports';
+import { importRowSchema, importSchema, mappingSchema, sheetChoiceSchema } from '@godown/shared/imports';
 import { deletionSchema } from '@godown/shared/item';
 import { jobSchema } from '@godown/shared/jobs';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ export const IMPORT_ROUTES: RouteDescriptions = {
     status: 201,
     response: importSchema,
     responseHeaders: ['Location'],
-    problems: ['body_too_large', 'disk_full'],
+    problems: ['body_too_large', 'server_busy', 'disk_full'],
   },
   'GET /imports/template.csv': {
     summary: 'An empty file to fill in, as CSV',
@@ -42,13 +42,22 @@ export const IMPORT_ROUTES: RouteDescriptions = {
     response: deletionSchema,
     problems: ['import_not_found', 'import_not_ready', 'disk_full'],
   },
+  'POST /imports/{id}/sheet': {
+    summary: 'Read another sheet of the workbook',
+    details:
+      'The sample, the mapping and the number of rows are then those of this sheet. A check has to be made again.',
+    access: 'import',
+    body: sheetChoiceSchema,
+    response: importSchema,
+    problems: ['import_not_found', 'import_not_ready', 'server_busy', 'disk_full'],
+  },
   'POST /imports/{id}/check': {
     summary: 'Read every row and change nothing',
     access: 'import',
     body: mappingSchema,
     status: 202,
     response: importSchema,
-    problems: ['import_not_found', 'import_not_ready', 'disk_full'],
+    problems: ['import_not_found', 'import_not_ready', 'server_busy', 'disk_full'],
   },
   'POST /imports/{id}/cancel': {
     summary: 'Cancel a check',
@@ -78,6 +87,6 @@ export const IMPORT_ROUTES: RouteDescriptions = {
     access: 'import',
     response: { types: [CSV] },
     responseHeaders: ['Content-Disposition'],
-    problems: ['import_not_found', 'import_not_ready'],
+    problems: ['import_not_found', 'import_not_ready', 'server_busy'],
   },
 };

@@ -1,14 +1,7 @@
 /** Rows of a CSV file, read as a stream. */
-import { Readable } from 'node:stream';
-import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import {
-  type FileSource,
-  requireFewColumns,
-  type SheetRow,
-  trimCells,
-  UnreadableFileError,
-} from './file-source.js';
+import { type Cell, type FileSource, type SheetRow, trimCells, UnreadableFileError } from './file-source.js';
+import { MAX_COLUMNS, MAX_EMPTY_ROWS, MAX_ROW_TEXT, requireFewColumns, tooManyEmptyRows } from './limits.js';
 
 export interface CsvFormat {
   kind: 'csv';
@@ -16,45 +9,58 @@ export interface CsvFormat {
   separator: ',' | ';' | '\t';
 }
 
-/** Bytes that are parsed at once. The pieces in which the file is stored would take the process 30 ms each. */
-const SLICE = 16 * 1024;
-/** Longest row, in characters. Beyond it a quote is probably missing. */
-const MAX_ROW_LENGTH = 1_000_000;
-
-interface ParsedRecord {
-  record: string[];
-  /** `lines`: where the record ends. */
-  info: { lines: number };
-}
+/** Bytes that are parsed at once. */
+const SLICE = 64 * 1024;
+/** Separators in one line. Texts in quotes may have some, too. */
+const MAX_SEPARATORS = 100 * MAX_COLUMNS;
+/** Stands where bytes are not valid in the encoding of the file. */
+const LOST = '\ufffd';
 
 /** Rows can have fewer or more cells than others. Quotes within a cell are accepted as they are. */
 export async function* readCsvRows(source: FileSource, format: CsvFormat): AsyncGenerator<SheetRow> {
-  const parser = parse({
-    delimiter: format.separator,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW_LENGTH,
-  });
-  const text = Readable.from(decode(source.read(), format.encoding), { objectMode: false });
-  text.on('error', (error) => parser.destroy(error));
+  let rows: SheetRow[] = [];
   let index = 0;
   let lastLine = 0;
-  try {
-    for await (const { record, info } of text.pipe(parser) as AsyncIterable<ParsedRecord>) {
-      index++;
-      const line = lastLine + 1;
-      lastLine = info.lines;
-      const cells = trimCells(record);
-      requireFewColumns(cells.length, line);
-      yield { index, line, endLine: info.lines, cells };
-    }
-  } catch (error) {
-    throw toReadable(error, lastLine + 1);
-  } finally {
-    text.destroy();
-    parser.destroy();
+  const parser = parse({
+    delimiter: format.separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW_TEXT,
+    // Taken here, and not from its stream: the rows before an error would be lost.
+    on_record: (record: string[], { lines }) => {
+      rows.push(toRow(record, { index: ++index, line: lastLine + 1, endLine: lines }));
+      lastLine = lines;
+      return null;
+    },
+  });
+  // The callbacks below receive the error.
+  parser.on('error', () => {});
+  const parseText = (text: string | null) =>
+    new Promise<Error | undefined>((resolve) => {
+      const done = (error?: Error | null) => resolve(error ?? undefined);
+      if (text === null) parser.end(done).resume();
+      else parser.write(text, done);
+    });
+  for await (const text of endWithNull(
+    limitLines(decode(source.read(), format.encoding), format.separator),
+  )) {
+    const error = await parseText(text);
+    yield* rows;
+    rows = [];
+    if (error) throw toReadable(error, lastLine + 1);
   }
+}
+
+function toRow(record: string[], place: Pick<SheetRow, 'index' | 'line' | 'endLine'>): SheetRow {
+  const cells = trimCells(record);
+  requireFewColumns(cells.length, place.line);
+  const problems = findLost(cells);
+  return { ...place, cells, ...(problems.length > 0 && { problems }) };
+}
+
+async function* endWithNull<T>(values: AsyncIterable<T>): AsyncGenerator<T | null> {
+  yield* values;
+  yield null;
 }
 
 /** Where the file is not valid in its encoding there is U+FFFD. A byte order mark is left out. */
@@ -64,18 +70,53 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
     for (let at = 0; at < chunk.length; at += SLICE) {
       const text = decoder.decode(chunk.subarray(at, at + SLICE), { stream: true });
       if (text !== '') yield text;
-      await letOthersGoOn();
     }
   }
   const rest = decoder.decode();
   if (rest !== '') yield rest;
 }
 
-function toReadable(error: unknown, line: number): unknown {
+/**
+ * The same text. The parser takes microseconds for each cell, also for an empty one, and gives a row only at its end: millions of
+ * separators or of empty lines are refused before it sees them.
+ */
+async function* limitLines(texts: AsyncIterable<string>, separator: string): AsyncGenerator<string> {
+  let line = 1;
+  let separators = 0;
+  let emptyLines = 0;
+  let isEmpty = true;
+  for await (const text of texts) {
+    for (let at = 0; at < text.length; at++) {
+      const sign = text[at];
+      if (sign === '\n') {
+        if (isEmpty && ++emptyLines > MAX_EMPTY_ROWS) throw tooManyEmptyRows();
+        line++;
+        separators = 0;
+        isEmpty = true;
+      } else if (sign === separator) {
+        if (++separators > MAX_SEPARATORS) requireFewColumns(separators, line);
+      } else if (isEmpty && sign !== ' ' && sign !== '\r') isEmpty = false;
+    }
+    yield text;
+  }
+}
+
+const findLost = (cells: readonly Cell[]): NonNullable<SheetRow['problems']> =>
+  cells.flatMap((cell, column) =>
+    String(cell).includes(LOST)
+      ? [{ column, message: `A character is broken: ${LOST}. Correct it in the file.` }]
+      : [],
+  );
+
+function toReadable(error: Error, line: number): Error {
   if (!(error instanceof CsvError)) return error;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return new UnreadableFileError(
       `In line ${line} a quote begins that is not closed. Correct it, then choose the file again.`,
+    );
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableFileError(
+      `The row in line ${line} has more than ${MAX_ROW_TEXT} characters. Perhaps a quote is not closed there.`,
     );
   return new UnreadableFileError(`Line ${line} cannot be read: ${error.message}`);
 }

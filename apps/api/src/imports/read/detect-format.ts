@@ -15,7 +15,7 @@ const SAMPLE_ROWS = 30;
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** `begin`: the first bytes. `isUtf8`: whether the whole file is valid UTF-8. */
+/** `begin`: the first bytes. `isUtf8`: whether the file is meant as UTF-8, unless it says itself what it is. */
 export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean }): FileFormat {
   if (startsWith(begin, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'xlsx' };
   if (startsWith(begin, 0xd0, 0xcf, 0x11, 0xe0))
@@ -32,7 +32,8 @@ export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean })
 
 function detectEncoding(begin: Uint8Array, isUtf8: boolean): CsvFormat['encoding'] {
   if (startsWith(begin, 0xff, 0xfe)) return 'utf-16le';
-  return isUtf8 ? 'utf-8' : 'windows-1252';
+  const hasMark = startsWith(begin, 0xef, 0xbb, 0xbf);
+  return isUtf8 || hasMark ? 'utf-8' : 'windows-1252';
 }
 
 /** The one that gives the most rows the same number of cells, and more than one. */

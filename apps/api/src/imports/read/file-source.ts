@@ -17,19 +17,13 @@ export interface SheetRow {
   endLine: number;
   /** Without empty cells at the end. */
   cells: Cell[];
+  /** Cells that could not be read: their columns, from 0, and why. Absent if there are none. */
+  problems?: { column: number; message: string }[];
 }
 
 /** The file cannot be read. The message is for the person who chose it. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
-}
-
-/** Most columns that are read. */
-export const MAX_COLUMNS = 200;
-
-export function requireFewColumns(count: number, line: number): void {
-  if (count > MAX_COLUMNS)
-    throw new UnreadableFileError(`Row ${line} has more than ${MAX_COLUMNS} columns. Remove some of them.`);
 }
 
 /** Without empty cells at the end. */

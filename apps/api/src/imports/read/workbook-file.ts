@@ -1,20 +1,22 @@
-/** The parts of an XLSX file, which is a zip archive. Only what is asked for is unpacked, and only as much as a limit. */
+/** The parts of an XLSX file, which is a zip archive. Only what is asked for is unpacked, and never more than a limit in all. */
 import { PassThrough, Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type FileSource, readAll, UnreadableFileError } from './file-source.js';
+import { damaged } from './xml.js';
 
-/** More parts than any real workbook has. */
-const MAX_PARTS = 10_000;
+/** More parts than any real workbook has, and bytes of their names and notes. */
+const MAX_PARTS = 2000;
+const MAX_DIRECTORY = 1_000_000;
+/** Bytes that one reading unpacks, of all parts together. */
+export const MAX_UNPACKED = 400_000_000;
 
 export interface WorkbookFile {
   has(part: string): boolean;
-  /** The bytes of a part. Throws when it unpacks to more than `limit` bytes. */
-  stream(part: string, limit: number): AsyncGenerator<Buffer>;
-  /** A small part as text, '' if it does not exist. */
-  text(part: string): Promise<string>;
+  /** The bytes of a part. No bytes if it does not exist. */
+  stream(part: string): AsyncGenerator<Buffer>;
+  /** Bytes that were unpacked so far. */
+  unpacked(): number;
 }
-
-const SMALL_PART = 20_000_000;
 
 class SourceReader extends RandomAccessReader {
   readonly #source: FileSource;
@@ -31,17 +33,18 @@ class SourceReader extends RandomAccessReader {
 
 export async function openWorkbookFile(source: FileSource): Promise<WorkbookFile> {
   const { zip, entries } = await readEntries(source);
-  async function* stream(part: string, limit: number): AsyncGenerator<Buffer> {
+  let unpacked = 0;
+  async function* stream(part: string): AsyncGenerator<Buffer> {
     const entry = entries.get(part);
-    if (!entry) throw damaged();
+    if (!entry) return;
     const stream = await openPart(zip, entry);
-    let unpacked = 0;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
-        if (unpacked > limit)
+        // What the archive says about its sizes need not be true.
+        if (unpacked > MAX_UNPACKED)
           throw new UnreadableFileError(
-            'The workbook is too large. Save the sheet as CSV, then choose that file.',
+            'The workbook is too large when it is unpacked. Save the sheet as CSV, then choose that file.',
           );
         yield chunk;
       }
@@ -51,12 +54,27 @@ export async function openWorkbookFile(source: FileSource): Promise<WorkbookFile
       stream.destroy();
     }
   }
-  return {
-    has: (part) => entries.has(part),
-    stream,
-    text: async (part) =>
-      entries.has(part) ? (await readAll(stream(part, SMALL_PART))).toString('utf8') : '',
-  };
+  await requireXlsx(entries, stream);
+  return { has: (part) => entries.has(part), stream, unpacked: () => unpacked };
+}
+
+/** Other kinds of spreadsheets are zip archives, too. */
+async function requireXlsx(
+  entries: ReadonlyMap<string, Entry>,
+  stream: (part: string) => AsyncGenerator<Buffer>,
+): Promise<void> {
+  if (entries.has('xl/workbook.xml')) return;
+  const saveAs = (kind: string) =>
+    new UnreadableFileError(
+      `This is ${kind}. Save it as an Excel workbook (.xlsx) or as CSV, then choose that file.`,
+    );
+  if (entries.has('xl/workbook.bin')) throw saveAs('a binary Excel workbook (.xlsb)');
+  if (entries.has('Index/Document.iwa')) throw saveAs('a Numbers document (.numbers)');
+  if ((entries.get('mimetype')?.uncompressedSize ?? 1000) > 200) throw damaged();
+  const kind = (await readAll(stream('mimetype'))).toString('latin1').trim();
+  throw kind.startsWith('application/vnd.oasis.opendocument.spreadsheet')
+    ? saveAs('an OpenDocument spreadsheet (.ods)')
+    : damaged();
 }
 
 async function readEntries(source: FileSource): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
@@ -67,7 +85,13 @@ async function readEntries(source: FileSource): Promise<{ zip: ZipFile; entries:
     });
     if (zip.entryCount > MAX_PARTS) throw damaged();
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    let bytes = 0;
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      // Two parts of one name: programs differ in which of them they read.
+      if (bytes > MAX_DIRECTORY || entries.has(entry.fileName)) throw damaged();
+      entries.set(entry.fileName, entry);
+    }
     return { zip, entries };
   } catch (error) {
     throw isZipError(error) ? damaged() : error;
@@ -84,6 +108,3 @@ async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
 
 /** Errors of yauzl and of zlib. Those of the database have names of their own. */
 const isZipError = (error: unknown): boolean => error instanceof Error && error.name === 'Error';
-
-export const damaged = () =>
-  new UnreadableFileError('This is not an Excel workbook (.xlsx), or it is damaged.');

@@ -1,13 +1,15 @@
-/** The parts of a workbook besides its sheets: names of the sheets, shared texts, formats of numbers. */
+/** The parts of a workbook besides its sheets and styles: names of the sheets, and shared texts. */
 import { UnreadableFileError } from './file-source.js';
+import { MAX_CELL } from './limits.js';
 import type { WorkbookFile } from './workbook-file.js';
-import { createXmlReader, readXml } from './xml.js';
+import { damaged, readXml } from './xml.js';
 
-/** Most characters of shared texts, which are kept in memory while a workbook is read. */
-const MAX_TEXT = 60_000_000;
-const MAX_TEXT_BYTES = 400_000_000;
-/** Longest text of a cell in Excel. */
-const MAX_CELL = 32_767;
+/** Bytes of shared texts, which are kept in memory while a workbook is read. Each costs some besides its characters. */
+const MAX_TEXT = 45_000_000;
+const TEXT_COST = 40;
+/** Sheets that can be chosen, and characters of their names: Excel allows 31. */
+const MAX_SHEETS = 255;
+const MAX_NAME = 100;
 
 export interface Sheet {
   name: string;
@@ -19,26 +21,45 @@ export interface Workbook {
   sheets: Sheet[];
   /** Whether days are counted from 1904, as on old Macs. */
   isFrom1904: boolean;
+  /** Whether the results of formulas are to be calculated when it is opened: its program has not done so. */
+  isToBeCalculated: boolean;
 }
 
 export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
   const targets = new Map<string, string>();
-  readXml(await file.text('xl/_rels/workbook.xml.rels'), {
+  await readXml(file.stream('xl/_rels/workbook.xml.rels'), {
     open(name, { Id = '', Target = '' }) {
       if (name === 'Relationship') targets.set(Id, toPart(Target));
     },
   });
-  const workbook: Workbook = { sheets: [], isFrom1904: false };
-  readXml(await file.text('xl/workbook.xml'), {
-    open(name, attributes) {
-      if (name === 'workbookPr') workbook.isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
+  const workbook: Workbook = { sheets: [], isFrom1904: false, isToBeCalculated: false };
+  const known = new Set<string>();
+  await readXml(file.stream('xl/workbook.xml'), {
+    open(element, attributes) {
+      if (element === 'workbookPr') workbook.isFrom1904 = isTrue(attributes.date1904);
+      if (element === 'calcPr') workbook.isToBeCalculated = isTrue(attributes.fullCalcOnLoad);
+      if (element !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       const part = targets.get(attributes['r:id'] ?? '');
-      if (part !== undefined && file.has(part)) workbook.sheets.push({ name: attributes.name ?? '', part });
+      if (part === undefined || !file.has(part)) return;
+      const name = attributes.name ?? '';
+      // No part is read twice, and no two sheets have one name.
+      if (name.length > MAX_NAME) throw damaged();
+      if (known.has(part) || known.has(`name ${name}`))
+        throw new UnreadableFileError(
+          'Two sheets of the workbook have one name or one content. Delete one of them.',
+        );
+      known.add(part).add(`name ${name}`);
+      workbook.sheets.push({ name, part });
+      if (workbook.sheets.length > MAX_SHEETS)
+        throw new UnreadableFileError(
+          `The workbook has more than ${MAX_SHEETS} sheets. Save one of them alone.`,
+        );
     },
   });
   return workbook;
 }
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
 const toPart = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
@@ -59,7 +80,10 @@ export class TextCollector {
   }
 
   add(text: string): void {
-    if (this.#isInText && !this.#isInAid && this.#text.length < MAX_CELL) this.#text += text;
+    if (!this.#isInText || this.#isInAid) return;
+    this.#text += text;
+    // With control characters, of which each takes seven.
+    if (this.#text.length > 7 * MAX_CELL) throw longText();
   }
 
   close(name: string): void {
@@ -68,69 +92,39 @@ export class TextCollector {
   }
 
   take(): string {
-    const text = unescapeText(this.#text).slice(0, MAX_CELL);
+    if (this.#text === '') return '';
+    const text = unescapeText(this.#text);
     this.#text = '';
+    if (text.length > MAX_CELL) throw longText();
     return text;
   }
 }
 
+const longText = () =>
+  new UnreadableFileError(`The workbook has a cell with more than ${MAX_CELL} characters. Shorten it.`);
+
 /** The texts that cells refer to by their number. */
 export async function readSharedTexts(file: WorkbookFile): Promise<string[]> {
   const texts: string[] = [];
-  const part = 'xl/sharedStrings.xml';
-  if (!file.has(part)) return texts;
   const collector = new TextCollector();
-  let length = 0;
-  const reader = createXmlReader({
+  let bytes = 0;
+  await readXml(file.stream('xl/sharedStrings.xml'), {
     open: (name) => collector.open(name),
     text: (text) => collector.add(text),
     close(name) {
       collector.close(name);
       if (name !== 'si') return;
-      const text = collector.take();
-      // Each text costs some memory besides its characters.
-      length += text.length + 20;
-      if (length > MAX_TEXT)
+      // As a string of its own: a part of another string would keep all of that in memory.
+      const utf8 = Buffer.from(collector.take());
+      const text = utf8.toString();
+      // A character of another alphabet makes each of its text two bytes long.
+      bytes += TEXT_COST + text.length * (utf8.length === text.length ? 1 : 2);
+      if (bytes > MAX_TEXT)
         throw new UnreadableFileError(
           'The workbook has too much text. Save the sheet as CSV, then choose that file.',
         );
       texts.push(text);
     },
   });
-  for await (const chunk of file.stream(part, MAX_TEXT_BYTES)) reader.write(chunk);
-  reader.write(null);
   return texts;
-}
-
-/** How a style shows a number: as it is, as a day, or with zeros before it. */
-export type NumberFormat = { kind: 'plain' } | { kind: 'date' } | { kind: 'digits'; length: number };
-
-const PLAIN: NumberFormat = { kind: 'plain' };
-/** The formats of days and times that Excel brings along. */
-const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
-
-/** The format of each style, by its number. */
-export async function readNumberFormats(file: WorkbookFile): Promise<NumberFormat[]> {
-  const codes = new Map<number, string>();
-  const formats: NumberFormat[] = [];
-  let isInCells = false;
-  readXml(await file.text('xl/styles.xml'), {
-    open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
-      if (name === 'cellXfs') isInCells = true;
-      if (name === 'xf' && isInCells) formats.push(toFormat(Number(numFmtId), codes));
-    },
-    close(name) {
-      if (name === 'cellXfs') isInCells = false;
-    },
-  });
-  return formats;
-}
-
-function toFormat(id: number, codes: ReadonlyMap<number, string>): NumberFormat {
-  if (isBuiltInDate(id)) return { kind: 'date' };
-  // Without literal text and colours, in which any letter may stand.
-  const code = (codes.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  if (/^0{2,}$/.test(code)) return { kind: 'digits', length: code.length };
-  return /[ymdhs]/i.test(code) && !/general/i.test(code) ? { kind: 'date' } : PLAIN;
 }

@@ -1,59 +1,51 @@
-/** Rows of the first sheet with content of an XLSX file, read as a stream. */
-import { type Cell, type FileSource, requireFewColumns, type SheetRow, trimCells } from './file-source.js';
-import { damaged, openWorkbookFile, type WorkbookFile } from './workbook-file.js';
-import {
-  type NumberFormat,
-  readNumberFormats,
-  readSharedTexts,
-  readWorkbook,
-  type Sheet,
-  TextCollector,
-} from './workbook-parts.js';
-import { createXmlReader } from './xml.js';
+/** Rows of a sheet of an XLSX file, read as a stream. */
+import { type Cell, type FileSource, type SheetRow, trimCells } from './file-source.js';
+import { longCell, MAX_CELL, requireFewColumns } from './limits.js';
+import { type NumberFormat, readNumberFormats, roundShown } from './number-formats.js';
+import { openWorkbookFile, type WorkbookFile } from './workbook-file.js';
+import { readSharedTexts, readWorkbook, type Sheet, TextCollector, type Workbook } from './workbook-parts.js';
+import { damaged, readXmlInSteps } from './xml.js';
 
-/** Most bytes of a sheet when it is unpacked. */
-const MAX_SHEET_BYTES = 1_500_000_000;
+/** The last row of a sheet in Excel. */
+const MAX_ROW = 1_048_576;
 const DAY_MS = 24 * 3600 * 1000;
+/** Characters of a formula that are shown. */
+const SHOWN_FORMULA = 200;
 
-interface Meaning {
+interface Meaning extends Workbook {
   texts: readonly string[];
   formats: readonly NumberFormat[];
-  isFrom1904: boolean;
 }
 
-/** The first sheet with content; null when all are empty. */
-export async function findSheet(source: FileSource): Promise<string | null> {
+export interface OpenWorkbook {
+  /** The names of the visible sheets. */
+  sheets: string[];
+  /** The rows with content of a sheet. Throws for a name that is not among them. */
+  read(sheet: string): AsyncGenerator<SheetRow>;
+  /** Bytes that were unpacked so far. */
+  unpacked(): number;
+}
+
+/** Shared texts and formats are read once, whatever is read of it afterwards. */
+export async function openWorkbook(source: FileSource): Promise<OpenWorkbook> {
   const file = await openWorkbookFile(source);
-  const meaning = await readMeaning(file);
-  for (const sheet of meaning.sheets)
-    for await (const _row of readSheet(file, sheet, meaning)) return sheet.name;
-  return null;
-}
-
-/** The rows with content of the sheet with this name. */
-export async function* readXlsxRows(source: FileSource, sheetName: string): AsyncGenerator<SheetRow> {
-  const file = await openWorkbookFile(source);
-  const meaning = await readMeaning(file);
-  const sheet = meaning.sheets.find(({ name }) => name === sheetName);
-  if (!sheet) throw damaged();
-  yield* readSheet(file, sheet, meaning);
-}
-
-async function readMeaning(file: WorkbookFile) {
   const workbook = await readWorkbook(file);
   if (workbook.sheets.length === 0) throw damaged();
-  return { ...workbook, texts: await readSharedTexts(file), formats: await readNumberFormats(file) };
+  const meaning = { ...workbook, texts: await readSharedTexts(file), formats: await readNumberFormats(file) };
+  return {
+    sheets: workbook.sheets.map(({ name }) => name),
+    read(sheetName) {
+      const sheet = workbook.sheets.find(({ name }) => name === sheetName);
+      if (!sheet) throw damaged();
+      return readSheet(file, sheet, meaning);
+    },
+    unpacked: file.unpacked,
+  };
 }
 
 async function* readSheet(file: WorkbookFile, { part }: Sheet, meaning: Meaning): AsyncGenerator<SheetRow> {
   const rows = new RowCollector(meaning);
-  const reader = createXmlReader(rows);
-  for await (const chunk of file.stream(part, MAX_SHEET_BYTES)) {
-    reader.write(chunk);
-    yield* rows.take();
-  }
-  reader.write(null);
-  yield* rows.take();
+  for await (const _step of readXmlInSteps(file.stream(part), rows)) yield* rows.take();
 }
 
 /** Builds rows from the elements of a sheet. */
@@ -63,11 +55,14 @@ class RowCollector {
   #rows: SheetRow[] = [];
   #row = 0;
   #cells: Cell[] = [];
+  #problems: NonNullable<SheetRow['problems']> = [];
   #column = 0;
   #type = 'n';
   #style = 0;
   #value = '';
-  #isInValue = false;
+  /** Null without a formula. */
+  #formula: string | null = null;
+  #within: 'v' | 'f' | null = null;
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning;
@@ -75,26 +70,31 @@ class RowCollector {
 
   open = (name: string, { r, t, s }: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
-      this.#row = r === undefined ? this.#row + 1 : Number(r);
-      this.#cells = [];
-      this.#column = 0;
+      this.#openRow(r === undefined ? this.#row + 1 : Number(r));
     } else if (name === 'c') {
       this.#column = r === undefined ? this.#column + 1 : toColumn(r);
       requireFewColumns(this.#column, this.#row);
       this.#type = t ?? 'n';
       this.#style = Number(s ?? 0);
       this.#value = '';
-    } else if (name === 'v') this.#isInValue = true;
-    else this.#inline.open(name);
+      this.#formula = null;
+    } else if (name === 'v') this.#within = 'v';
+    else if (name === 'f') {
+      this.#within = 'f';
+      this.#formula = '';
+    } else this.#inline.open(name);
   };
 
   text = (text: string): void => {
-    if (this.#isInValue) this.#value += text;
+    if (this.#within === 'v') {
+      this.#value += text;
+      if (this.#value.length > MAX_CELL) throw longCell(this.#row);
+    } else if (this.#within === 'f') this.#formula = `${this.#formula}${text}`.slice(0, SHOWN_FORMULA);
     else this.#inline.add(text);
   };
 
   close = (name: string): void => {
-    if (name === 'v') this.#isInValue = false;
+    if (name === 'v' || name === 'f') this.#within = null;
     else if (name === 'c') this.#addCell();
     else if (name === 'row') this.#addRow();
     else this.#inline.close(name);
@@ -104,6 +104,15 @@ class RowCollector {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
+  }
+
+  #openRow(row: number): void {
+    // Rows in another order, or twice, are not what a program writes.
+    if (!Number.isInteger(row) || row <= this.#row || row > MAX_ROW) throw damaged();
+    this.#row = row;
+    this.#cells = [];
+    this.#problems = [];
+    this.#column = 0;
   }
 
   #addCell(): void {
@@ -117,11 +126,14 @@ class RowCollector {
   #addRow(): void {
     const cells = trimCells(this.#cells);
     const line = this.#row;
-    if (cells.length > 0) this.#rows.push({ index: line, line, endLine: line, cells });
+    const problems = this.#problems;
+    if (cells.length > 0)
+      this.#rows.push({ index: line, line, endLine: line, cells, ...(problems.length > 0 && { problems }) });
   }
 
   #toCell(): Cell {
     const value = this.#value;
+    if (this.#isNotCalculated()) return this.#toFormula();
     if (value === '') return '';
     if (this.#type === 's') return this.#meaning.texts[Number(value)] ?? '';
     if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -130,10 +142,26 @@ class RowCollector {
     return this.#toNumber(Number(value));
   }
 
+  /** Programs that cannot calculate store nothing, or 0. An empty text has a type of its own. */
+  #isNotCalculated(): boolean {
+    if (this.#formula === null || this.#type !== 'n') return false;
+    return this.#value === '' || (this.#meaning.isToBeCalculated && Number(this.#value) === 0);
+  }
+
+  #toFormula(): Cell {
+    this.#problems.push({
+      column: this.#column - 1,
+      message: 'The file has the formula without its result. Open it in a spreadsheet program and save it.',
+    });
+    return `=${this.#formula}`;
+  }
+
   #toNumber(value: number): Cell {
     if (!Number.isFinite(value)) return this.#value;
     const format = this.#meaning.formats[this.#style];
     if (format?.kind === 'date') return toDay(value, this.#meaning.isFrom1904);
+    // Nobody has typed the result of a formula: what is meant is what is shown.
+    if (format?.kind === 'decimals' && this.#formula !== null) return roundShown(value, format.count);
     // Excel calculates with 15 digits: 12.989999999999998 is 12.99.
     const number = Number(value.toPrecision(15));
     return format?.kind === 'digits' ? String(number).padStart(format.length, '0') : number;

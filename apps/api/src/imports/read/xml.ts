@@ -1,6 +1,6 @@
 /** XML as events, in pieces. Documents that define entities are refused: those can grow without limit. */
 import sax from 'sax';
-import { damaged } from './workbook-file.js';
+import { UnreadableFileError } from './file-source.js';
 
 export interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -8,37 +8,65 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
+/** Elements within each other, and attributes of one element. Spreadsheet programs need fewer than twenty. */
+const MAX_DEPTH = 64;
+const MAX_ATTRIBUTES = 100;
+
 /** Without the prefix of its namespace. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns a function that takes the next piece of the document. */
-export function createXmlReader({ open, text, close }: XmlHandlers): { write(piece: Buffer | null): void } {
+export const damaged = () =>
+  new UnreadableFileError('This is not an Excel workbook (.xlsx), or it is damaged.');
+
+const tooLong = () =>
+  new UnreadableFileError(
+    'The workbook has a name or a format with more than 64 kB. No spreadsheet program writes that.',
+  );
+
+/** Gives the events of a document. A single text or attribute is refused beyond 64 kB by the parser. */
+export async function readXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
+  for await (const _read of readXmlInSteps(pieces, handlers));
+}
+
+/** The same, with a step after each piece of the document. */
+export async function* readXmlInSteps(
+  pieces: AsyncIterable<Uint8Array>,
+  { open, text, close }: XmlHandlers,
+): AsyncGenerator<void> {
   const parser = sax.parser(true, { trim: false, normalize: false });
   const decoder = new TextDecoder('utf-8');
+  let depth = 0;
+  let attributes = 0;
   parser.ondoctype = () => {
     throw damaged();
   };
-  parser.onerror = () => {
-    throw damaged();
+  parser.onerror = ({ message }) => {
+    throw message.startsWith('Max buffer length') ? tooLong() : damaged();
   };
-  if (open)
-    parser.onopentag = ({ name, attributes }) => open(localName(name), attributes as Record<string, string>);
+  parser.onattribute = () => {
+    if (++attributes > MAX_ATTRIBUTES)
+      throw new UnreadableFileError(
+        `The workbook has an element with more than ${MAX_ATTRIBUTES} attributes.`,
+      );
+  };
+  parser.onopentag = (tag) => {
+    attributes = 0;
+    if (++depth > MAX_DEPTH)
+      throw new UnreadableFileError(`The workbook has more than ${MAX_DEPTH} elements within each other.`);
+    open?.(localName(tag.name), tag.attributes as Record<string, string>);
+  };
+  parser.onclosetag = (name) => {
+    depth--;
+    close?.(localName(name));
+  };
   if (text) {
     parser.ontext = text;
     parser.oncdata = text;
   }
-  if (close) parser.onclosetag = (name) => close(localName(name));
-  return {
-    write(piece) {
-      if (piece) parser.write(decoder.decode(piece, { stream: true }));
-      else parser.write(decoder.decode()).close();
-    },
-  };
-}
-
-export function readXml(document: string, handlers: XmlHandlers): void {
-  if (document === '') return;
-  const reader = createXmlReader(handlers);
-  reader.write(Buffer.from(document));
-  reader.write(null);
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode()).close();
+  yield;
 }

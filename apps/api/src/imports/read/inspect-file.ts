@@ -1,0 +1,71 @@
+/** Looks at a whole file: how it has to be read, how many rows it has, and the first of them. */
+import type { Import } from '@godown/shared/imports';
+import { readCsvRows } from './csv-rows.js';
+import { detectFormat, LOOKED_AT } from './detect-format.js';
+import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './file-source.js';
+import { limitRows, SAMPLE_ROWS } from './limits.js';
+import { type OpenWorkbook, openWorkbook } from './xlsx-rows.js';
+
+/** Rows that decide about the mapping, and the longest text of their cells. */
+const LOOKED_AT_ROWS = 200;
+const SHOWN_TEXT = 200;
+
+export interface Inspected {
+  format: Import['format'];
+  /** The visible sheets of a workbook. */
+  sheets?: string[];
+  /** The first rows with content; long texts are cut off. */
+  first: SheetRow[];
+  /** Rows with content. */
+  count: number;
+}
+
+export interface InspectTask {
+  /** Whether the file is meant as UTF-8, unless it says itself what it is. */
+  isUtf8: boolean;
+  /** Of a workbook: the sheet to read; by default the first one that looks like a table. */
+  sheet?: string;
+}
+
+export async function inspectFile(source: FileSource, { isUtf8, sheet }: InspectTask): Promise<Inspected> {
+  const begin = await readAll(source.read({ start: 0, end: Math.min(LOOKED_AT, source.size) }));
+  const format = detectFormat(begin, { isUtf8 });
+  if (format.kind === 'csv') return { format, ...(await countRows(readCsvRows(source, format))) };
+  const workbook = await openWorkbook(source);
+  const { sheets } = workbook;
+  const chosen = sheet ?? (await chooseSheet(workbook));
+  return { format: { kind: 'xlsx', sheet: chosen }, sheets, ...(await countRows(workbook.read(chosen))) };
+}
+
+async function countRows(rows: AsyncIterable<SheetRow>): Promise<Pick<Inspected, 'first' | 'count'>> {
+  const first: SheetRow[] = [];
+  let count = 0;
+  for await (const row of limitRows(rows)) {
+    count++;
+    if (first.length < LOOKED_AT_ROWS) first.push(shorten(row));
+  }
+  if (count === 0) throw new UnreadableFileError('The file has no rows.');
+  return { first, count };
+}
+
+const shorten = (row: SheetRow): SheetRow => ({
+  ...row,
+  cells: row.cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, SHOWN_TEXT) : cell)),
+});
+
+/** The first sheet with two rows of two cells among its first rows; else the first with content. A cover sheet has neither. */
+async function chooseSheet({ sheets, read }: OpenWorkbook): Promise<string> {
+  let withContent: string | undefined;
+  for (const sheet of sheets) {
+    let seen = 0;
+    let wide = 0;
+    for await (const { cells } of read(sheet)) {
+      withContent ??= sheet;
+      if (cells.filter((cell) => cell !== '').length > 1) wide++;
+      if (wide > 1) return sheet;
+      if (++seen >= SAMPLE_ROWS) break;
+    }
+  }
+  if (withContent === undefined) throw new UnreadableFileError('The workbook has no rows.');
+  return withContent;
+}

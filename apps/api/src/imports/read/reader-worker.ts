@@ -1,0 +1,82 @@
+/** Reads a file in a thread of its own: what it unpacks cannot use up the memory of the process, nor its time. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Import } from '@godown/shared/imports';
+import { createBlockSource } from './block-source.js';
+import { readCsvRows } from './csv-rows.js';
+import { type FileSource, type SheetRow, UnreadableFileError } from './file-source.js';
+import { type Inspected, type InspectTask, inspectFile } from './inspect-file.js';
+import { lengthOf, limitRows, MAX_ROW_TEXT } from './limits.js';
+import { openWorkbook } from './xlsx-rows.js';
+
+/** Rows of a message, and characters. */
+const BATCH_ROWS = 50;
+
+export type ReadTask = ({ kind: 'inspect' } & InspectTask) | { kind: 'rows'; format: Import['format'] };
+
+export interface WorkerInput {
+  task: ReadTask;
+  /** Bytes of the file. */
+  size: number;
+}
+
+/** Messages from the worker. Each but the last one is responded to. */
+export type FromWorker =
+  | { kind: 'read'; start: number; end: number }
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'inspected'; inspected: Inspected }
+  | { kind: 'end' }
+  | { kind: 'unreadable'; message: string };
+
+/** The response to `read`, and to `rows`. */
+export type ToWorker = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'more' };
+
+const port = parentPort;
+if (!port) throw new Error('reader-worker.js has to be run as a worker thread.');
+
+const tell = (message: FromWorker) => port.postMessage(message);
+/** Resolves with the response. Only one is awaited at a time. */
+const ask = (message: FromWorker) =>
+  new Promise<ToWorker>((resolve) => {
+    port.once('message', resolve);
+    tell(message);
+  });
+
+async function fetchBlock(range: { start: number; end: number }): Promise<Uint8Array> {
+  const response = await ask({ kind: 'read', ...range });
+  if (response.kind !== 'bytes') throw new Error('The bytes of the file did not come.');
+  return response.bytes;
+}
+
+async function readRows(source: FileSource, { kind, encoding, separator, sheet }: Import['format']) {
+  if (kind === 'xlsx') return (await openWorkbook(source)).read(sheet ?? '');
+  return readCsvRows(source, { kind, encoding: encoding ?? 'utf-8', separator: separator ?? ',' });
+}
+
+async function sendRows(rows: AsyncIterable<SheetRow>): Promise<void> {
+  let batch: SheetRow[] = [];
+  let length = 0;
+  for await (const row of limitRows(rows)) {
+    const own = lengthOf(row.cells, row.line);
+    if (batch.length >= BATCH_ROWS || (batch.length > 0 && length + own > MAX_ROW_TEXT)) {
+      await ask({ kind: 'rows', rows: batch });
+      batch = [];
+      length = 0;
+    }
+    batch.push(row);
+    length += own;
+  }
+  if (batch.length > 0) await ask({ kind: 'rows', rows: batch });
+}
+
+async function run({ task, size }: WorkerInput): Promise<void> {
+  const source = createBlockSource(size, fetchBlock);
+  if (task.kind === 'inspect') return tell({ kind: 'inspected', inspected: await inspectFile(source, task) });
+  await sendRows(await readRows(source, task.format));
+  tell({ kind: 'end' });
+}
+
+await run(workerData as WorkerInput).catch((error: unknown) => {
+  // Any other error is a mistake of ours, and ends the thread.
+  if (!(error instanceof UnreadableFileError)) throw error;
+  tell({ kind: 'unreadable', message: error.message });
+});
