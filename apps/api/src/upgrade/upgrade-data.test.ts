@@ -60,6 +60,55 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
     });
   });
 
+  it('is not stopped by items of another program with odd ids, dates and fields', async () => {
+    const dataDir = await makeDataDir();
+    const odd = [
+      { _id: 'B-17', name: 'Text id', createdAt: 'yesterday' },
+      { _id: 17, name: 'Number id' },
+      { name: ['list'], price: 'x', find: 'text', updatedAt: {} },
+      { quantity: '7' },
+      { name: '!!!' },
+    ];
+    await withStore(dataDir, (client) =>
+      client
+        .db('godown')
+        .collection('items')
+        .insertMany(odd as never),
+    );
+    await startAndStop(dataDir);
+    await startAndStop(dataDir);
+    await withStore(dataDir, async (client) => {
+      expect(
+        await client
+          .db('godown')
+          .collection('items')
+          .countDocuments({ 'find.name': { $gte: '' } }),
+      ).toBe(3);
+    });
+  });
+
+  it('gives the documents of the version before the words of this one, and nothing else', async () => {
+    const dataDir = await makeDataDir();
+    const note = {
+      _id: 'DN-2026-000007',
+      party: 'Café',
+      reference: 'TR-900',
+      words: ['caf%C3%A9'],
+      units: 3,
+    };
+    await withStore(dataDir, async (client) => {
+      const db = client.db('godown');
+      await db.collection('items').insertOne({ name: 'Old' });
+      await db.collection('documents').insertOne(note as never);
+      await db.collection('meta').insertOne({ _id: 'data', version: 1 } as never);
+    });
+    await startAndStop(dataDir);
+    await withStore(dataDir, async (client) => {
+      const words = ['dn2026_000007', '2026_000007', '000007', '7', 'cafe', 'tr900', '900'];
+      expect(await client.db('godown').collection('documents').findOne()).toEqual({ ...note, words });
+    });
+  });
+
   it('gives new data the version, without a backup', async () => {
     const dataDir = await makeDataDir();
     await startAndStop(dataDir);

@@ -1,0 +1,160 @@
+/** Items that another program writes into the same database, while this one runs. */
+import { type Item, itemSchema } from '@godown/shared/item';
+import { ITEM_SORTS, SORT_ORDERS } from '@godown/shared/item-query';
+import { Decimal128, ObjectId } from 'mongodb';
+import type { Response } from 'supertest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createItemAdoption } from '../ledger/adopt-items.js';
+import { createLogger } from '../middleware/logging.js';
+import { useTestApp } from '../testing/test-app.js';
+
+const test = useTestApp();
+const get = (path: string) => test.http.get(path).set(...test.as());
+const nextOf = ({ headers }: Response) => /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
+
+const NEW_ID = 'by its own id';
+const MALFORMED: [string, Record<string, unknown>][] = [
+  ['an id that is text', { _id: 'B-17', name: 'Text id', price: '12', quantity: '3' }],
+  ['an id that is a number', { _id: 17, name: 'Number id', quantity: 4 }],
+  ['an id that is a date', { _id: new Date(0), name: 'Date id' }],
+  ['no name', { _id: new ObjectId(), price: 5 }],
+  ['a name that is a number', { _id: new ObjectId(), name: 17, price: 'twelve' }],
+  ['a price and a stock that are text', { _id: new ObjectId(), name: 'Oven', price: '12,5', quantity: '7' }],
+  [
+    'nested junk',
+    { _id: new ObjectId(), name: { a: [{}] }, stock: [[1]], find: [{ low: 1 }], reorderPoints: 'x' },
+  ],
+  [
+    'dates that are text',
+    {
+      _id: new ObjectId(),
+      name: 'Oven',
+      createdAt: 'yesterday',
+      updatedAt: '2026-13-45',
+      lastCounts: { uttara: { at: 'x' } },
+    },
+  ],
+  [
+    'half of the fields of this program',
+    {
+      _id: new ObjectId(),
+      name: 'Oven',
+      find: { low: ['uttara'], sample: 0.5, price: 'x', words: 7 },
+      balanceTotal: '5',
+      changedAt: 'now',
+    },
+  ],
+  [
+    'a number in Decimal128',
+    {
+      _id: new ObjectId(),
+      name: 'Oven',
+      find: { name: 'oven', price: Decimal128.fromString('7') },
+      balanceTotal: Number.NaN,
+    },
+  ],
+  ['all fields of this program, and an id that is text', { _id: NEW_ID, name: 'Copied', find: {} }],
+];
+
+/** Each reads some hundred pages. */
+const LIMIT_MS = 60_000;
+
+const lines: string[] = [];
+const logger = createLogger('info', { write: (line: string) => void lines.push(line) } as never);
+const adoption = () => createItemAdoption(test.ledger, { home: 'uttara', logger });
+
+const QUERIES = [
+  '',
+  'q=oven',
+  'status=in',
+  'status=low',
+  'status=sold&warehouse=uttara',
+  'status=uncounted&warehouse=uttara',
+  'warehouse=uttara',
+  'minPrice=0',
+  'supplier=',
+  ...ITEM_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => `sort=${sort}&order=${order}`)),
+  'q=oven&sort=name',
+  'warehouse=uttara&sort=quantity',
+];
+
+/** All items of a list, in pages of one and in one page. */
+async function readList(query: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | undefined = `/api/item?${query}${query && '&'}limit=1`; next; ) {
+    const response: Response = await get(next).expect(200);
+    ids.push(...response.body.map((item: Item) => itemSchema.parse(item)._id));
+    next = nextOf(response);
+  }
+  const { body } = await get(`/api/item?${query}`).expect(200);
+  expect(
+    body.map(({ _id }: Item) => _id),
+    query,
+  ).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+  return ids;
+}
+
+async function insert(fields: Record<string, unknown>): Promise<void> {
+  const known = await test.items.findOne({ name: 'Good oven' });
+  const { _id: _, ...copied } = known ?? {};
+  const doc = fields._id === NEW_ID ? { ...copied, ...fields, find: known?.find } : fields;
+  await test.items.insertOne(doc as never);
+}
+
+beforeEach(async () => {
+  for (const name of ['Good oven', 'Good fan'])
+    await test.addItem({ name, reorderPoints: { uttara: 9 } } as never);
+  lines.length = 0;
+});
+
+describe('an item with', { timeout: LIMIT_MS }, () => {
+  it.each(MALFORMED)('%s makes no list and no report fail, and no page is lost', async (_name, fields) => {
+    await insert(fields);
+    for (const isAdopted of [false, true]) {
+      if (isAdopted) await adoption()();
+      const isShown = fields._id instanceof ObjectId;
+      for (const query of QUERIES) {
+        const ids = await readList(query);
+        if (query === '') expect(ids).toHaveLength(isShown ? 3 : 2);
+        // Other lists show it as soon as it has the fields of this program.
+        if (query.startsWith('sort='))
+          expect(ids.length, query).toBeGreaterThanOrEqual(isAdopted && isShown ? 3 : 2);
+      }
+      for (const path of [
+        '/reports/overview',
+        '/reports/day',
+        '/reports/stock-value?date=2026-03-01',
+        '/reorder',
+        '/reorder?limit=1',
+        '/suppliers',
+        '/people',
+        '/health/ledger',
+        '/export/items?format=csv',
+        '/export/items?format=xlsx&sort=name',
+        '/export/stock-value?format=csv&date=2026-03-01',
+      ])
+        await get(`/api${path}`).expect(200);
+    }
+  });
+});
+
+it('is named in the log once if its id is no ObjectId', async () => {
+  for (const [, fields] of MALFORMED) await insert(fields);
+  const adopt = adoption();
+  await adopt();
+  await adopt();
+  const told = lines.map((line) => JSON.parse(line));
+  expect(
+    told.filter(({ level }) => level === 'warn' || level === 40).map(({ id, name }) => [id, name]),
+  ).toEqual(
+    expect.arrayContaining([
+      [17, 'Number id'],
+      ['B-17', 'Text id'],
+      [NEW_ID, 'Copied'],
+      [new Date(0).toJSON(), 'Date id'],
+    ]),
+  );
+  expect(told.filter(({ name }) => name === 'Text id')).toHaveLength(1);
+  expect(told.filter(({ msg }) => msg === 'items can be searched')).toHaveLength(1);
+});
