@@ -16,6 +16,7 @@ import type { EventHub } from './events/event-hub.js';
 import { createEventRouter } from './events/events.routes.js';
 import { createExportRouter } from './exports/exports.routes.js';
 import { createHealthRouter } from './health/health.routes.js';
+import { ignoreNoCache } from './http/conditional.js';
 import { createEventPosition } from './http/event-position.js';
 import { createListReaders } from './http/limit-lists.js';
 import { ProblemError } from './http/problem-error.js';
@@ -112,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   if (metrics) app.use(measureRequests(metrics));
   if (deps.trustProxy) app.set('trust proxy', deps.trustProxy);
-  app.use(createRequestLog(logger), refuseMalformed);
+  app.use(createRequestLog(logger), refuseMalformed, ignoreNoCache);
   const api = createApi(deps);
   app.use('/api', api);
   app.use(createOriginCalls(api));

@@ -1,17 +1,21 @@
 /** The people who may sign in, and their roles. */
 import * as z from 'zod/mini';
+import { API_KEY_ACCESS } from './api-keys.js';
 import { ROLES } from './roles.js';
 
 export const roleSchema = z.enum(ROLES, `One of: ${ROLES.join(', ')}.`);
 
 /** Response of `GET /me`. */
 export const meSchema = z.object({
+  /** Of an API key: the address of the person who made it, to whom the items belong that it adds. */
   email: z.string(),
   role: roleSchema,
-  /** What this role may do, of the `Permission`s. */
+  /** What the caller may do, of the `Permission`s. */
   may: z.array(z.string()),
   /** Whether `MANAGER_EMAILS` is set, so that roles matter. */
   hasRoles: z.boolean(),
+  /** Of an API key: its name, as movements show it. */
+  key: z.optional(z.object({ name: z.string(), access: z.enum(API_KEY_ACCESS) })),
 });
 export type Me = z.infer<typeof meSchema>;
 

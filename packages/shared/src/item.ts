@@ -166,8 +166,11 @@ export const newItemSchema = z.strictObject({
 });
 export type NewItem = z.infer<typeof newItemSchema>;
 
-/** Body of `POST /item`. `quantity` is in `warehouse`, by default the home warehouse. */
-export const itemAdditionSchema = z.extend(newItemSchema, { warehouse: z.optional(warehouseSchema) });
+/** Body of `POST /item`. `quantity` is in `warehouse`, by default the home warehouse. `email` is the caller's own address. */
+export const itemAdditionSchema = z.extend(newItemSchema, {
+  email: z.optional(emailSchema),
+  warehouse: z.optional(warehouseSchema),
+});
 export type ItemAddition = z.infer<typeof itemAdditionSchema>;
 
 /** Body of `PUT /item/{id}`: the new total. The difference goes to `warehouse`, by default the home warehouse. */

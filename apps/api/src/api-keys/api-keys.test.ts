@@ -63,6 +63,43 @@ describe('an API key', () => {
     expect(await test.ledger.movements.countDocuments()).toBe(0);
   });
 
+  it.each([
+    ['read', 'POST /item', /may only read/],
+    ['write', 'POST /item/ID/restore', /An API key cannot do this/],
+    ['write', 'GET /members', /An API key cannot do this/],
+    ['write', 'POST /api-keys', /An API key cannot do this/],
+  ] as const)('that may %s is told at %s what no manager can change', async (access, route, detail) => {
+    const key = await make('Webshop', access);
+    const [method = '', path = ''] = route.split(' ');
+    const { body } = await test.http[method.toLowerCase() as 'get'](`/api${path}`)
+      .set(...withKey(key))
+      .expect(403);
+    expect(body.detail).toMatch(detail);
+    expect(body.detail).not.toContain('A manager can');
+  });
+
+  it.each(['read', 'write'] as const)('that may %s is told at GET /me what it may do', async (access) => {
+    const key = await make('Webshop', access);
+    const me = await test.http
+      .get('/api/me')
+      .set(...withKey(key))
+      .expect(200);
+    expect(me.body).toMatchObject({
+      email: ANNA.email,
+      may: access === 'read' ? [] : ['write'],
+      key: { name: 'Webshop (API key)', access },
+    });
+    const status = access === 'read' ? 403 : 201;
+    for (const fields of [{ email: me.body.email }, {}]) {
+      const added = await test.http
+        .post('/api/item')
+        .set(...withKey(key))
+        .send({ name: 'Fan', ...fields })
+        .expect(status);
+      if (status === 201) expect(added.body.email).toBe(ANNA.email);
+    }
+  });
+
   it('that writes is in the movements by its name, by which they are found', async () => {
     const { _id } = await test.addItem();
     const key = await make('Webshop', 'write');

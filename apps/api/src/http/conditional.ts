@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import { invalidInput } from './problem-error.js';
 
 /** RFC 9110, 8.8.3: an opaque tag in quotes, `W/` before a weak one. */
@@ -45,6 +46,15 @@ export function readIfMatch(header: string | undefined): number[] | null {
     .filter(({ weak, opaque }) => !weak && /^\d{1,15}$/.test(opaque))
     .map(({ opaque }) => Number(opaque));
 }
+
+/**
+ * A request with `If-None-Match` gets 304 if the tag is still the current one, also with `Cache-Control: no-cache`, which is
+ * meant for caches on the way. The `fetch` of Node.js adds that to each such request, and Express would never respond with 304.
+ */
+export const ignoreNoCache: RequestHandler = (req, _res, next) => {
+  if (req.headers['if-none-match'] !== undefined) delete req.headers['cache-control'];
+  next();
+};
 
 /** The tag of a version, in quotes. */
 export const toEtag = (version: number) => `"${version}"`;

@@ -68,7 +68,10 @@ export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Opt
 }
 
 /** What a key may do, if the person who made it may. */
-const ROLE_OF_ACCESS = { read: 'viewer', write: 'staff' } as const satisfies Record<ApiKeyAccess, Role>;
+export const ROLE_OF_ACCESS = { read: 'viewer', write: 'staff' } as const satisfies Record<
+  ApiKeyAccess,
+  Role
+>;
 
 const lowerOf = (a: Role, b: Role): Role => (ROLES.indexOf(a) < ROLES.indexOf(b) ? a : b);
 

@@ -37,9 +37,12 @@ export function requireCaller(req: IncomingMessage, tokens: AccessTokens): Calle
   return caller;
 }
 
-/** Throws 403 unless the caller has the address (normalised). An API key has that of the person who made it. */
-export function requireOwnEmail({ email: own, key }: Caller, email: string): void {
-  const address = key?.maker ?? own;
+/** The caller's address. An API key has that of the person who made it. */
+export const addressOf = ({ email, key }: Caller): string => key?.maker ?? email;
+
+/** Throws 403 unless the caller has the address (normalised). */
+export function requireOwnEmail(caller: Caller, email: string): void {
+  const address = addressOf(caller);
   if (address !== email)
     throw new ProblemError('forbidden', { detail: `You are signed in as ${address}, not as ${email}.` });
 }

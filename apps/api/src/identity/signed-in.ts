@@ -1,7 +1,7 @@
 import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
 import type { Request, RequestHandler, Response } from 'express';
 import { ProblemError } from '../http/problem-error.js';
-import type { AccessTokens, Caller } from './access-tokens.js';
+import { type AccessTokens, type Caller, ROLE_OF_ACCESS } from './access-tokens.js';
 import { findToken, requireCaller } from './authorization.js';
 
 declare global {
@@ -18,6 +18,10 @@ declare global {
 /** A key that got out must not be able to make others. */
 const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 
+/** Whether a caller with this role may do it: what `signedIn` checks. */
+export const mayDo = ({ key }: Caller, role: Role, permission: Permission): boolean =>
+  can(role, permission) && !(key && FOR_PEOPLE.includes(permission));
+
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
  * for a visitor and 403 for a role that may not. Stands before the body is read, and `readJson` checks again after it: a body may
@@ -29,9 +33,7 @@ export function signedIn(tokens: AccessTokens, permission?: Permission): Request
     const role = tokens.roleOf(caller);
     res.locals.caller = caller;
     res.locals.role = role;
-    if (permission) requirePermission(role, permission);
-    if (caller.key && permission && FOR_PEOPLE.includes(permission))
-      throw new ProblemError('role_required', { detail: 'An API key cannot do this. Sign in as a person.' });
+    if (permission) requirePermission(res, permission);
   };
   return (req, res, next) => {
     check(req, res);
@@ -55,9 +57,21 @@ export function roleOf(res: Response): Role {
   return res.locals.role;
 }
 
-/** Throws 403 for a role that may not do it. */
-export function requirePermission(role: Role, permission: Permission): void {
-  if (can(role, permission)) return;
-  const detail = `This needs the role ${PERMISSIONS[permission]}; yours is ${role}. A manager can change it.`;
+/** Throws 403 if the caller whom `signedIn` let through may not do it. */
+export function requirePermission(res: Response, permission: Permission): void {
+  const [caller, role] = [callerOf(res), roleOf(res)];
+  if (mayDo(caller, role, permission)) return;
+  const detail = caller.key
+    ? whyNoKey(caller.key, permission)
+    : `This needs the role ${PERMISSIONS[permission]}; yours is ${role}. A manager can change it.`;
   throw new ProblemError('role_required', { detail });
+}
+
+/** No manager can change what a key may do. */
+function whyNoKey({ access }: NonNullable<Caller['key']>, permission: Permission): string {
+  if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission))
+    return 'An API key cannot do this. Sign in as a person.';
+  return access === 'read'
+    ? 'This API key may only read. Make one that may change stock.'
+    : 'The person who made this API key may not do this any more.';
 }

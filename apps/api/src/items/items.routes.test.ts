@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { itemSchema } from '@godown/shared/item';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { NOW } from '../testing/now.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
-const { http, items, as, addItem } = test;
+const { http, items, as, addItem, server } = test;
 const NOBODYS_ID = '65f0000000000000000000ff';
 const newItem = { email: ANNA.email, name: 'Halda Grill 25' };
 
@@ -52,6 +53,15 @@ describe('GET /api/item/{id}', () => {
       expect(response.headers.etag).toBe('"3"');
     },
   );
+
+  it('responds with 304 to the fetch of Node.js, which adds Cache-Control: no-cache', async () => {
+    const { _id } = await addItem();
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/api/item/${_id}`;
+    const response = await fetch(url, { headers: { 'If-None-Match': '"3"' } });
+    expect(response.status).toBe(304);
+    expect((await fetch(url, { headers: { 'If-None-Match': '"2"' } })).status).toBe(200);
+  });
 
   it.each(['"2"', '"33"', '3', '"2", W/"4"', '', 'nonsense'])(
     'responds with 200 to If-None-Match: %j',
@@ -152,6 +162,16 @@ describe('POST /api/item', () => {
       .send(newItem)
       .expect(201);
     expect(response.body).toMatchObject({ price: 0, supplier: '', img: '', description: '', quantity: 0 });
+  });
+
+  it('belongs to the caller if the body names nobody', async () => {
+    const response = await http
+      .post('/api/item')
+      .set(...as())
+      .send({ name: 'Halda Grill 25' })
+      .expect(201);
+    expect(response.body.email).toBe(ANNA.email);
+    await http.post('/api/item').send({ name: 'Halda Grill 25' }).expect(401);
   });
 
   it('compares e-mail addresses without regard to case and spaces', async () => {

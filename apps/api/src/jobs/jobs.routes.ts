@@ -12,7 +12,7 @@ import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, parsePageQuery } from '
 import { parseInput } from '../http/parse-input.js';
 import { invalidInput } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { callerOf, requirePermission, roleOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, requirePermission, signedIn } from '../identity/signed-in.js';
 import { findFilterError } from '../items/item-query.js';
 import { type JobDoc, toJob, toJobProblem } from './job-doc.js';
 import { type Jobs, jobNotFound } from './jobs.js';
@@ -50,7 +50,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
     const key = requireIdempotencyKey(req);
     const by = callerOf(res);
     const { selection, change } = body;
-    if (change.kind === 'delete') requirePermission(roleOf(res), 'delete');
+    if (change.kind === 'delete') requirePermission(res, 'delete');
     requireMeaning(selection);
     const job = await jobs.start({
       kind: change.kind === 'delete' ? 'delete' : 'edit',
@@ -84,7 +84,7 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
       const id = requireObjectId(req.params.id, jobNotFound);
       const job = await findJob(collections, id);
       if (!job) throw jobNotFound();
-      requirePermission(roleOf(res), PERMISSION_OF[job.kind]);
+      requirePermission(res, PERMISSION_OF[job.kind]);
       res.status(202).json(await show(await jobs[action](id, callerOf(res))));
     };
 

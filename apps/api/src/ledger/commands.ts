@@ -116,7 +116,7 @@ function changeItem(
 }
 
 /** Adds an item, with an `added` movement for its stock. */
-export function addItem({ quantity, warehouse, ...fields }: ItemAddition): Command {
+export function addItem({ quantity, warehouse, ...fields }: ItemAddition & { email: string }): Command {
   const _id = new ObjectId();
   return {
     items: [_id],

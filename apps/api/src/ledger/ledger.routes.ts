@@ -22,7 +22,7 @@ import { requireObjectId } from '../http/object-id.js';
 import { parseInput } from '../http/parse-input.js';
 import { ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
-import { requireOwnEmail } from '../identity/authorization.js';
+import { addressOf, requireOwnEmail } from '../identity/authorization.js';
 import { callerOf, requirePermission, roleOf, signedIn } from '../identity/signed-in.js';
 import { toItem } from '../items/item-doc.js';
 import { requireItemId } from '../items/item-id.js';
@@ -61,9 +61,11 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
 
   const postItem: RequestHandler = async (req, res) => {
     const body = parseInput(itemAdditionSchema, req.body);
-    requireOwnEmail(callerOf(res), body.email);
+    const caller = callerOf(res);
+    const { email = addressOf(caller) } = body;
+    requireOwnEmail(caller, email);
     requireCostRole(res, body);
-    const written = await submit(req, res, { command: addItem(body), body });
+    const written = await submit(req, res, { command: addItem({ ...body, email }), body });
     send(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written, toItemBody);
   };
 
@@ -159,7 +161,7 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
 
 /** Who cannot see costs cannot set them. */
 function requireCostRole(res: Response, body: unknown): void {
-  if (typeof body === 'object' && body !== null && 'cost' in body) requirePermission(roleOf(res), 'cost');
+  if (typeof body === 'object' && body !== null && 'cost' in body) requirePermission(res, 'cost');
 }
 
 type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;

@@ -1,6 +1,6 @@
 import { type Me, type Member, newRoleSchema } from '@godown/shared/access';
 import { emailSchema } from '@godown/shared/item';
-import { can, PERMISSION_NAMES } from '@godown/shared/roles';
+import { PERMISSION_NAMES } from '@godown/shared/roles';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Clock } from '../clock.js';
@@ -9,8 +9,9 @@ import { readJson } from '../http/json-body.js';
 import { parseInput } from '../http/parse-input.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
+import { addressOf } from '../identity/authorization.js';
 import type { Roles } from '../identity/roles.js';
-import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, mayDo, roleOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import { listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
 
@@ -37,9 +38,15 @@ export function createMemberRouter({ members, roles, managerEmails, ...deps }: D
   });
 
   const getMe: RequestHandler = (_req, res) => {
-    const role = roleOf(res);
-    const may = PERMISSION_NAMES.filter((permission) => can(role, permission));
-    const me: Me = { email: callerOf(res).email, role, may, hasRoles: roles.hasRoles };
+    const [caller, role] = [callerOf(res), roleOf(res)];
+    const { email: name, key } = caller;
+    const me: Me = {
+      email: addressOf(caller),
+      role,
+      may: PERMISSION_NAMES.filter((permission) => mayDo(caller, role, permission)),
+      hasRoles: roles.hasRoles,
+      ...(key && { key: { name, access: key.access } }),
+    };
     res.json(me);
   };
 
