@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createFakeSession, type FakeSessionOptions, RAHIMA } from '../test/fake-identity';
@@ -26,7 +26,7 @@ describe('the navigation', () => {
     await act(() => session.begin());
     expect(names()).toEqual(['HOME', 'MANAGE ITEMS', 'MY ITEMS', 'TEAM', 'BLOGS', 'signOut']);
     await userEvent.click(screen.getByRole('button', { name: 'signOut' }));
-    expect(names()).toEqual(['HOME', 'TEAM', 'BLOGS', 'LOGIN']);
+    await waitFor(() => expect(names()).toEqual(['HOME', 'TEAM', 'BLOGS', 'LOGIN']));
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 

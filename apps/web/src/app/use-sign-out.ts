@@ -1,31 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { identityMessage } from '../auth/identity';
 import { useSessionStore } from '../auth/session';
+import { useOwnEmail } from '../auth/use-own-email';
 import { listChanges, listElsewhere } from '../sync/outbox';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
 
-/** Signs out. Asks first while changes of this person wait to be sent. */
+/** Signs out, and deletes this person's drafts. Asks first while there are any, or while changes wait to be sent. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const confirm = useConfirm();
+  const email = useOwnEmail();
   const { signOut } = useSessionStore();
   return async () => {
     const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
     const waiting = states.filter(({ status }) => status === 'pending').length;
-    if (waiting > 0 && !(await confirm(questionFor(waiting)))) return;
+    const parts = await loadDrafts();
+    const drafts = (await parts?.countDrafts(email)) ?? 0;
+    if (waiting + drafts > 0 && !(await confirm(questionFor({ waiting, drafts })))) return;
     try {
       await signOut();
     } catch (error) {
-      notify.error(`Error: ${identityMessage(error)}`);
+      return notify.error(`Error: ${identityMessage(error)}`);
     }
+    await parts?.forgetDrafts(client, email);
   };
 }
 
-function questionFor(waiting: number) {
+/** Visitors do not load this part. Null if it cannot be loaded: people must be able to sign out. */
+const loadDrafts = () => import('../inventory/changes/forget-drafts').catch(() => null);
+
+function questionFor({ waiting, drafts }: { waiting: number; drafts: number }) {
+  const questions = [
+    waiting > 0 &&
+      (waiting === 1 ? '1 change is waiting to be sent' : `${waiting} changes are waiting to be sent`),
+    drafts > 0 && (drafts === 1 ? '1 document is not finished' : `${drafts} documents are not finished`),
+  ];
+  const details = [
+    waiting > 0 &&
+      'If you sign out now, this device keeps your changes and sends them when you sign in again.',
+    drafts > 0 && 'Signing out deletes unfinished documents from this device.',
+  ];
   return {
-    question: waiting === 1 ? '1 change is waiting to be sent' : `${waiting} changes are waiting to be sent`,
-    detail: 'If you sign out now, this device keeps them and sends them when you sign in again.',
+    question: questions.filter(Boolean).join(', and '),
+    detail: details.filter(Boolean).join(' '),
     confirmLabel: 'Sign out',
+    danger: drafts > 0,
   };
 }

@@ -1,10 +1,10 @@
 /**
  * Documents that are being written. They are on the device, each under the address of the person who writes it, and survive
- * closed tabs. The id of a draft is the idempotency key with which it is posted.
+ * closed tabs. Signing out deletes them. The id of a draft is the idempotency key with which it is posted.
  */
 import type { DocumentKind } from '@godown/shared/documents';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { del, get, getMany, keys, set, update } from 'idb-keyval';
+import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
 
 /** A stock count is not written like these. */
 export const DRAFT_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DocumentKind[];
@@ -38,9 +38,11 @@ export interface DocumentDraft {
 const prefixOf = (by: string) => `document ${by} `;
 const nameOf = (by: string, id: string) => `${prefixOf(by)}${id}`;
 
+const namesOf = async (by: string) => (await keys<string>()).filter((name) => name.startsWith(prefixOf(by)));
+
 /** The drafts of a person on this device, the latest first. */
 export async function listDrafts(by: string): Promise<DocumentDraft[]> {
-  const names = (await keys<string>()).filter((name) => name.startsWith(prefixOf(by)));
+  const names = await namesOf(by);
   const drafts = await getMany<DocumentDraft | undefined>(names);
   return drafts.filter((draft) => draft !== undefined).toSorted((a, b) => b.at - a.at);
 }
@@ -58,6 +60,9 @@ export function saveDraft(by: string, draft: DocumentDraft): Promise<void> {
 export function restoreDraft(by: string, draft: DocumentDraft): Promise<void> {
   return update<DocumentDraft>(nameOf(by, draft.id), (known) => known ?? draft);
 }
+
+/** All of this person on this device. */
+export const removeDrafts = async (by: string): Promise<void> => delMany(await namesOf(by));
 
 export function removeDraft(by: string, id: string): Promise<void> {
   return del(nameOf(by, id));

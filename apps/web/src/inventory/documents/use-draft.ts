@@ -39,7 +39,8 @@ export function useDraft() {
   const draft = loaded?.state === 'open' ? loaded.draft : null;
   const changed = loaded?.state === 'open' && loaded.isChanged ? loaded.draft : null;
   useEffect(() => {
-    if (changed) saveDraft(by, changed).catch(() => setUnstored(true));
+    // After a sign-out it is nobody's.
+    if (changed && by !== '') saveDraft(by, changed).catch(() => setUnstored(true));
   }, [by, changed]);
 
   const edit = useCallback<EditDraft>((change) => {
