@@ -15,14 +15,23 @@ export const quantitySchema = z
   .int('Enter a whole number.')
   .check(z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
 
+/** What the schema of a field cannot say in the description of the API. */
+function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
 /** A price in dollars, at most two decimals. */
-export const priceSchema = z
-  .number('Enter a number.')
-  .check(
-    z.gte(0, 'A price cannot be negative.'),
-    z.lte(MAX_PRICE, `At most ${MAX_PRICE}.`),
-    z.refine(atMostTwoDecimals, 'At most two decimals.'),
-  );
+export const priceSchema = describe(
+  z
+    .number('Enter a number.')
+    .check(
+      z.gte(0, 'A price cannot be negative.'),
+      z.lte(MAX_PRICE, `At most ${MAX_PRICE}.`),
+      z.refine(atMostTwoDecimals, 'At most two decimals.'),
+    ),
+  'Dollars, with at most two decimals.',
+);
 
 /** Trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
 const trimmedText = (max: number) =>
@@ -69,11 +78,14 @@ export const emailSchema = z
  * The address of a picture: none (""), on the web, or one of the product's own drawings. Other paths of the product are
  * refused: the browser of every visitor who sees the item would call them.
  */
-export const imgSchema = text(2000).check(
-  z.refine(
-    (s) => s === '' || /^https?:\/\/[^\s]+$/i.test(s) || /^\/catalogue\/[\w-][\w.-]*$/.test(s),
-    'Enter a web address that starts with https:// or http://.',
+export const imgSchema = describe(
+  text(2000).check(
+    z.regex(
+      /^(?:|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+|\/catalogue\/[\w-][\w.-]*)$/,
+      'Enter a web address that starts with https:// or http://.',
+    ),
   ),
+  'The address of a picture: none, on the web, or one of the product’s own under /catalogue/.',
 );
 
 /** When a warehouse was last counted, and the address of the person who did. */
@@ -141,8 +153,9 @@ export type Item = z.infer<typeof itemSchema>;
 const nameSchema = text(200).check(z.minLength(1, 'Name is required.'));
 
 /** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. */
-export const barcodeSchema = text(64).check(
-  z.refine((s) => /^[!-~]*$/.test(s), 'Letters, digits and punctuation only, without spaces.'),
+export const barcodeSchema = describe(
+  text(64).check(z.regex(/^[!-~]*$/, 'Letters, digits and punctuation only, without spaces.')),
+  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same.',
 );
 
 /** What an item may lack. '' and null remove a value, and `reorderPoints` replaces those of all warehouses. */

@@ -191,7 +191,7 @@ describe('an API key', () => {
       .set(...withKey(key))
       .send({ email: BELA.email, name: 'Oven' })
       .expect(403);
-    expect(body.detail).toContain('yours is viewer');
+    expect(body.detail).toBe('The person who made this API key may not do this any more.');
   });
 
   it.each(['gdk_', 'gdk_x', `gdk_${'a'.repeat(24)}_${'b'.repeat(43)}`])('%s is none', async (secret) => {

@@ -8,6 +8,8 @@ import {
   type RouteDescription,
   type RouteDescriptions,
 } from './describe.js';
+import { OPERATION_IDS } from './operation-ids.js';
+import { findParameterText } from './parameters.js';
 import { isPermission, problemsOf } from './problems-of.js';
 import { type JsonSchema, namedSchemas, refTo, toJsonSchema } from './schemas.js';
 
@@ -85,14 +87,14 @@ function toOperation(name: string, { path, tag, route }: Named): Operation {
   const { summary, access, query, requestHeaders = [], body } = route;
   const description = toDescription(route);
   return {
-    operationId: name.replace(/[^A-Za-z]+/g, '-').replace(/-$/, ''),
+    operationId: OPERATION_IDS[name] ?? name.replace(/[^A-Za-z]+/g, '-').replace(/-$/, ''),
     tags: [tag],
     summary,
     ...(description !== '' && { description }),
     security: access === 'everybody' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => toPathParameter(id)),
-      ...(query ? toQueryParameters(toJsonSchema(query, 'input')) : []),
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => toPathParameter(name, id)),
+      ...(query ? toQueryParameters(name, toJsonSchema(query, 'input')) : []),
       ...requestHeaders.map(toHeaderParameter),
     ],
     ...(body && { requestBody: { required: true as const, content: toContent(body, 'input') } }),
@@ -105,19 +107,21 @@ function toDescription({ details, access }: RouteDescription): string {
   return [details, role].filter(Boolean).join(' ');
 }
 
-const toPathParameter = (name: string): Parameter => ({
+const toPathParameter = (route: string, name: string): Parameter => ({
   name,
   in: 'path',
   required: true,
   schema: { type: 'string' },
+  ...findParameterText(route, name),
 });
 
-function toQueryParameters({ properties = {}, required = [] }: JsonSchema): Parameter[] {
+function toQueryParameters(route: string, { properties = {}, required = [] }: JsonSchema): Parameter[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema: typeof schema === 'boolean' ? {} : schema,
+    ...findParameterText(route, name),
   }));
 }
 

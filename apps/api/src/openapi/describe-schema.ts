@@ -27,7 +27,7 @@ function describeFields({ properties = {}, required = [] }: JsonSchema): Html {
 }
 
 function describeValue(schema: JsonSchema): string {
-  const { type = 'anything', format, minimum, maximum, maxLength, pattern } = schema;
+  const { type = 'anything', format, minimum, maximum, maxLength, pattern, description } = schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
   return [
@@ -35,7 +35,8 @@ function describeValue(schema: JsonSchema): string {
     minimum === undefined ? '' : `at least ${minimum}`,
     maximum === undefined ? '' : `at most ${maximum}`,
     maxLength === undefined ? '' : `at most ${maxLength} characters`,
-    pattern && !format ? `matches ${pattern}` : '',
+    pattern && !format && !description ? `matches ${pattern}` : '',
+    description ?? '',
   ]
     .filter(Boolean)
     .join(', ');

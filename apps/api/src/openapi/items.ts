@@ -30,7 +30,7 @@ export const ITEM_ROUTES: RouteDescriptions = {
   },
   'POST /item': {
     summary: 'Add an item',
-    details: '“email” must be the caller’s own address.',
+    details: '“email” is the caller’s own address. It may be left out.',
     access: 'write',
     requestHeaders: ['Optional-Idempotency-Key'],
     body: itemAdditionSchema,

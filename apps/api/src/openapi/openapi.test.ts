@@ -4,6 +4,7 @@ import { findDeviation } from '../testing/conformance.js';
 import { routesOf } from '../testing/routes-of.js';
 import { useTestApp } from '../testing/test-app.js';
 import { buildDocument } from './build-document.js';
+import { OPERATION_IDS } from './operation-ids.js';
 import { ROUTES } from './routes.js';
 
 const test = useTestApp();
@@ -22,6 +23,43 @@ describe('the description of the API', () => {
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(response.body.openapi).toBe('3.1.0');
+  });
+
+  it('names each operation once, in the usual way', () => {
+    const names = Object.values(ROUTES).flatMap((routes) => Object.keys(routes));
+    expect(Object.keys(OPERATION_IDS).toSorted()).toEqual(names.toSorted());
+    const ids = Object.values(OPERATION_IDS);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*$/);
+    const { paths } = buildDocument(ROUTES);
+    expect([paths['/item']?.get?.operationId, paths['/item/{id}']?.get?.operationId]).toEqual([
+      'listItems',
+      'getItem',
+    ]);
+  });
+
+  it('says what each parameter means, and which are numbers', () => {
+    const { paths } = buildDocument(ROUTES);
+    const parameters = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((operation) => operation.parameters),
+    );
+    expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+    const typesOf = (name: string) =>
+      new Set(parameters.filter((p) => p.name === name).map((p) => p.schema.type));
+    expect(typesOf('limit')).toEqual(new Set(['integer']));
+    expect(typesOf('minPrice')).toEqual(new Set(['number']));
+    expect(typesOf('maxPrice')).toEqual(new Set(['number']));
+  });
+
+  it('says the rules for barcodes, pictures and prices, and asks for nothing that has a default', () => {
+    const { NewItem } = buildDocument(ROUTES).components.schemas;
+    expect(NewItem?.required).toEqual(['name']);
+    expect(NewItem?.properties).toMatchObject({
+      barcode: { pattern: '^[!-~]*$', maxLength: 64, description: expect.stringContaining('ASCII') },
+      img: { pattern: expect.stringContaining('catalogue'), description: expect.stringContaining('picture') },
+      price: { type: 'number', minimum: 0, description: 'Dollars, with at most two decimals. By default 0.' },
+    });
+    expect(JSON.stringify(buildDocument(ROUTES))).not.toContain('"default":');
   });
 
   it('refers only to schemas that it has', () => {

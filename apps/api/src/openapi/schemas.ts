@@ -111,7 +111,16 @@ const renameRefs = (json: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 /** Zod adds a pattern of 300 characters to each time, and the limits of JavaScript to each whole number. */
-function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+function shorten({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: JsonSchema }): void {
+  const { description } = z.globalRegistry.get(zodSchema) ?? {};
+  if (description !== undefined) jsonSchema.description = description;
+  // Generators of clients take a field with a default for one that is always there, and ask for it in a request.
+  if (jsonSchema.default !== undefined) {
+    jsonSchema.description = [jsonSchema.description, `By default ${JSON.stringify(jsonSchema.default)}.`]
+      .filter(Boolean)
+      .join(' ');
+    delete jsonSchema.default;
+  }
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
