@@ -7,6 +7,7 @@ import { start } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { membersOf } from './members/members.repo.js';
+import { toRelations, zip } from './testing/hostile-files.js';
 import { WINDOWS } from './testing/windows.js';
 
 const IMPORT = fileURLToPath(new URL('../dist/import.js', import.meta.url));
@@ -79,6 +80,29 @@ it('imports a file, says how it was read, and writes the wrong rows beside it', 
   expect(wrong).toContain('TV,2,x,Price: This is no number');
   const again = await runImport([await writeList('Name,Code,Price\nFan,1,10\n'), ...ANNA], { env });
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') });
+});
+
+it('reads the sheet that is named, and names the sheets', SLOW, async () => {
+  const { db, env } = openDatabase();
+  const row = (...cells: string[]) =>
+    `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const toSheet = (name: string) =>
+    `<worksheet><sheetData>${row('Name', 'Supplier')}${row(name, 'Karim')}</sheetData></worksheet>`;
+  const workbook = zip({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="x"><sheets><sheet name="Fans" r:id="r1"/><sheet name="TVs" r:id="r2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': toRelations(['worksheets/sheet1.xml', 'worksheets/sheet2.xml']),
+    'xl/worksheets/sheet1.xml': toSheet('Fan'),
+    'xl/worksheets/sheet2.xml': toSheet('TV'),
+  });
+  await writeFile(join(folder, 'list.xlsx'), workbook);
+  const unknown = await runImport(['list.xlsx', ...ANNA, '--sheet', 'Irons'], { env });
+  expect(unknown.output).toContain('--sheet: the file has no sheet “Irons”. It has: Fans, TVs.');
+  expect(unknown.code).toBe(2);
+  const { code, output } = await runImport(['list.xlsx', ...ANNA, '--sheet', 'TVs'], { env });
+  expect(output).toContain('Sheet: TVs. --sheet chooses another: Fans, TVs.');
+  expect(code).toBe(0);
+  expect(await db.collection('items').find().toArray()).toMatchObject([{ name: 'TV' }]);
 });
 
 it('changes nothing in a dry run', async () => {

@@ -4,6 +4,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request } from 
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { Item } from '@godown/shared/item';
 import { MongoClient } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -76,6 +77,36 @@ describe('the process', () => {
       expect(await server.ended).toBe(0);
       expect(server.output()).toBe('');
     },
+  );
+
+  it.runIf(!WINDOWS)(
+    'cuts off an upload that drips when it stops, says why, and keeps nothing of it',
+    async () => {
+      const server = spawnServer(named());
+      const upload = request(`${await server.ready}/api/imports?name=list.csv`, {
+        method: 'POST',
+        headers: { authorization: authorization() },
+      });
+      const problem = new Promise((resolve, reject) => {
+        upload.once('error', reject);
+        upload.once('response', (response) => json(response).then(resolve, reject));
+      });
+      upload.write(Buffer.alloc(1_000_000, 'Name,Price\n'));
+      const drip = setInterval(() => upload.write('x'), 50);
+      onTestFinished(() => clearInterval(drip));
+      const client = new MongoClient(inject('mongoUri'));
+      onTestFinished(() => client.close());
+      const pieces = client.db(new URL(mongodb()).pathname.slice(1)).collection('importFiles.chunks');
+      await expect.poll(() => pieces.countDocuments(), { timeout: 10_000 }).toBeGreaterThan(0);
+      const stoppedAt = performance.now();
+      server.child.kill('SIGTERM');
+      expect(await problem).toMatchObject({
+        code: 'server_busy',
+        detail: expect.stringContaining('stopping'),
+      });
+      expect(await server.ended).toBe(0);
+        expect(await pieces.countDocuments()).toBe(0);
+      },
   );
 
   it('ends event streams when it stops', async () => {

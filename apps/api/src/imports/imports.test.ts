@@ -9,14 +9,14 @@ import { verifyLedger } from '../verify/verify-ledger.js';
 
 const test = useTestApp();
 
-const send = (body: string | Buffer, name = 'prices.csv') =>
+const send = (body: string | Uint8Array, name = 'prices.csv') =>
   test.http
     .post(`/api/imports?name=${encodeURIComponent(name)}`)
     .set(...test.as())
     .set('Content-Type', 'application/octet-stream')
     .send(Buffer.from(body));
 
-const upload = async (body: string | Buffer, name?: string): Promise<Import> =>
+const upload = async (body: string | Uint8Array, name?: string): Promise<Import> =>
   (await send(body, name).expect(201)).body;
 
 const get = async (path: string) => (await test.http.get(`/api${path}`).set(...test.as())).body;
@@ -103,6 +103,26 @@ describe('the upload', () => {
     const shown = await check(await upload(bytes));
     expect(shown.format.encoding).toBe(encoding);
     expect((await rowsOf(shown._id, 'new')).map(({ itemName }) => itemName)).toEqual(['Été']);
+  });
+
+  it('names the row of a broken byte, and reads all others of the file as UTF-8', async () => {
+    const bytes = Buffer.from('Name,Price,Note\nÉté,1,\nCaf?,2,\nফ্যান,3,\nTV,4,bro?en\n');
+    const broken = bytes.map((byte) => (byte === 0x3f ? 0xe9 : byte));
+    const shown = await check(await upload(broken));
+    expect(shown.format.encoding).toBe('utf-8');
+    expect((await rowsOf(shown._id, 'new')).map(({ itemName }) => itemName)).toEqual(['Été', 'ফ্যান', 'TV']);
+    expect((await rowsOf(shown._id, 'wrong')).map(({ row, errors }) => [row, errors])).toEqual([
+      [
+        3,
+        [
+          {
+            column: 'Name',
+            value: 'Caf\ufffd',
+            message: 'A character is broken: \ufffd. Correct it in the file.',
+          },
+        ],
+      ],
+    ]);
   });
 
   it('reads headings in Bengali, and numbers with Bengali digits', async () => {

@@ -1,7 +1,7 @@
 import type { Import, ImportRow } from '@godown/shared/imports';
-import { strToU8, zipSync } from 'fflate';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { toRelations, zip } from '../testing/hostile-files.js';
 import { useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -13,8 +13,9 @@ const send = (body: Buffer) =>
     .set('Content-Type', 'application/octet-stream')
     .send(body);
 
-async function checkFile(body: Buffer): Promise<Import> {
-  const { _id, mapping } = (await send(body).expect(201)).body;
+const checkFile = async (body: Buffer): Promise<Import> => check((await send(body).expect(201)).body);
+
+async function check({ _id, mapping }: Import): Promise<Import> {
   await test.post(`/imports/${_id}/check`, mapping).expect(202);
   return vi.waitFor(
     async () => {
@@ -29,26 +30,19 @@ async function checkFile(body: Buffer): Promise<Import> {
 const rowsOf = async (id: string, status: string): Promise<ImportRow[]> =>
   (await test.http.get(`/api/imports/${id}/rows?status=${status}`).set(...test.as())).body;
 
-const RELATIONS =
-  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>';
+const RELATIONS = toRelations(['worksheets/sheet1.xml', '/xl/worksheets/sheet2.xml']);
 const WORKBOOK =
   '<workbook xmlns:r="x"><sheets><sheet name="Empty" r:id="r1"/><sheet name="Stock" r:id="r2"/></sheets></workbook>';
 
 /** A workbook whose second sheet has these rows, as XML. */
 const toWorkbook = (rows: string, parts: Record<string, string> = {}): Buffer =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries({
-          'xl/workbook.xml': WORKBOOK,
-          'xl/_rels/workbook.xml.rels': RELATIONS,
-          'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
-          'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-          ...parts,
-        }).map(([name, text]) => [name, strToU8(text)]),
-      ),
-    ),
-  );
+  zip({
+    'xl/workbook.xml': WORKBOOK,
+    'xl/_rels/workbook.xml.rels': RELATIONS,
+    'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
+    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...parts,
+  });
 
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
@@ -108,7 +102,7 @@ it.each([
     'or it is damaged',
   ],
   ['broken XML', toWorkbook('<row><c>'), 'or it is damaged'],
-  ['no sheets', Buffer.from(zipSync({ 'a.txt': strToU8('x') })), 'or it is damaged'],
+  ['no sheets', zip({ 'a.txt': 'x' }), 'or it is damaged'],
   ['only empty sheets', toWorkbook(''), 'The workbook has no rows.'],
   ['too many columns', toWorkbook('<row r="1"><c r="ZZZ1"><v>1</v></c></row>'), 'more than 200 columns'],
   [
@@ -126,6 +120,121 @@ it.each([
 ])('refuses %s', async (_, body, message) => {
   const { body: problem } = await send(body).expect(422);
   expect(problem.errors).toEqual([{ path: 'file', message: expect.stringContaining(message) }]);
+});
+
+const FORMATS = {
+  'xl/styles.xml':
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$৳-845]\\ #,##0.00;[Red]\\-#,##0.00"/><numFmt numFmtId="171" formatCode="0.0%"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="1"/></cellXfs></styleSheet>',
+};
+const formula = (style: number, value: string) => `<c s="${style}"><f>C2*1.175</f><v>${value}</v></c>`;
+
+it('reads the result of a formula as it is shown, and what somebody has typed as it is', async () => {
+  const shown = await checkFile(
+    toWorkbook(
+      `<row>${cell('Name')}${cell('Price')}${cell('Cost')}</row>` +
+        `<row>${cell('Built in')}${formula(1, '117.49875')}${formula(1, '1.005')}</row>` +
+        `<row>${cell('Own')}${formula(2, '1299.9949')}${formula(2, '0.125')}</row>` +
+        `<row>${cell('Whole')}${formula(4, '117.5')}${formula(4, '0')}</row>` +
+        `<row>${cell('No decimals')}${formula(0, '117.49875')}</row>` +
+        `<row>${cell('Typed')}<c s="1"><v>117.49875</v></c></row>`,
+      FORMATS,
+    ),
+  );
+  expect(
+    (await rowsOf(shown._id, 'new')).map(({ changes }) =>
+      changes.filter(({ field }) => field !== 'supplier').map(({ after }) => after),
+    ),
+  ).toEqual([
+    ['Built in', 117.5, 1.01],
+    ['Own', 1299.99, 0.13],
+    ['Whole', 118, 0],
+  ]);
+  expect((await rowsOf(shown._id, 'wrong')).map(({ row, errors }) => [row, errors[0]?.column])).toEqual([
+    [5, 'Price'],
+    [6, 'Price'],
+  ]);
+});
+
+it.each([
+  ['nothing', '', ''],
+  ['an empty value', '<v></v>', ''],
+  ['0, to be calculated later', '<v>0</v>', '<calcPr fullCalcOnLoad="1"/>'],
+])('does not take a formula for 0 that has %s as its result', async (_, value, calculation) => {
+  const shown = await checkFile(
+    toWorkbook(
+      `<row>${cell('Name')}${cell('Price')}${cell('Note')}</row>` +
+        `<row>${cell('Fan')}<c><f>C2*1.175</f>${value}</c></row>` +
+        `<row>${cell('Unread column')}<c><v>5</v></c><c><f>A1</f>${value}</c></row>` +
+        `<row>${cell('Empty text')}<c><v>6</v></c><c t="str"><f>""</f><v></v></c></row>`,
+      { 'xl/workbook.xml': WORKBOOK.replace('</workbook>', `${calculation}</workbook>`) },
+    ),
+  );
+  expect(shown.sample[1]).toEqual(['Fan', '=C2*1.175']);
+  expect(shown.counts).toMatchObject({ new: 2, wrong: 1 });
+  expect((await rowsOf(shown._id, 'wrong'))[0]?.errors).toEqual([
+    {
+      column: 'Price',
+      value: '=C2*1.175',
+      message: 'The file has the formula without its result. Open it in a spreadsheet program and save it.',
+    },
+  ]);
+});
+
+describe('a workbook with several sheets', () => {
+  const COVER = `<row>${cell('Price list of Karim')}</row><row>${cell('Valid from May')}</row>`;
+  const TABLE = `<row>${cell('Name')}${cell('Price')}</row><row>${cell('Fan')}<c><v>5</v></c></row>`;
+  const OTHER = `<row>${cell('Name')}${cell('Cost')}${cell('Barcode')}</row><row>${cell('TV')}<c><v>7</v></c></row><row>${cell('Iron')}<c><v>8</v></c></row>`;
+  const toSheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const file = toWorkbook('', {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="x"><sheets><sheet name="Cover" r:id="r1"/><sheet name="Fans" r:id="r2"/><sheet name="Old" state="hidden" r:id="r4"/><sheet name="TVs" r:id="r3"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': toRelations([1, 2, 3, 4].map((n) => `worksheets/sheet${n}.xml`)),
+    'xl/worksheets/sheet1.xml': toSheet(COVER),
+    'xl/worksheets/sheet2.xml': toSheet(TABLE),
+    'xl/worksheets/sheet3.xml': toSheet(OTHER),
+    'xl/worksheets/sheet4.xml': toSheet(TABLE),
+  });
+
+  it('is read at its first table, and another sheet can be chosen', async () => {
+    const shown = await checkFile(file);
+    expect(shown).toMatchObject({ sheets: ['Cover', 'Fans', 'TVs'], format: { sheet: 'Fans' }, rows: 1 });
+    const { body: chosen } = await test.post(`/imports/${shown._id}/sheet`, { sheet: 'TVs' }).expect(200);
+    expect(chosen).toMatchObject({
+      state: 'uploaded',
+      format: { sheet: 'TVs' },
+      mapping: { columns: ['name', 'cost', 'barcode'] },
+      rows: 2,
+      checked: 0,
+    });
+    expect(chosen.counts).toBeUndefined();
+    expect(await test.background.collections.imports.rows.countDocuments()).toBe(0);
+    const again = await check(chosen);
+    expect(again.counts).toMatchObject({ new: 2 });
+  });
+
+  it('has no sheet that is hidden, and none while it is checked or after it was applied', async () => {
+    const shown = await checkFile(file);
+    const choose = (sheet: string) => test.post(`/imports/${shown._id}/sheet`, { sheet });
+    for (const sheet of ['Old', 'None'])
+      expect((await choose(sheet).expect(422)).body.errors).toEqual([
+        { path: 'sheet', message: 'The file has no sheet with this name.' },
+      ]);
+    const imports = test.background.collections.imports.imports;
+    await imports.updateOne({}, { $set: { state: 'applied' } });
+    expect((await choose('TVs').expect(409)).body.code).toBe('import_not_ready');
+    await imports.deleteMany({});
+    expect((await choose('TVs').expect(404)).body.code).toBe('import_not_found');
+  });
+});
+
+it.each([
+  ['an OpenDocument spreadsheet', { mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }],
+  ['a binary Excel workbook', { 'xl/workbook.bin': 'x' }],
+  ['a Numbers document', { 'Index/Document.iwa': 'x' }],
+])('says what to save %s as', async (name, parts) => {
+  const { body } = await send(zip(parts as Record<string, string>)).expect(422);
+  expect(body.errors[0].message).toContain(`This is ${name}`);
+  expect(body.errors[0].message).toContain('Save it as an Excel workbook (.xlsx) or as CSV');
 });
 
 it('gives a template that is read as it is meant', async () => {

@@ -77,6 +77,7 @@ const ROUTES: Record<string, 'all' | 'read' | Permission> = {
   'GET /imports/template.xlsx': 'import',
   'GET /imports/:id': 'import',
   'DELETE /imports/:id': 'import',
+  'POST /imports/:id/sheet': 'import',
   'POST /imports/:id/check': 'import',
   'POST /imports/:id/cancel': 'import',
   'POST /imports/:id/apply': 'import',

@@ -11,6 +11,7 @@ import { Checking } from '../inventory/imports/checking';
 import { Discard } from '../inventory/imports/discard';
 import { MappingForm } from '../inventory/imports/mapping-form';
 import { SameFile } from '../inventory/imports/same-file';
+import { SheetChoice } from '../inventory/imports/sheet-choice';
 import { useSteps } from '../inventory/imports/use-steps';
 import { formatWords } from '../inventory/imports/words';
 import { jobQuery } from '../inventory/job-queries';
@@ -84,6 +85,7 @@ function Steps({ file }: { file: Import }) {
     <Step key={step} isNext={isNext}>
       <Notice text={failure} onDismiss={dismiss} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
+      <SheetChoice file={file} />
       {file.counts && (
         <>
           <CheckResult file={file} counts={file.counts} />
