@@ -4,7 +4,7 @@ import { ApiError, waitAfter } from './api-error';
 const RETRIED_STATUSES = [0, 429, 502, 503, 504];
 
 /** Retries once after an error that may be temporary. */
-function isWorthRepeating(failures: number, error: Error): boolean {
+export function isWorthRepeating(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && RETRIED_STATUSES.includes(error.status);
 }
 

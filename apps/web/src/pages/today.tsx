@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../auth/use-api';
 import { AsOf } from '../inventory/as-of';
 import { DayControls } from '../inventory/day/day-controls';
-import { dayReportQuery } from '../inventory/day/day-queries';
+import { dayReportQuery, isBusy } from '../inventory/day/day-queries';
 import { DayReport } from '../inventory/day/day-report';
 import { type DayChoice, dayPath, readDay } from '../inventory/day/day-url';
 import { linesOf } from '../inventory/day/flow-figures';
@@ -60,9 +60,17 @@ function Day({ choice, today }: DayProps) {
 type DayQuery = ReturnType<typeof useQuery<Report>>;
 
 function Content({ day, choice, today }: DayProps & { day: DayQuery }) {
-  const { data: report, error } = day;
+  const { data: report, error, failureReason } = day;
   if (!report && error) return <Failure title="The day could not be loaded" {...toFailure(day)} />;
-  if (!report) return <TableSkeleton label="Loading the day" />;
+  if (!report)
+    return (
+      <>
+        <p role="status" className="mb-3 text-muted">
+          {isBusy(failureReason) && failureReason.message}
+        </p>
+        <TableSkeleton label="Loading the day" />
+      </>
+    );
   if (isEmpty(report)) return <Nothing choice={choice} today={today} />;
   return <DayReport key={dayPath(choice, today)} choice={choice} report={report} />;
 }

@@ -1,9 +1,11 @@
 /** The queries of the page Today. */
 import { type DayItem, dayItemsSchema, dayReportSchema } from '@godown/shared/reports';
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { readWithPosition } from '../../api/event-position';
 import { readNextCursor } from '../../api/pages';
+import { isWorthRepeating } from '../../api/query-client';
 import { movementKeys } from '../queries';
 import type { DayChoice } from './day-url';
 
@@ -24,8 +26,13 @@ export function dayReportQuery(api: Api, choice: DayChoice) {
       const options = { schema: dayReportSchema, auth: 'required', signal } as const;
       return (await readWithPosition(client, () => api.get(`/reports/day?${search}`, options))).data;
     },
+    // A day with very many lines is being added up: the page waits, and says how far it is.
+    retry: (failures, error) => isBusy(error) || isWorthRepeating(failures, error),
   });
 }
+
+export const isBusy = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'server_busy';
 
 /** The items of a day, those first of which most units left, page after page. */
 export function dayItemsQuery(api: Api, choice: DayChoice) {
