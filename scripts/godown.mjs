@@ -4,6 +4,7 @@ import { requireNode } from './lib/node-version.mjs';
 requireNode();
 // Loaded after the check: an old Node might not be able to parse it.
 const { Refusal, runMain } = await import('./lib/terminal.mjs');
+const { checkArguments, USAGES } = await import('./lib/commands.mjs');
 
 /** An import that is cancelled takes as long to reverse what it has done. */
 const IMPORT_PATIENCE_MS = 600_000;
@@ -45,6 +46,12 @@ const COMMANDS = {
 const [name = '', ...args] = process.argv.slice(2);
 await runMain(async () => {
   const command = COMMANDS[name];
-  if (!command) throw new Refusal(`Usage: node scripts/godown.mjs ${Object.keys(COMMANDS).join('|')}`);
-  await command(args);
+  const usage = USAGES[name];
+  if (!command || !usage)
+    throw new Refusal(`Usage: node scripts/godown.mjs ${Object.keys(COMMANDS).join('|')}`);
+  const checked = checkArguments(usage, args);
+  if (checked.run) return command(args);
+  process.exitCode = checked.code;
+  if (checked.code !== 0) throw new Refusal(checked.output);
+  console.log(checked.output);
 });

@@ -8,7 +8,7 @@ import { systemClock as clock } from './clock.js';
 import { openDatabase, requireStore } from './database/connect.js';
 import { ProblemError } from './http/problem-error.js';
 import { createRoles } from './identity/roles.js';
-import { readOptions } from './imports/import-options.js';
+import { readOptions, USAGE } from './imports/import-options.js';
 import { runImport } from './imports/run-import.js';
 import { createIndexes } from './indexes.js';
 import { addSearchFields } from './ledger/add-search-fields.js';
@@ -35,6 +35,10 @@ await runCommand(main, {
 });
 
 async function main(signal: AbortSignal): Promise<number> {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE);
+    return DONE;
+  }
   const environment = loadEnvironment();
   const config = readConfig(environment);
   const { mongodbUri: uri, dataDir, homeWarehouse: home } = config;

@@ -1,0 +1,46 @@
+/** What commands say about their arguments, without installing, building or starting anything. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { USAGES } from '../lib/commands.mjs';
+import { fromRoot } from '../lib/paths.mjs';
+
+const scripts = Object.values(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')).scripts);
+const COMMANDS = [
+  ...new Set(scripts.flatMap((script) => /godown\.mjs (\S+)/.exec(String(script))?.slice(1) ?? [])),
+];
+const CHECKED = COMMANDS.filter((name) => USAGES[name]?.isChecked !== false);
+
+/** @param {string[]} args @returns {Promise<{ code: unknown, stdout: string, stderr: string }>} */
+const run = (...args) =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' };
+    execFile(process.execPath, [fromRoot('scripts/godown.mjs'), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+it.each(COMMANDS)('%s --help says how it is used, and exits with 0', async (name) => {
+  const { code, stdout, stderr } = await run(name, '--help');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Usage: npm /);
+});
+
+it.each(CHECKED)('%s refuses an unknown option in one line', async (name) => {
+  const { code, stdout, stderr } = await run(name, '--no-such-option');
+  expect({ code, stdout }).toEqual({ code: USAGES[name]?.wrong ?? 2, stdout: '' });
+  expect(stderr).toMatch(/^Usage: npm [^\n]+\n$/);
+});
+
+it('lists the options', async () => {
+  const { stdout } = await run('seed', '--help');
+  expect(stdout).toBe(`Usage: npm run seed -- [--items N] [--movements N] [--seed N] [--until DATE]
+
+Fills an empty store with made-up stock, the same for the same seed.
+
+  --items N            how many items (default 1000)
+  --movements N        how many movements (default 3 for each item)
+  --seed N             where the random numbers begin (default 1)
+  --until DATE         the day of the last movements, such as 2026-11-22 (default today)
+`);
+});
