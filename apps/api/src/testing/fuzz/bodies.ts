@@ -1,6 +1,7 @@
 /** Files to import, and the bytes of a JSON body. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 
 const HEADINGS = ['Name', 'Price', 'Quantity', 'Supplier', 'Barcode', 'Cost', 'Stock Uttara', 'Nonsense'];
 const cell = fc.oneof(
@@ -8,17 +9,55 @@ const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/["\r\n;,]/g, '')),
 );
 
-const csv = fc
+const rows = fc
   .tuple(
     fc.subarray(HEADINGS, { minLength: 1 }),
     fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 }),
-    fc.constantFrom(',', ';', '\t'),
   )
-  .map(([headings, rows, separator]) => [headings, ...rows].map((row) => row.join(separator)).join('\r\n'));
+  .map(([headings, below]): string[][] => [headings, ...below]);
 
-/** A file for `POST /imports`: mostly CSV, sometimes something that only begins as a workbook. */
+const csv = fc
+  .tuple(rows, fc.constantFrom(',', ';', '\t'))
+  .map(([all, separator]) => all.map((row) => row.join(separator)).join('\r\n'));
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (type: string, target: string) =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
+/** Control characters have no place in XML. */
+const escapeXml = (text: string): string =>
+  text.replace(/[\p{Cc}\ufffe\uffff]/gu, '').replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
+
+/** A workbook with one sheet, of numbers and of texts in their cells. */
+function toWorkbook(all: readonly string[][]): Uint8Array {
+  const cells = (row: readonly string[]) =>
+    row.map((text) =>
+      /^-?\d+(\.\d+)?$/.test(text)
+        ? `<c><v>${text}</v></c>`
+        : `<c t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`,
+    );
+  const sheet = all.map((row) => `<row>${cells(row).join('')}</row>`).join('');
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(relation('officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': strToU8(
+      `${XML}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets><sheet name="Items" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `${XML}<worksheet xmlns="${SHEETS}"><sheetData>${sheet}</sheetData></worksheet>`,
+    ),
+  });
+}
+
+/** A file for `POST /imports`: mostly CSV and workbooks, sometimes something that only begins as a workbook. */
 export const toBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
-  { weight: 6, arbitrary: csv.map((text): Uint8Array => Buffer.from(text)) },
+  { weight: 4, arbitrary: csv.map((text): Uint8Array => Buffer.from(text)) },
+  { weight: 3, arbitrary: rows.map(toWorkbook) },
   { weight: 1, arbitrary: csv.map((text): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le')) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
   {

@@ -1,6 +1,7 @@
 /** Values of a JSON Schema, mostly valid ones, and ways to make them wrong. */
 import fc from 'fast-check';
 import type { JsonSchema } from '../../openapi/schemas.js';
+import { NEXT_PAGE } from './known.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -28,7 +29,7 @@ const NAMED: Record<string, fc.Arbitrary<unknown>> = {
   newest: idOf('notice'),
   item: idOf('item'),
   ids: fc.array(idOf('item'), { minLength: 1, maxLength: 3 }).map((ids) => ids.join(',')),
-  cursor: fc.constantFrom(...CURSORS),
+  cursor: fc.constantFrom(NEXT_PAGE, NEXT_PAGE, NEXT_PAGE, ...CURSORS),
   limit: fc.constantFrom('1', '2', '20', '1000'),
   minPrice: fc.constantFrom('0', '10'),
   maxPrice: fc.constantFrom('12.50', '1000'),

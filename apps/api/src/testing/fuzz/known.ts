@@ -20,12 +20,28 @@ const KINDS: Record<string, readonly string[]> = {
 /** Of each kind, the latest are kept. */
 const KEPT = 30;
 const NONE = '65f0000000000000000000aa';
+/** The value of `cursor` for the next page of a list that a response has linked to: a made-up cursor belongs to no list. */
+export const NEXT_PAGE = '@next';
+const NEXT_LINK = /^<([^?>]+)\?([^>]+)>; rel="next"$/;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export class Known {
   readonly #of = new Map<string, Map<string, Fields>>(Object.keys(KINDS).map((kind) => [kind, new Map()]));
+
+  readonly #nexts = new Map<string, string>();
+
+  /** Remembers the next page of a list. */
+  learnLink(link: string): void {
+    const [, path = '', query = ''] = NEXT_LINK.exec(link) ?? [];
+    if (query !== '') this.#nexts.set(path, query);
+  }
+
+  /** The query of the next page of a list. */
+  findNext(path: string): string | null {
+    return this.#nexts.get(path) ?? null;
+  }
 
   /** Remembers the objects in a body. */
   learn(value: unknown): void {

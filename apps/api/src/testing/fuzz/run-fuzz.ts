@@ -6,7 +6,7 @@ import { verifyLedger } from '../../verify/verify-ledger.js';
 import { encode } from './bodies.js';
 import { authorize, emailOf, type KeySecrets, prepareCallers, WHO_MAY_NOT_WRITE } from './callers.js';
 import { checkResponse } from './check-response.js';
-import { Known } from './known.js';
+import { Known, NEXT_PAGE } from './known.js';
 import { arbitraryOf, type Plan } from './requests.js';
 import { document, FUZZ_ROUTES } from './routes.js';
 import { type Received, type Sent, send } from './send.js';
@@ -15,7 +15,7 @@ import { differenceOf, stockOf, waitForJobs } from './stock.js';
 /** Requests of a batch are sent together. */
 const BATCH = 20;
 /** The server reads few of these at once, and responds to others with 503. So they are sent one after the other. */
-const SLOW = /export|reports/;
+const SLOW = /export|reports/i;
 /** The share of batches whose callers may not write. */
 const CLOSED_EVERY = 3;
 /** Between the batches of one seed and those of the next one. */
@@ -132,9 +132,10 @@ class Run implements FuzzResult {
     const email = emailOf(caller);
     const known = this.#known;
     const where = known.resolve(path, email).map(toPathPart).join('/');
-    const search = query
-      .map(([name, value]) => `${toPart(name)}=${toPart(known.resolve(value, email))}`)
-      .join('&');
+    const isLaterPage = query.some(([name, value]) => name === 'cursor' && value === NEXT_PAGE);
+    const search =
+      (isLaterPage ? known.findNext(`/api/${where}`) : null) ??
+      query.map(([name, value]) => `${toPart(name)}=${toPart(known.resolve(value, email))}`).join('&');
     const authorization = authorize(this.target.jwtSecret, this.keys, this.target.now())[caller];
     const before = authorization === undefined ? {} : { authorization };
     const isJson = body !== null && 'json' in body;
@@ -151,6 +152,7 @@ class Run implements FuzzResult {
   }
 
   #learn({ headers, body }: Received): void {
+    if (headers.link) this.#known.learnLink(String(headers.link));
     if (body?.length && headers['content-type'] === 'application/json; charset=utf-8')
       this.#known.learn(JSON.parse(body.toString()));
   }
