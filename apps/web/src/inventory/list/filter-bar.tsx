@@ -15,13 +15,13 @@ const WAREHOUSE_OPTIONS = [
   ['', 'All'],
   ...WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const),
 ] as const;
-const SORT_OPTIONS = [
-  ['', 'Oldest first'],
+const toSortOptions = (q: string | undefined) => [
+  ['', q ? 'Best matches first' : 'Oldest first'] as const,
   ...SORTS.flatMap((sort) => [
     [`${sort} asc`, `${SORT_LABELS[sort]}, ascending`] as const,
     [`${sort} desc`, `${SORT_LABELS[sort]}, descending`] as const,
   ]),
-] as const;
+];
 
 interface MoreFiltersProps {
   view: View;
@@ -119,7 +119,7 @@ function MoreFilters({ view, onChange, isOpen }: MoreFiltersProps & { isOpen: bo
       />
       <SelectField
         label="Sort by"
-        options={SORT_OPTIONS}
+        options={toSortOptions(view.q)}
         value={view.sort ? `${view.sort} ${view.order ?? 'asc'}` : ''}
         onChange={({ target }) => {
           const [sort, order] = target.value.split(' ');

@@ -22,6 +22,8 @@ it.each([
   ['20000000', [keeper]],
   ['কুক', [cooker]],
   ['কক', []],
+  ['sangukettle', []],
+  ['kettle ১.৭', [kettle]],
   ['kettle cold', []],
   [' ', ITEMS],
   ['.', ITEMS],
@@ -31,5 +33,6 @@ it.each([
 
 it('shows names that begin with the text first', () => {
   expect(bestFirst(ITEMS, 'food k')).toEqual([keeper, kettle, cooker]);
+  expect(bestFirst(ITEMS, 'keep')).toEqual([keeper, kettle, cooker]);
   expect(bestFirst(ITEMS, '')).toEqual(ITEMS);
 });

@@ -1,33 +1,37 @@
 /** Finds items on this device as the server finds them in the store. */
 import type { Item } from '@godown/shared/item';
-
-/** Latin letters lose their accents. In Bengali such marks are vowels, which stay. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFKC')
-    .toLowerCase();
-
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+import { searchWordsOf, typedWordsOf, withoutAccents } from '@godown/shared/search-words';
 
 /** The items in which each typed word begins a word of the name, the supplier, the description or the bar code. */
 export function matchItems(items: readonly Item[], text: string): Item[] {
-  const typed = wordsOf(text);
-  const [first] = typed;
-  if (first === undefined) return [...items];
-  return items.filter(({ name, supplier, description, barcode = '' }) => {
-    const all = `${name}\n${supplier}\n${description}\n${barcode}`;
-    // Much cheaper than the words, and rules out most items.
-    if (!fold(all).includes(first)) return false;
-    const words = wordsOf(all);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
-  });
+  const typed = typedWordsOf(text);
+  if (typed.length === 0) return [...items];
+  return items.filter((item) => hasAll(wordsOf(item), typed));
 }
 
-/** Names that begin with the text come first. Otherwise the order stays. */
+/** The words of an item that is kept are the same at each key that is typed. */
+const known = new WeakMap<Item, string[]>();
+
+function wordsOf(item: Item): string[] {
+  const { name, supplier, description, barcode = '' } = item;
+  const words = known.get(item) ?? [name, supplier, description, barcode].flatMap(searchWordsOf);
+  known.set(item, words);
+  return words;
+}
+
+const hasAll = (words: readonly string[], typed: readonly string[]): boolean =>
+  typed.every((part) => words.some((word) => word.startsWith(part)));
+
+const fold = (text: string): string => withoutAccents(text).toLowerCase();
+
+/** Names that begin with the text come first, then names that have all its words. Otherwise the order stays. */
 export function bestFirst(items: readonly Item[], text: string): Item[] {
-  const start = fold(text.trim());
-  const isBest = ({ name }: Item) => start !== '' && fold(name).startsWith(start);
-  return [...items.filter(isBest), ...items.filter((item) => !isBest(item))];
+  const [start, typed] = [fold(text.trim()), typedWordsOf(text)];
+  if (start === '') return [...items];
+  const rankOf = ({ name }: Item): number => {
+    if (fold(name).startsWith(start)) return 0;
+    return hasAll(searchWordsOf(name), typed) ? 1 : 2;
+  };
+  const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item);
 }

@@ -21,7 +21,8 @@ type SearchState = 'searching' | 'complete' | 'more' | 'failed';
 export function useOfferedItems({ text, limit, isEnabled }: Search) {
   const client = useQueryClient();
   const q = text.trim();
-  const search = { ...(q && { q }), sort: 'name' } as const;
+  // The server lists the best matches of a text first.
+  const search: Record<string, string> = q ? { q } : { sort: 'name' };
   const query = useInfiniteQuery({ ...offeredItemsQuery(useApi(), search, limit), enabled: isEnabled });
   const page = query.data?.pages[0];
   const state = stateOf(page, query);
