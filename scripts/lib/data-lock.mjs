@@ -24,7 +24,13 @@ export function lockDataDir(dataDir) {
     rmSync(file, { force: true });
     claim(file);
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // The folder may be read-only by now. The file of a process that has ended claims nothing.
+    }
+  };
 }
 
 /** @param {string} file */

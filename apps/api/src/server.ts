@@ -37,9 +37,9 @@ import { type Repeated, repeat } from './process/repeat.js';
 import { StartError } from './process/start-error.js';
 import { upgradeData } from './upgrade/upgrade-data.js';
 
-/** Time for running requests to finish after the first signal, and for the whole stop. Ending the process takes up to 0.4 s more. */
+/** Time for running requests to finish after the first signal, and for the whole stop. Ending the process takes up to 0.9 s more. */
 const FINISH_MS = 8000;
-const STOP_TIMEOUT_MS = 9500;
+const STOP_TIMEOUT_MS = 9000;
 
 /** How often to look whether the mail or the backup of the day is due. */
 const MINUTE_MS = 60_000;

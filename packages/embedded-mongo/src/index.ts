@@ -8,8 +8,9 @@ import type { FromWorker, WorkerInput } from './worker.js';
 
 /** How long `close` waits for the worker, which may be in a long query. Then the worker is ended. */
 const CLOSE_MS = 500;
-/** How long the main thread may block for the end of a transaction. */
-const TRANSACTION_MS = 400;
+/** How long the main thread may block for the end of a transaction, in `close` and when the process exits. */
+const CLOSE_TRANSACTION_MS = 400;
+const EXIT_TRANSACTION_MS = 900;
 
 export interface StartOptions {
   /** The data folder. It is created if it does not exist. */
@@ -122,7 +123,7 @@ async function startWorker(
       closing = true;
       const cutOff = setTimeout(() => {
         // If a transaction takes longer still, the worker ends by itself after it: it has been asked to.
-        if (gate.shut(TRANSACTION_MS)) void worker.terminate();
+        if (gate.shut(CLOSE_TRANSACTION_MS)) void worker.terminate();
       }, CLOSE_MS);
       await ended;
       clearTimeout(cutOff);
@@ -135,7 +136,7 @@ async function startWorker(
  * What was acknowledged is on the disk.
  */
 function endTransactions(gate: WriteGate): void {
-  if (!gate.shut(TRANSACTION_MS)) process.kill(process.pid, 'SIGKILL');
+  if (!gate.shut(EXIT_TRANSACTION_MS)) process.kill(process.pid, 'SIGKILL');
 }
 
 async function failOnEnd(ended: Promise<Error | undefined>): Promise<never> {
