@@ -200,7 +200,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createReorderRouter({ items, tokens, home, lists }));
   api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));
   api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
-  api.use(createImportRouter({ imports: background.imports, tokens, clock, lists }));
+  api.use(createImportRouter({ imports: background.imports, tokens, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
   api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
   api.use(createSendingRouter({ db, tokens, record, clock, onChange: background.forgetSending }));

@@ -68,8 +68,13 @@ function openDatabase() {
 it('imports a file, says how it was read, and writes the wrong rows beside it', SLOW, async () => {
   const { db, env } = openDatabase();
   const file = await writeList('Name,Code,Price\nFan,1,10\nTV,2,x\n');
-  const { code, output } = await runImport([file, ...ANNA, '--mapping', 'Code=barcode'], { env });
-  expect(output).toContain('Name → name\n  Code → barcode\n  Price → price\n');
+  const { code, output } = await runImport(
+    [file, ...ANNA, '--mapping', 'Code=barcode', '--without', 'stock'],
+    { env },
+  );
+  expect(output).toContain(
+    'Name → name\n  Code → barcode\n  Price → price\n  Prices are written like 1,299.00\n',
+  );
   expect(output).toContain('2 rows: 1 new, 0 changed, 0 unchanged, 1 wrong.');
   expect(output).toContain('1 item imported, 0 skipped.');
   expect(code).toBe(1);
@@ -99,7 +104,8 @@ it('reads the sheet that is named, and names the sheets', SLOW, async () => {
   const unknown = await runImport(['list.xlsx', ...ANNA, '--sheet', 'Irons'], { env });
   expect(unknown.output).toContain('--sheet: the file has no sheet “Irons”. It has: Fans, TVs.');
   expect(unknown.code).toBe(2);
-  const { code, output } = await runImport(['list.xlsx', ...ANNA, '--sheet', 'TVs'], { env });
+  const yes = ['--without', 'price,stock'];
+  const { code, output } = await runImport(['list.xlsx', ...ANNA, '--sheet', 'TVs', ...yes], { env });
   expect(output).toContain('Sheet: TVs. --sheet chooses another: Fans, TVs.');
   expect(code).toBe(0);
   expect(await db.collection('items').find().toArray()).toMatchObject([{ name: 'TV' }]);
@@ -108,18 +114,51 @@ it('reads the sheet that is named, and names the sheets', SLOW, async () => {
 it('changes nothing in a dry run', async () => {
   const { db, env } = openDatabase();
   const file = await writeList('Name,Price\nFan,10\n');
-  const { code, output } = await runImport([file, ...ANNA, '--dry-run'], { env });
+  const { code, output } = await runImport([file, ...ANNA, '--dry-run', '--without', 'stock'], { env });
   expect(output).toContain('1 new');
   expect(code).toBe(0);
   expect(await db.collection('items').countDocuments()).toBe(0);
   expect(await db.collection('imports').countDocuments()).toBe(0);
 });
 
+it('wants the sign before the cents if the file does not show it', SLOW, async () => {
+  const { db, env } = openDatabase();
+  const file = await writeList('Name;Price;Stock\nOven;1.200;1\nFan;2.500;2\n');
+  const asked = await runImport([file, ...ANNA], { env });
+  expect(asked.output).toContain('1.200 is 1.2 with --decimal . and 1200 with --decimal ,');
+  expect(asked.code).toBe(2);
+  expect(await db.collection('imports').countDocuments()).toBe(0);
+  const { code, output } = await runImport([file, ...ANNA, '--decimal', ','], { env });
+  expect(output).toContain('Prices are written like 1.299,00');
+  expect(code).toBe(0);
+  const items = await db
+    .collection('items')
+    .find({}, { sort: { name: 1 } })
+    .toArray();
+  expect(items.map(({ price }) => price)).toEqual([2500, 1200]);
+});
+
+it('lists warnings and what it leaves out, and exits with 2 if nothing could be imported', SLOW, async () => {
+  const { env } = openDatabase();
+  const file = await writeList('Name,Price,Cost,Stock\nOven,10,12,-1\nTotal,10,12,-1\n');
+  const { code, output } = await runImport([file, ...ANNA], { env });
+  expect(output).toContain(
+    '1 row with warnings:\n  row 2 “Oven”: The stock of Halishar would be -1. The cost 12.00 is above the price 10.00.\n',
+  );
+  expect(output).toMatch(/1 row left out, .*:\n {2}row 3 “Total”\n/);
+  expect(code).toBe(0);
+  const broken = await writeList('Name,Price,Stock\nOven,cheap,1\nTotal,10,1\n');
+  expect(await runImport([broken, ...ANNA], { env })).toMatchObject({ code: 2 });
+});
+
 it.runIf(!WINDOWS)('reverses what it has done when it is stopped', SLOW, async () => {
   const { db, env } = openDatabase();
   const rows = Array.from({ length: 3000 }, (_, n) => `Item ${n},${n}`);
   const file = await writeList(['Name,Price', ...rows].join('\n'));
-  const { code, output } = await runImport([file, ...ANNA], { env, stopAt: 'Importing' });
+  const { code, output } = await runImport([file, ...ANNA, '--without', 'stock'], {
+    env,
+    stopAt: 'Importing',
+  });
   expect(output).toContain('Cancelled. Nothing of the file was imported.');
   expect(code).toBe(130);
   expect(await db.collection('items').countDocuments()).toBe(0);
@@ -135,6 +174,11 @@ it.each([
   [['list.csv', ...ANNA, '--mapping', 'Colour=name'], 'the file has no heading “colour”. It has: Name.'],
   [['none.csv', ...ANNA], 'none.csv'],
   [['list.csv', ...ANNA, '--mapping', 'Name='], 'Choose the column with the names'],
+  [['list.csv', ...ANNA, '--without', 'names'], '--without is price, stock, or both'],
+  [
+    ['list.csv', ...ANNA, '--without', 'stock'],
+    'No column is read as price, so 1 new item would have none. Name the column with --mapping, or say --without price',
+  ],
 ])('exits with 2 after %j, and says what is wrong', async (args, message) => {
   await writeList('Name\nFan\n');
   const { code, output } = await runImport(args);
@@ -153,7 +197,8 @@ it('imports nothing in the name of somebody who may not import', SLOW, async () 
   expect(await db.collection('items').countDocuments()).toBe(0);
   const given = { role: 'manager' as const, at: new Date(), by: 'bela@example.com' };
   await membersOf(db).insertOne({ _id: 'anna@example.com', given });
-  expect(await runImport([file, ...ANNA], { env: settings })).toMatchObject({ code: 0 });
+  const asManager = await runImport([file, ...ANNA, '--without', 'price,stock'], { env: settings });
+  expect(asManager).toMatchObject({ code: 0 });
 });
 
 it('says what to do while the product is running on its embedded store', async () => {

@@ -9,7 +9,7 @@ import { openDatabase, requireStore } from './database/connect.js';
 import { ProblemError } from './http/problem-error.js';
 import { createRoles } from './identity/roles.js';
 import { readOptions, USAGE } from './imports/import-options.js';
-import { runImport } from './imports/run-import.js';
+import { type Outcome, runImport } from './imports/run-import.js';
 import { createIndexes } from './indexes.js';
 import { addSearchFields } from './ledger/add-search-fields.js';
 import { ledgerCollectionsOf } from './ledger/collections.js';
@@ -23,8 +23,7 @@ import { runCommand } from './process/run-command.js';
 import { reasonOf, StartError, systemCode } from './process/start-error.js';
 import { requireKnownData } from './upgrade/upgrade-data.js';
 
-const DONE = 0;
-const INCOMPLETE = 1;
+const EXIT_STATUS: Record<Outcome, number> = { all: 0, some: 1, nothing: 2 };
 
 /** What is running fails too, which ends the command. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
@@ -37,7 +36,7 @@ await runCommand(main, {
 async function main(signal: AbortSignal): Promise<number> {
   if (process.argv.includes('--help')) {
     console.log(USAGE);
-    return DONE;
+    return EXIT_STATUS.all;
   }
   const environment = loadEnvironment();
   const config = readConfig(environment);
@@ -79,11 +78,11 @@ async function main(signal: AbortSignal): Promise<number> {
       throw new StartError(
         `${options.email} may not import items. STAFF_EMAILS and the page People say who may.`,
       );
-    const isComplete = await runImport(
-      { imports, jobs, clock, signal, showProgress, print },
+    const outcome = await runImport(
+      { imports, jobs, signal, showProgress, print },
       { ...options, file },
     ).catch(toOneLine);
-    return isComplete ? DONE : INCOMPLETE;
+    return EXIT_STATUS[outcome];
   } finally {
     clear();
     await stop();

@@ -37,7 +37,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   await page.getByRole('button', { name: 'Changed 1' }).click();
   const changed = page.getByRole('region', { name: 'Changed rows' });
   await expect(changed.getByRole('listitem').filter({ hasText: 'Price' }).last()).toContainText('1,299.50$');
-  await expect(page.getByText('2 items will be added and 1 item changed.')).toBeVisible();
+  await expect(page.getByText('2 items will be added and 1 changed.')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the wrong rows' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(`${tag} Broken`);
@@ -45,7 +45,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   expect((await items.find(known._id))?.price).toBe(100);
 
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Done: 3 items changed.').first()).toBeVisible();
+  await expect(page.getByText('Done: 3 items imported.').first()).toBeVisible();
   expect(await items.find(known._id)).toMatchObject({ price: 1299.5, quantity: 5 });
   await checkPage(page);
 

@@ -13,7 +13,10 @@ export const MAX_ROWS = 200_000;
 
 type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 
-/** What a column may be. `quantity` is the stock of the warehouse that the mapping names; `stock.…` of one warehouse. */
+/**
+ * What a column may be. `quantity` is the stock of one warehouse: of the one that the row's `warehouse` names, else of the one
+ * that the mapping names. `stock.…` is the stock of that warehouse.
+ */
 export const IMPORT_FIELDS = [
   '_id',
   'barcode',
@@ -25,6 +28,7 @@ export const IMPORT_FIELDS = [
   'cost',
   'img',
   'quantity',
+  'warehouse',
   ...WAREHOUSE_IDS.map((id): PerWarehouse<'stock'> => `stock.${id}`),
   ...WAREHOUSE_IDS.map((id): PerWarehouse<'reorderPoint'> => `reorderPoint.${id}`),
 ] as const;
@@ -37,12 +41,24 @@ export const mappingSchema = z.strictObject({
   headingRow: z.int().check(z.gte(0), z.lte(20)),
   /** The field of each column, in order; null for a column that is not read. No field twice. */
   columns: z.array(z.nullable(importFieldSchema)).check(z.maxLength(200)),
-  /** Which sign stands before the cents: `.` in 1,299.00, `,` in 1.299,00. */
-  decimal: z.enum(['.', ',']),
+  /**
+   * Which sign stands before the cents: `.` in 1,299.00, `,` in 1.299,00. null: the one that the numbers of the file show. If
+   * they allow both, the check is refused until one is chosen.
+   */
+  decimal: z.nullable(z.enum(['.', ','])),
   /** The warehouse of the column `quantity`; by default the home warehouse. */
   warehouse: z.optional(warehouseSchema),
+  /** Whether rows that look like totals or headings of sections are read as items. By default they are left out. */
+  keepTotals: z.optional(z.boolean()),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
+export type Decimal = NonNullable<Mapping['decimal']>;
+
+/** The yes that `POST /imports/{id}/apply` needs if new items would have no price, or no stock, for want of a column. */
+export interface ApplyRequest {
+  withoutPrice?: boolean | undefined;
+  withoutStock?: boolean | undefined;
+}
 
 /** The sheet of a workbook that is to be read instead. */
 export const sheetChoiceSchema = z.strictObject({ sheet: z.string().check(z.maxLength(100)) });
@@ -50,8 +66,24 @@ export const sheetChoiceSchema = z.strictObject({ sheet: z.string().check(z.maxL
 /** `uploaded`, then `checking`, `checked` (or `uploaded` again, if the check was cancelled), then `applied` by a job. */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applied'] as const;
 
-export const ROW_STATUSES = ['new', 'changed', 'unchanged', 'wrong'] as const;
+/** `leftOut`: it looks like a total or the heading of a section. */
+export const ROW_STATUSES = ['new', 'changed', 'unchanged', 'wrong', 'leftOut'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
+
+/** What is known about a column of a file. */
+export const importColumnSchema = z.object({
+  /** How sure the guess of its field is; absent if none was guessed, or if the field is remembered. */
+  confidence: z.optional(z.enum(['sure', 'likely', 'unsure'])),
+  /** Its texts that are numbers: how many have a point before their decimals, how many a comma, and how many could have either. */
+  numbers: z.object({
+    point: z.int(),
+    comma: z.int(),
+    either: z.int(),
+    /** Of those that could have either, at most three: the text, and the number with a point and with a comma as the sign. */
+    examples: z.array(z.object({ text: z.string(), point: z.number(), comma: z.number() })),
+  }),
+});
+export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 export const importSchema = z.object({
   _id: z.string(),
@@ -72,18 +104,27 @@ export const importSchema = z.object({
   sheets: z.optional(z.array(z.string())),
   /** The first rows of the file, at most 20, as text: to choose the headings and to show examples. */
   sample: z.array(z.array(z.string())),
-  /** What the headings suggest, or what was used the last time for the same headings; after a check what was checked. */
+  /** What headings and values suggest, or what is remembered; after a check what was checked. */
   mapping: mappingSchema,
+  /** What is known about each column of `mapping`. */
+  columns: z.array(importColumnSchema),
+  /** The earlier import of the same person, with the same headings, from which `mapping` has the columns. */
+  remembered: z.optional(z.object({ name: z.string(), at: z.iso.datetime() })),
   /** Rows below the headings that are not empty. While it is checked: how many of them were read. */
   rows: z.int(),
   checked: z.int(),
   /** After the check: how many rows have each status. Their sum is `rows`. */
   counts: z.optional(
-    z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() } satisfies Record<
-      RowStatus,
-      unknown
-    >),
+    z.object({
+      new: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      wrong: z.int(),
+      leftOut: z.int(),
+    } satisfies Record<RowStatus, unknown>),
   ),
+  /** After the check: how many rows have warnings. */
+  warned: z.optional(z.int()),
   /** The same file was applied before: when, by whom, and the id of the job. */
   sameFile: z.optional(z.object({ at: z.iso.datetime(), email: z.string(), job: z.string() })),
   /** The id of the job, once it is applied. */
@@ -109,5 +150,38 @@ export const importRowSchema = z.object({
   ),
   /** Of a wrong row: what is wrong, with the heading of each column. */
   errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
+  /** Of a new or changed row: what is unusual about it, such as a price that would be ten times as high. */
+  warnings: z.array(z.string()),
+  /** Of an unchanged row: its quantity was added to this row, which is about the same item in another warehouse. */
+  together: z.optional(z.int()),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
+
+/** Whether a field is a number. */
+export const isNumericField = (field: ImportField | null): boolean =>
+  /^(?:price|cost|quantity|stock\.|reorderPoint\.)/.test(field ?? '');
+
+/**
+ * The sign before the decimals that a file shows in the columns that are read as numbers. null if its numbers allow both, as
+ * 1.200 and 2.500 do, or if they contradict each other.
+ */
+export function decideDecimal(
+  columns: readonly ImportColumn[],
+  fields: readonly (ImportField | null)[],
+): Decimal | null {
+  const read = columns.filter((_, index) => isNumericField(fields[index] ?? null));
+  const count = (kind: 'point' | 'comma' | 'either') =>
+    read.reduce((sum, { numbers }) => sum + numbers[kind], 0);
+  const [point, comma, either] = [count('point'), count('comma'), count('either')];
+  if (either > 0 && Math.min(point, comma) * CLEAR >= Math.max(point, comma)) return null;
+  return comma > point ? ',' : '.';
+}
+
+/** One sign must be this many times as frequent as the other. */
+const CLEAR = 10;
+
+/** What no column is read as. New items would have none. */
+export function findMissing({ columns }: Mapping): ('price' | 'stock')[] {
+  const hasStock = columns.some((field) => field === 'quantity' || field?.startsWith('stock.'));
+  return [...(columns.includes('price') ? [] : ['price' as const]), ...(hasStock ? [] : ['stock' as const])];
+}

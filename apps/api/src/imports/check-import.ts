@@ -77,7 +77,8 @@ async function checkRows(
   if (doc?.state !== 'checking' || !source) return;
   await deleteInBatches(rows, { import: id });
   const { mapping, sample, format } = doc;
-  const parser = createRowParser(mapping, sample[mapping.headingRow - 1] ?? [], deps.home);
+  const headings = sample[mapping.headingRow - 1] ?? [];
+  const parser = createRowParser({ mapping, headings, kind: format.kind, home: deps.home });
   const checker = createRowChecker(deps, doc, parser);
   const active = { _id: id, state: 'checking' } as const;
   let checked = 0;
@@ -91,6 +92,6 @@ async function checkRows(
     const { matchedCount } = await imports.updateOne(active, { $set: { checked } });
     if (matchedCount === 0) throw new CheckCancelledError();
   }
-  const { counts } = checker;
-  await imports.updateOne(active, { $set: { state: 'checked', rows: checked, checked, counts } });
+  const { counts, warned } = checker;
+  await imports.updateOne(active, { $set: { state: 'checked', rows: checked, checked, counts, warned } });
 }

@@ -1,15 +1,17 @@
 /** Checks the rows of a file against the items, and stores what each would do. Nothing is changed. */
-import { createHash } from 'node:crypto';
 import { ROW_STATUSES, type RowStatus } from '@godown/shared/imports';
+import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { ItemCollection } from '../items/items.repo.js';
-import { type Compared, compareRow, keysOf } from './compare-row.js';
+import { type Compared, compareRow } from './compare-row.js';
 import { type ImportDoc, type ImportRowDoc, toRowId } from './import-doc.js';
 import type { ImportCollections } from './imports.repo.js';
 import { readMatches } from './match-items.js';
 import type { ParsedRow, RowError, RowParser } from './parse-row.js';
 import type { SheetRow } from './read/file-source.js';
+import { warningsOf } from './row-warnings.js';
+import { createTwinFinder, type FreshRows } from './twin-rows.js';
 
 interface Deps {
   collections: ImportCollections;
@@ -23,93 +25,84 @@ export interface RowChecker {
   /** Checks and stores some rows. */
   add(rows: readonly SheetRow[]): Promise<void>;
   counts: Counts;
+  /** How many rows have warnings. */
+  readonly warned: number;
 }
 
 export function createRowChecker(deps: Deps, doc: ImportDoc, parser: RowParser): RowChecker {
   const { rows: collection } = deps.collections;
   const counts = Object.fromEntries(ROW_STATUSES.map((status) => [status, 0])) as Counts;
-  /** The first row with each key. Hashes, because there may be many and long ones. */
-  const seen = new Map<string, number>();
-
-  /** Both rows of the same item are wrong. */
-  async function refuseTwins(fresh: Map<number, ImportRowDoc>, parsed: ParsedRow, { item }: Compared) {
-    for (const { field, key } of keysOf(parsed.values, item)) {
-      const hash = createHash('sha256').update(key).digest('base64url').slice(0, 12);
-      const first = seen.get(hash);
-      if (first === undefined) seen.set(hash, parsed.row);
-      if (first === undefined || first === parsed.row) continue;
-      const value = String(parsed.values[field] ?? '');
-      const column = parser.headingOf(field);
-      const errorOf = (row: number) => ({ column, value, message: `Row ${row} is about the same item.` });
-      const mine = fresh.get(parsed.row);
-      if (mine) makeWrong(mine, errorOf(first));
-      const other = fresh.get(first);
-      if (other) makeWrong(other, errorOf(parsed.row));
-      else await makeStoredWrong(first, errorOf(parsed.row));
-    }
-  }
-
-  async function makeStoredWrong(row: number, error: RowError): Promise<void> {
-    const _id = toRowId(doc._id, row);
-    const known = await collection.findOne({ _id });
-    if (!known || known.errors.some(({ column }) => column === error.column)) return;
-    await collection.updateOne({ _id }, { $set: { status: 'wrong', changes: [] }, $push: { errors: error } });
-    counts[known.status]--;
-    counts.wrong++;
-  }
+  let warned = 0;
+  const count = ({ status, isWarned }: ImportRowDoc, by: 1 | -1) => {
+    counts[status] += by;
+    if (isWarned) warned += by;
+  };
+  const twins = createTwinFinder({
+    collection,
+    import: doc._id,
+    parser,
+    onChange(from, to) {
+      count(from, -1);
+      count(to, 1);
+    },
+  });
 
   return {
     counts,
+    get warned() {
+      return warned;
+    },
     async add(rows) {
       const parsed = rows.map((row) => parser.parse(row));
       const findMatch = await readMatches(deps, parsed);
-      const fresh = new Map<number, ImportRowDoc>();
+      const fresh: FreshRows = new Map();
+      const items = new Map<number, Item>();
       for (const row of parsed) {
-        const isBroken = Object.keys(row.values).length === 0 && row.errors.length > 0;
-        const compared: Compared = isBroken ? { changes: [] } : compareRow(row, findMatch(row.values));
+        const isEmpty = row.leftOut !== undefined || isBroken(row);
+        const compared: Compared = isEmpty ? { changes: [] } : compareRow(row, findMatch(row.values));
+        if (compared.item) items.set(row.row, compared.item);
         fresh.set(row.row, toDoc(doc._id, row, compared, parser));
-        if (!isBroken) await refuseTwins(fresh, row, compared);
+        if (!isEmpty) await twins.add(fresh, row, compared);
       }
-      const docs = [...fresh.values()];
-      for (const { status } of docs) counts[status]++;
+      const docs = [...fresh.values()].map((doc) => withWarnings(doc, items.get(doc.row)));
+      for (const doc of docs) count(doc, 1);
       if (docs.length > 0) await collection.insertMany(docs);
     },
   };
 }
 
-function makeWrong(doc: ImportRowDoc, error: RowError): void {
-  doc.status = 'wrong';
-  doc.changes = [];
-  if (!doc.errors.some(({ column }) => column === error.column)) doc.errors.push(error);
+const isBroken = ({ values, errors }: ParsedRow): boolean =>
+  Object.keys(values).length === 0 && errors.length > 0;
+
+function withWarnings(doc: ImportRowDoc, item: Item | undefined): ImportRowDoc {
+  const warnings = warningsOf(item, doc.changes);
+  return warnings.length > 0 ? { ...doc, warnings, isWarned: true } : doc;
 }
 
 function toDoc(id: ObjectId, parsed: ParsedRow, compared: Compared, parser: RowParser): ImportRowDoc {
-  const { item, changes, error } = compared;
-  // A name that is not valid is there, and has its own error.
-  const column = error && parser.headingOf(error.field);
-  const isNew = error !== undefined && !parsed.errors.some((each) => each.column === column);
-  const own: RowError[] =
-    error && isNew
-      ? [
-          {
-            column: parser.headingOf(error.field),
-            value: String(parsed.values[error.field] ?? ''),
-            message: error.message,
-          },
-        ]
-      : [];
-  const errors = [...parsed.errors, ...own];
-  const status = errors.length > 0 ? 'wrong' : toStatus(compared);
+  const { item, changes } = compared;
+  const errors = [...parsed.errors, ...ownErrors(parsed, compared, parser)];
+  const status = parsed.leftOut !== undefined ? 'leftOut' : errors.length > 0 ? 'wrong' : toStatus(compared);
   return {
     _id: toRowId(id, parsed.row),
     import: id,
     row: parsed.row,
     status,
     ...(item && { item: new ObjectId(item._id) }),
-    itemName: item?.name ?? String(parsed.values.name ?? ''),
+    itemName: item?.name ?? String(parsed.leftOut ?? parsed.values.name ?? ''),
     changes: status === 'wrong' ? [] : changes,
     errors,
+    ...(parsed.places && { places: parsed.places }),
   };
+}
+
+/** The error of the comparison, unless its column has one already: a name that is not valid is not missing. */
+function ownErrors({ errors, values }: ParsedRow, { error }: Compared, parser: RowParser): RowError[] {
+  if (!error) return [];
+  const { field, message } = error;
+  const column = parser.headingOf(field);
+  if (errors.some((each) => each.column === column)) return [];
+  return [{ column, value: String(values[field] ?? ''), message }];
 }
 
 function toStatus({ item, changes }: Compared): RowStatus {

@@ -6,6 +6,10 @@ import type { RowChange } from '../jobs/job-doc.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
 
+/** What a spreadsheet program makes of a long number. 7E12 may be a code, and an item may really have such a bar code. */
+const ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
+const ROUNDED_MESSAGE = 'The spreadsheet has rounded this number. Format the column as text.';
+
 /** The result of a row, before other rows are considered. */
 export interface Compared {
   item?: Item;
@@ -15,6 +19,10 @@ export interface Compared {
 
 export function compareRow({ values }: ParsedRow, match: Match): Compared {
   if ('error' in match) return { changes: [], error: match.error };
+  const { barcode } = values;
+  const item = match.by === null ? undefined : match.item;
+  if (barcode !== undefined && ROUNDED.test(String(barcode)) && item?.barcode !== barcode)
+    return { changes: [], error: { field: 'barcode', message: ROUNDED_MESSAGE } };
   const { _id: _known, ...fields } = values;
   const entries = Object.entries(fields) as [RowField, string | number][];
   if (match.by === null) {
@@ -27,11 +35,17 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
   const found: readonly RowField[] = match.by === 'name' ? ['name', 'supplier'] : [match.by];
   const changes = entries.flatMap(([field, after]): RowChange[] => {
     const before = readField(match.item, field);
-    if (found.includes(field) || before === after) return [];
+    if (found.includes(field) || isSame(before, after)) return [];
     return [{ field, ...(before !== undefined && { before }), after }];
   });
   return { item: match.item, changes };
 }
+
+/** Programs write line breaks in one of three ways. */
+const isSame = (before: string | number | undefined, after: string | number): boolean =>
+  before === after ||
+  (typeof before === 'string' && typeof after === 'string' && toLines(before) === toLines(after));
+const toLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 function readField(item: Item, field: RowField): string | number | undefined {
   for (const id of WAREHOUSE_IDS) {

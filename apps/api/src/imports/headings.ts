@@ -1,8 +1,11 @@
 /** Which field the heading of a column means. */
 import type { ImportField } from '@godown/shared/imports';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 
-/** Without capitals, accents of Latin letters, units in brackets and punctuation. */
+/** The heading that the file of wrong rows has in addition. A column that is called so is never read. */
+export const WRONG_HEADING = 'What is wrong';
+
+/** Without capitals and punctuation. */
 export const toHeadingKey = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -10,89 +13,188 @@ export const toHeadingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-type PlainField = Exclude<ImportField, `stock.${string}` | `reorderPoint.${string}`>;
+export const isWrongHeading = (heading: string): boolean =>
+  toHeadingKey(heading) === toHeadingKey(WRONG_HEADING);
 
-/** The first is the heading of the template. */
-const HEADINGS: Record<PlainField, readonly string[]> = {
-  _id: ['id', 'item id', 'godown id'],
-  barcode: ['barcode', 'bar code', 'ean', 'ean13', 'ean 13', 'upc', 'gtin', 'sku', 'বারকোড'],
-  name: [
-    'name',
-    'item',
-    'item name',
-    'product',
-    'product name',
-    'title',
-    'model',
-    'article',
-    'নাম',
-    'পণ্য',
-    'পণ্যের নাম',
-  ],
-  supplier: ['supplier', 'supplier name', 'vendor', 'brand', 'manufacturer', 'সরবরাহকারী'],
-  category: ['category', 'type', 'group', 'product type', 'শ্রেণি', 'ক্যাটাগরি', 'ধরন'],
-  description: ['description', 'details', 'desc', 'specification', 'specifications', 'বিবরণ', 'বর্ণনা'],
-  price: [
-    'price',
-    'sale price',
-    'sales price',
-    'selling price',
-    'retail price',
-    'unit price',
-    'price usd',
-    'rate',
-    'mrp',
-    'দাম',
-    'মূল্য',
-    'বিক্রয় মূল্য',
-  ],
-  cost: [
-    'cost',
-    'unit cost',
-    'cost price',
-    'purchase price',
-    'buying price',
-    'cost usd',
-    'ক্রয় মূল্য',
-    'ক্রয়মূল্য',
-  ],
-  img: ['picture', 'image', 'img', 'photo', 'image url', 'picture url', 'ছবি'],
-  quantity: [
-    'quantity',
-    'qty',
-    'stock',
-    'on hand',
-    'in stock',
-    'balance',
-    'count',
-    'units',
-    'পরিমাণ',
-    'মজুদ',
-    'স্টক',
-  ],
+type PlainField = Exclude<ImportField, `stock.${string}` | `reorderPoint.${string}`>;
+/** `known`: it means this field. `vague`: often. `similar`: it has a word of such a heading. */
+export type Strength = 'known' | 'vague' | 'similar';
+export interface Meaning {
+  field: ImportField;
+  strength: Strength;
+}
+
+/** The last words of a `similar` heading are one of `ends`. */
+const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', readonly string[]>>> = {
+  _id: { known: ['id', 'item id', 'godown id'] },
+  barcode: {
+    known: ['barcode', 'ean', 'ean 13', 'ean code', 'upc', 'upc code', 'gtin', 'বারকোড'],
+    vague: ['sku', 'item code', 'product code', 'article code', 'item no', 'product no', 'article no'],
+    ends: ['barcode', 'bar code', 'ean'],
+  },
+  name: {
+    known: [
+      'name',
+      'item name',
+      'product',
+      'product name',
+      'article name',
+      'name of item',
+      'name of product',
+      'product title',
+      'নাম',
+      'পণ্য',
+      'পণ্যের নাম',
+    ],
+    vague: ['item', 'items', 'title', 'model', 'model no', 'model name', 'article', 'goods', 'particulars'],
+    ends: ['name', 'নাম'],
+  },
+  supplier: {
+    known: ['supplier', 'supplier name', 'vendor', 'vendor name', 'সরবরাহকারী'],
+    vague: ['brand', 'brand name', 'manufacturer', 'company', 'make'],
+  },
+  category: {
+    known: ['category', 'category name', 'product category', 'item category', 'শ্রেণি', 'ক্যাটাগরি'],
+    vague: ['type', 'group', 'product type', 'item type', 'item group', 'product group', 'ধরন'],
+    ends: ['category'],
+  },
+  description: {
+    known: ['description', 'product description', 'item description', 'details', 'desc', 'বিবরণ', 'বর্ণনা'],
+    vague: ['specification', 'specifications', 'remarks'],
+    ends: ['description'],
+  },
+  price: {
+    known: [
+      'price',
+      'sale price',
+      'sales price',
+      'selling price',
+      'retail price',
+      'unit price',
+      'price unit',
+      'sale rate',
+      'sales rate',
+      'selling rate',
+      'দাম',
+      'মূল্য',
+      'বিক্রয় মূল্য',
+      'বিক্রয়মূল্য',
+    ],
+    vague: ['rate', 'unit rate', 'mrp', 'list price'],
+    ends: ['price', 'rate', 'দাম', 'মূল্য'],
+  },
+  cost: {
+    known: [
+      'cost',
+      'unit cost',
+      'cost price',
+      'purchase price',
+      'purchase rate',
+      'buying price',
+      'buying rate',
+      'ক্রয় মূল্য',
+      'ক্রয়মূল্য',
+    ],
+    vague: ['landed cost'],
+    ends: ['cost'],
+  },
+  img: {
+    known: ['picture', 'image', 'img', 'photo', 'image url', 'picture url', 'photo url', 'image link', 'ছবি'],
+    ends: ['image', 'picture', 'photo'],
+  },
+  // Its headings are all those of STOCK_WORDS.
+  quantity: {},
+  warehouse: {
+    known: ['warehouse', 'warehouse name', 'godown', 'গুদাম'],
+    vague: ['location', 'store', 'branch'],
+  },
 };
 
-const FIELD_OF = new Map(
-  Object.entries(HEADINGS).flatMap(([field, names]) =>
-    names.map((name): [string, ImportField] => [toHeadingKey(name), field as PlainField]),
+/** Units and fillers. They say nothing about the field. */
+const NOISE = new Set(
+  'tk taka bdt usd eur gbp inr rs dollar dollars টাকা pcs pc piece pieces nos no number per each in the of at'.split(
+    ' ',
+  ),
+);
+const STOCK_WORDS = new Set('quantity qty stock balance count units onhand পরিমাণ মজুদ স্টক'.split(' '));
+const STOCK_FILLERS = new Set('on hand current present closing available physical'.split(' '));
+/** With such a word a similar heading means something else. */
+const OTHERWISE = new Set(
+  'sold sale sales last month week year day date value amount total discount old previous margin profit vat tax ordered customer user bank'.split(
+    ' ',
+  ),
+);
+const COST_WORDS = new Set('purchase buying buy cost import landed'.split(' '));
+const REORDER_WORDS = new Set('reorder min minimum warn'.split(' '));
+const REORDER_FILLERS = new Set('point level stock qty quantity'.split(' '));
+const PLACE_FILLERS = new Set('block branch godown warehouse store chattogram dhaka'.split(' '));
+
+const BENGALI_NAMES: Record<WarehouseId, string> = {
+  halishar: 'হালিশহর',
+  bahaddarhat: 'বহদ্দারহাট',
+  uttara: 'উত্তরা',
+};
+
+const compact = (text: string): string => text.replaceAll(' ', '');
+
+const MEANINGS = new Map<string, Meaning>(
+  (['vague', 'known'] as const).flatMap((strength) =>
+    Object.entries(HEADINGS).flatMap(([field, headings]) =>
+      (headings[strength] ?? []).map((heading): [string, Meaning] => [
+        compact(toHeadingKey(heading)),
+        { field: field as PlainField, strength },
+      ]),
+    ),
   ),
 );
 
-const WAREHOUSE_NAMES: Record<WarehouseId, readonly string[]> = {
-  halishar: ['halishar', 'হালিশহর'],
-  bahaddarhat: ['bahaddarhat', 'বহদ্দারহাট'],
-  uttara: ['uttara', 'উত্তরা'],
-};
-const REORDER_WORDS = ['reorder', 'min', 'minimum'];
+/** The warehouse that a text names, by its id, or by its name in English or Bengali. */
+export function findWarehouse(text: string): WarehouseId | null {
+  const words = toHeadingKey(text).split(' ');
+  const found = WAREHOUSES.filter(
+    ({ id }) => words.includes(id) || words.includes(toHeadingKey(BENGALI_NAMES[id])),
+  );
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
 
-/** The field, or null for a heading that is not known. */
-export function findField(heading: string): ImportField | null {
-  const key = toHeadingKey(heading);
-  const words = key.split(' ');
-  const warehouses = Object.entries(WAREHOUSE_NAMES) as [WarehouseId, readonly string[]][];
-  const named = warehouses.find(([, names]) => names.some((name) => words.includes(toHeadingKey(name))));
-  if (!named) return FIELD_OF.get(key) ?? null;
-  return words.some((word) => REORDER_WORDS.includes(word))
-    ? `reorderPoint.${named[0]}`
-    : `stock.${named[0]}`;
+/** The field that a heading means, or null for one that is not known. */
+export function readHeading(heading: string): Meaning | null {
+  const all = toHeadingKey(heading).split(' ');
+  const warehouse = findWarehouse(heading);
+  if (warehouse !== null) return readPlaceHeading(warehouse, all);
+  const exact = MEANINGS.get(compact(all.join(' ')));
+  if (exact) return exact;
+  const words = all.filter((word) => !NOISE.has(word));
+  if (words.length === 0) return null;
+  if (isStock(words)) return { field: 'quantity', strength: 'known' };
+  return MEANINGS.get(words.join('')) ?? findSimilar(words);
+}
+
+/** A heading with the name of a warehouse is about its stock only if no other words say something else. */
+function readPlaceHeading(warehouse: WarehouseId, all: readonly string[]): Meaning | null {
+  const words = all.filter(
+    (word) => !NOISE.has(word) && !PLACE_FILLERS.has(word) && findWarehouse(word) === null,
+  );
+  if (words.some((word) => REORDER_WORDS.has(word))) {
+    const others = words.filter((word) => !REORDER_WORDS.has(word) && !REORDER_FILLERS.has(word));
+    return others.length === 0 ? { field: `reorderPoint.${warehouse}`, strength: 'known' } : null;
+  }
+  if (words.length > 0 && !isStock(words)) return null;
+  return { field: `stock.${warehouse}`, strength: words.length > 0 ? 'known' : 'vague' };
+}
+
+const isStock = (words: readonly string[]): boolean =>
+  words.join(' ') === 'on hand' ||
+  (words.some((word) => STOCK_WORDS.has(word)) &&
+    words.every((word) => STOCK_WORDS.has(word) || STOCK_FILLERS.has(word)));
+
+function findSimilar(words: readonly string[]): Meaning | null {
+  if (words.some((word) => OTHERWISE.has(word))) return null;
+  const text = ` ${words.join(' ')}`;
+  const found = Object.entries(HEADINGS).find(([, { ends = [] }]) =>
+    ends.some((end) => text.endsWith(` ${toHeadingKey(end)}`)),
+  );
+  if (!found) return null;
+  const isCost = found[0] === 'price' && words.some((word) => COST_WORDS.has(word));
+  return { field: isCost ? 'cost' : (found[0] as PlainField), strength: 'similar' };
 }

@@ -1,4 +1,5 @@
 import type { Import, ImportRow, Mapping, RowStatus } from '@godown/shared/imports';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../identity/access-tokens.js';
 import type { RowChange } from '../jobs/job-doc.js';
@@ -16,9 +17,16 @@ export interface ImportDoc extends Leased {
   sheets?: string[];
   sample: string[][];
   mapping: Mapping;
+  /** Absent in an import of an older version. */
+  columns?: Import['columns'];
+  remembered?: Import['remembered'];
+  /** Of a check: the key of person and headings, by which corrected wrong rows find its mapping. */
+  headings?: string;
   rows: number;
   checked: number;
-  counts?: Record<RowStatus, number>;
+  /** `leftOut` is absent in an import of an older version. */
+  counts?: Record<Exclude<RowStatus, 'leftOut'>, number> & { leftOut?: number };
+  warned?: number;
   /** Of the file, SHA-256. */
   hash: string;
   job?: ObjectId;
@@ -36,6 +44,14 @@ export interface ImportRowDoc {
   itemName: string;
   changes: RowChange[];
   errors: ImportRow['errors'];
+  /** Absent without warnings. */
+  warnings?: string[];
+  /** Present with warnings, for the index. */
+  isWarned?: true;
+  /** In a file with a column Warehouse: those whose quantity the row has. */
+  places?: WarehouseId[];
+  /** The row to which its quantity was added. */
+  together?: number;
 }
 
 /** Sorts like its number. */
@@ -54,19 +70,27 @@ export function toImport(doc: ImportDoc, sameFile: SameFile | null): Import {
     ...(doc.sheets && { sheets: doc.sheets }),
     sample: doc.sample,
     mapping: doc.mapping,
+    columns: doc.columns ?? [],
+    ...(doc.remembered && { remembered: doc.remembered }),
     rows: doc.rows,
     checked: doc.checked,
-    ...(doc.counts && doc.state !== 'uploaded' && { counts: doc.counts }),
+    ...(doc.counts &&
+      doc.state !== 'uploaded' && {
+        counts: { ...doc.counts, leftOut: doc.counts.leftOut ?? 0 },
+        warned: doc.warned ?? 0,
+      }),
     ...(sameFile && { sameFile }),
     ...(doc.job && { job: String(doc.job) }),
   };
 }
 
-export const toImportRow = ({ row, status, item, itemName, changes, errors }: ImportRowDoc): ImportRow => ({
-  row,
-  status,
-  ...(item && { item: String(item) }),
-  itemName,
-  changes,
-  errors,
+export const toImportRow = (doc: ImportRowDoc): ImportRow => ({
+  row: doc.row,
+  status: doc.status,
+  ...(doc.item && { item: String(doc.item) }),
+  itemName: doc.itemName,
+  changes: doc.changes,
+  errors: doc.errors,
+  warnings: doc.warnings ?? [],
+  ...(doc.together !== undefined && { together: doc.together }),
 });

@@ -11,8 +11,10 @@ export const USAGE = `Usage: npm run import -- FILE --email ADDRESS [--dry-run] 
   --sheet NAME          of a workbook: the sheet to read
   --dry-run             only checks the file
   --mapping "H=F, …"    the field of a column, by its heading; H= for a column that is not read
-  --decimal SIGN        . or , before the cents
+  --decimal SIGN        . or , before the cents, if the file does not show it
   --warehouse ID        of a column quantity: ${WAREHOUSE_IDS.join(', ')}
+  --without LIST        add new items also without price, or stock: price, stock, or both
+  --keep-totals         reads rows that look like totals or headings of sections, too
 Fields: ${IMPORT_FIELDS.join(', ')}`;
 
 export interface ImportOptions {
@@ -24,6 +26,9 @@ export interface ImportOptions {
   fields: ReadonlyMap<string, ImportField | null>;
   decimal: Mapping['decimal'] | undefined;
   warehouse: WarehouseId | undefined;
+  /** What new items may lack. */
+  without: ReadonlySet<string>;
+  keepTotals: boolean;
 }
 
 /** Throws `StartError` with what is wrong and how it is used. */
@@ -37,15 +42,19 @@ export function readOptions(args: readonly string[]): ImportOptions {
   if (decimal !== undefined && decimal !== '.' && decimal !== ',') throw wrong('--decimal is . or ,');
   const known = WAREHOUSE_IDS.find((id) => id === warehouse);
   if (warehouse !== undefined && !known) throw wrong(`There is no warehouse ${warehouse}.`);
-  const fields = readFields(values.mapping ?? '');
+  const without = new Set((values.without ?? '').split(',').flatMap((word) => word.trim() || []));
+  for (const word of without)
+    if (word !== 'price' && word !== 'stock') throw wrong('--without is price, stock, or both: price,stock');
   return {
     file,
     email: email.data,
     isDryRun: values['dry-run'] ?? false,
-    fields,
+    fields: readFields(values.mapping ?? ''),
     sheet,
     decimal,
     warehouse: known,
+    without,
+    keepTotals: values['keep-totals'] ?? false,
   };
 }
 
@@ -61,6 +70,8 @@ function parse(args: readonly string[]) {
         mapping: { type: 'string' },
         decimal: { type: 'string' },
         warehouse: { type: 'string' },
+        without: { type: 'string' },
+        'keep-totals': { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -85,7 +96,7 @@ function readFields(text: string): Map<string, ImportField | null> {
 export function toMapping(
   guessed: Mapping,
   headings: readonly string[],
-  { fields, decimal, warehouse }: ImportOptions,
+  { fields, decimal, warehouse, keepTotals }: ImportOptions,
 ): Mapping {
   const keys = headings.map(toHeadingKey);
   for (const key of fields.keys())
@@ -97,7 +108,13 @@ export function toMapping(
     if (said !== undefined) return said;
     return field !== null && named.has(field) ? null : field;
   });
-  return { ...guessed, columns, ...(decimal && { decimal }), ...(warehouse && { warehouse }) };
+  return {
+    ...guessed,
+    columns,
+    decimal: decimal ?? null,
+    ...(warehouse && { warehouse }),
+    ...(keepTotals && { keepTotals }),
+  };
 }
 
-const wrong = (message: string): StartError => new StartError(`${message}\n\n${USAGE}`);
+export const wrong = (message: string): StartError => new StartError(`${message}\n\n${USAGE}`);

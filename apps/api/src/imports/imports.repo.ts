@@ -1,20 +1,14 @@
-import type { Mapping, RowStatus } from '@godown/shared/imports';
+import type { RowStatus } from '@godown/shared/imports';
 import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { FileSource } from './read/file-source.js';
+import type { MappingDoc } from './remembered-mappings.js';
 
 /** How many imports the list has. */
 const LISTED = 20;
 const FILES = 'importFiles';
 /** Four of the pieces in which the driver stores a file. */
 const SLICE_BYTES = 4 * 255 * 1024;
-
-/** The mapping that was last used for the same headings. */
-interface MappingDoc {
-  _id: string;
-  mapping: Mapping;
-  at: Date;
-}
 
 export interface ImportCollections {
   imports: Collection<ImportDoc>;
@@ -48,8 +42,12 @@ export async function createImportIndexes(db: Db): Promise<void> {
     { key: { at: 1, _id: 1 } },
     { key: { state: 1 } },
     { key: { hash: 1, state: 1 } },
+    { key: { headings: 1, at: 1 }, partialFilterExpression: { headings: { $exists: true } } },
   ]);
-  await rows.createIndex({ import: 1, status: 1, row: 1 });
+  await rows.createIndexes([
+    { key: { import: 1, status: 1, row: 1 } },
+    { key: { import: 1, isWarned: 1, row: 1 }, partialFilterExpression: { isWarned: { $exists: true } } },
+  ]);
   await mappings.createIndex({ at: 1 });
   // As the driver would create them at the first upload.
   await db.collection(`${FILES}.files`).createIndex({ filename: 1, uploadDate: 1 });
@@ -64,13 +62,17 @@ export function listImports({ imports }: ImportCollections): Promise<ImportDoc[]
 export const findImport = ({ imports }: ImportCollections, id: ObjectId): Promise<ImportDoc | null> =>
   imports.findOne({ _id: id });
 
-/** A page of the rows with a status, or of all, after row `after`. */
+/** A page of the rows with a status, or of those with warnings, after row `after`. */
 export function listRows(
   { rows }: ImportCollections,
   id: ObjectId,
-  { status, after, limit }: { status: RowStatus; after: number; limit: number },
+  { status, after, limit }: { status: RowStatus | 'warned'; after: number; limit: number },
 ): Promise<ImportRowDoc[]> {
-  const filter = { import: id, status, row: { $gt: after } };
+  const filter = {
+    import: id,
+    ...(status === 'warned' ? { isWarned: true as const } : { status }),
+    row: { $gt: after },
+  };
   return rows.find(filter, { sort: { row: 1 }, limit, batchSize: limit + 1 }).toArray();
 }
 

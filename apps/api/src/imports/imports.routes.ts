@@ -5,7 +5,6 @@ import { text } from '@godown/shared/item';
 import { stringify } from 'csv-stringify';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
-import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import { CSV_OPTIONS } from '../http/csv.js';
 import { fingerprintOf, requireIdempotencyKey } from '../http/idempotency-key.js';
@@ -28,13 +27,14 @@ import { templateCsv, templateXlsx } from './template.js';
 interface Deps {
   imports: Imports;
   tokens: AccessTokens;
-  clock: Clock;
   lists: ListReaders;
 }
 
 export const importNameSchema = z.strictObject({ name: text(200) });
+/** Rows by their status, or all that have warnings. */
+const LISTS = [...ROW_STATUSES, 'warned'] as const;
 export const importRowsQuerySchema = z.strictObject({
-  status: z.enum(ROW_STATUSES, `One of: ${ROW_STATUSES.join(', ')}.`),
+  status: z.enum(LISTS, `One of: ${LISTS.join(', ')}.`),
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,8}$/)
     .transform(Number)
@@ -42,11 +42,16 @@ export const importRowsQuerySchema = z.strictObject({
 });
 /** Time to remove a file that was refused, in milliseconds. */
 const CLEANUP_MS = 10_000;
+const yesSchema = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional();
+export const applyQuerySchema = z.strictObject({ withoutPrice: yesSchema, withoutStock: yesSchema });
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 
 /** Takes files, checks them, and applies them. */
-export function createImportRouter({ imports, tokens, clock, lists }: Deps): Router {
+export function createImportRouter({ imports, tokens, lists }: Deps): Router {
   const { collections } = imports;
   const idOf = (req: Request) => requireObjectId(req.params.id, importNotFound);
   const send = async (res: Response, doc: ImportDoc) => void res.json(await imports.show(doc));
@@ -55,15 +60,7 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
     const { name } = parseInput(importNameSchema, req.query);
     requireSmall(req);
     const received = await imports.receive(openBody(req, res), readerOf(res));
-    const doc: ImportDoc = {
-      ...received,
-      state: 'uploaded',
-      name,
-      at: clock(),
-      by: callerOf(res),
-      checked: 0,
-    };
-    await collections.imports.insertOne(doc);
+    const doc = await imports.add(received, { name, by: callerOf(res) });
     await send(res.status(201).location(`${req.baseUrl}/imports/${doc._id}`), doc);
   };
 
@@ -89,18 +86,19 @@ export function createImportRouter({ imports, tokens, clock, lists }: Deps): Rou
   const postApply: RequestHandler = async (req, res) => {
     const id = idOf(req);
     const key = requireIdempotencyKey(req);
+    const yes = parseInput(applyQuerySchema, req.query);
     const by = callerOf(res);
     const fingerprint = fingerprintOf(req, { uid: by.uid, body: null });
-    res.status(202).json(toJob(await imports.apply(id, { by, key, fingerprint })));
+    res.status(202).json(toJob(await imports.apply(id, { ...yes, by, key, fingerprint })));
   };
 
   const getRows: RequestHandler = async (req, res) => {
     const { status, limit = MAX_LIMIT, cursor: after = 0 } = parsePageQuery(importRowsQuerySchema, req);
-    const { _id, counts } = await imports.require(idOf(req));
+    const { _id, counts, warned = 0 } = await imports.require(idOf(req));
     const rows = counts
       ? await lists.staff(res, () => listRows(collections, _id, { status, after, limit: limit + 1 }))
       : [];
-    setTotal(res, { count: counts?.[status] ?? 0, isExact: true });
+    setTotal(res, { count: status === 'warned' ? warned : (counts?.[status] ?? 0), isExact: true });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     if (last && rows.length > limit) linkNext(req, res, String(last.row));

@@ -1,6 +1,13 @@
 /** What can be done with imports. */
 import type { Readable } from 'node:stream';
-import type { Import, Mapping } from '@godown/shared/imports';
+import {
+  type ApplyRequest,
+  decideDecimal,
+  findMissing,
+  type Import,
+  isNumericField,
+  type Mapping,
+} from '@godown/shared/imports';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
@@ -15,7 +22,14 @@ import { createAttended } from './attended.js';
 import { type ImportDoc, toImport, toRowId } from './import-doc.js';
 import { deleteFile, findImport, findSameFile, type ImportCollections, openFile } from './imports.repo.js';
 import type { Reader, Readings } from './readings.js';
-import { inspect, keepMapping, type Received, receiveFile } from './receive-file.js';
+import { inspect, type Looked, type Received, receiveFile } from './receive-file.js';
+import {
+  countRows,
+  headingsKeyOf,
+  headingsOf,
+  recallMapping,
+  rememberMapping,
+} from './remembered-mappings.js';
 import { readWrongRows } from './wrong-rows.js';
 
 /** Checks at the same time, of one person and of all. */
@@ -36,13 +50,18 @@ export interface Imports {
   require(id: ObjectId): Promise<ImportDoc>;
   /** Stores a file and looks at it. Nothing of it is kept when that fails. */
   receive(body: Readable, reader: Reader): Promise<Received>;
+  /** Adds an import of a file that was received, with the mapping that its person used before for the same headings. */
+  add(received: Received, from: { name: string; by: Caller }): Promise<ImportDoc>;
   /** Reads another sheet of the workbook instead, as if it were a new file. */
   chooseSheet(id: ObjectId, sheet: string, reader: Reader): Promise<ImportDoc>;
   /** The headings and the wrong rows of a checked file. */
   readWrong(doc: ImportDoc, reader: Reader): AsyncGenerator<string[]>;
   startCheck(id: ObjectId, mapping: Mapping): Promise<ImportDoc>;
   cancelCheck(id: ObjectId): Promise<ImportDoc>;
-  apply(id: ObjectId, request: { by: Caller; key: string; fingerprint: string }): Promise<JobDoc>;
+  apply(
+    id: ObjectId,
+    request: ApplyRequest & { by: Caller; key: string; fingerprint: string },
+  ): Promise<JobDoc>;
   remove(id: ObjectId): Promise<void>;
   /** Refuses files that are still arriving or being read. Resolves when nothing is left of them. */
   stop(): Promise<void>;
@@ -77,6 +96,16 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       });
   }
 
+  /** Read as this person read the same headings before. Nothing was guessed then. */
+  async function withRemembered(
+    looked: Looked,
+    email: string,
+  ): Promise<Looked & Pick<ImportDoc, 'remembered'>> {
+    const recalled = await recallMapping(collections, { ...looked, email });
+    if (!recalled) return looked;
+    return { ...looked, ...recalled, columns: looked.columns.map(({ numbers }) => ({ numbers })) };
+  }
+
   return {
     collections,
     require,
@@ -84,17 +113,20 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       attended.run(signal, (signal) => receiveFile({ collections, readings }, body, { person, signal })),
     readWrong: (doc, reader) => readWrongRows({ collections, readings }, doc, reader),
     async chooseSheet(id, sheet, { person, signal }) {
-      const { sheets } = await require(id);
+      const { sheets, by } = await require(id);
       const source = await openFile(collections, id);
       if (!source) throw importNotFound();
       if (!sheets?.includes(sheet))
         throw invalidInput([{ path: 'sheet', message: 'The file has no sheet with this name.' }]);
       const looked = await attended.run(signal, (signal) =>
-        inspect({ collections, readings }, { source, isUtf8: true, sheet }, { person, signal }),
+        inspect(readings, { source, isUtf8: true, sheet }, { person, signal }),
       );
       const doc = await imports.findOneAndUpdate(
         { _id: id, state: { $in: ['uploaded', 'checked'] } },
-        { $set: { ...looked, state: 'uploaded', checked: 0 }, $unset: { counts: '' } },
+        [
+          { $unset: ['counts', 'warned', 'headings', 'remembered'] },
+          { $set: { ...(await withRemembered(looked, by.email)), state: 'uploaded', checked: 0 } },
+        ],
         { returnDocument: 'after' },
       );
       if (!doc) return refuse(await require(id));
@@ -103,16 +135,30 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
     },
     stop: attended.stop,
     show: async (doc) => toImport(doc, await findSame(doc)),
-    async startCheck(id, mapping) {
-      requireUsable(mapping);
-      await requireRoom((await require(id)).by.uid);
+    async add(received, { name, by }) {
+      const { _id, hash, ...looked } = received;
+      const read = await withRemembered(looked, by.email);
+      const doc: ImportDoc = { _id, hash, ...read, state: 'uploaded', name, at: clock(), by, checked: 0 };
+      await imports.insertOne(doc);
+      return doc;
+    },
+    async startCheck(id, sent) {
+      requireUsable(sent);
+      const before = await require(id);
+      await requireRoom(before.by.uid);
+      const mapping = { ...sent, decimal: requireDecimal(before, sent) };
+      const { headingRow } = mapping;
+      const rows = countRows(before, headingRow);
+      const headings = headingsKeyOf(before.by.email, headingsOf({ ...before, mapping })) ?? undefined;
       const doc = await imports.findOneAndUpdate(
-        { _id: id, state: { $in: ['uploaded', 'checked'] } },
-        { $set: { state: 'checking', mapping, checked: 0 }, $unset: { counts: '' } },
+        { _id: id, state: { $in: ['uploaded', 'checked'] }, 'mapping.headingRow': before.mapping.headingRow },
+        {
+          $set: { state: 'checking', mapping, rows, checked: 0, ...(headings && { headings }) },
+          $unset: { counts: '', warned: '' },
+        },
         { returnDocument: 'after' },
       );
       if (!doc) return refuse(await require(id));
-      await keepMapping(collections, doc, mapping, clock());
       void runCheck(id);
       return doc;
     },
@@ -126,19 +172,22 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       // Its check may have ended in this moment.
       return doc ?? require(id);
     },
-    async apply(id, { by, key, fingerprint }) {
-      const { name } = await require(id);
+    async apply(id, { by, key, fingerprint, ...yes }) {
+      const { name, counts } = await require(id);
+      const at = clock();
       const take = async (session: ClientSession, job: ObjectId) => {
-        const applied = { state: 'applied', job } as const;
-        const { matchedCount } = await imports.updateOne(
+        const doc = await imports.findOneAndUpdate(
           { _id: id, state: 'checked' },
-          { $set: applied },
-          { session },
+          { $set: { state: 'applied', job } },
+          { session, returnDocument: 'after' },
         );
-        if (matchedCount === 0) return refuse(await require(id));
+        if (!doc) return refuse(await require(id));
+        requireYes(doc, yes);
+        await rememberMapping(collections, { ...doc, by }, at, session);
       };
+      const total = (counts?.new ?? 0) + (counts?.changed ?? 0);
       const source = { import: id };
-      return jobs.start({ kind: 'import', title: name, at: clock(), by, source, key, fingerprint }, take);
+      return jobs.start({ kind: 'import', title: name, at, by, source, key, fingerprint, total }, take);
     },
     async remove(id) {
       const { job } = await require(id);
@@ -174,6 +223,38 @@ export function readImportRows({ rows }: ImportCollections): ReadRows {
   };
 }
 
+/** Throws 422 if the numbers of the file allow both signs. */
+function requireDecimal({ columns = [] }: ImportDoc, mapping: Mapping): '.' | ',' {
+  const decimal = mapping.decimal ?? decideDecimal(columns, mapping.columns);
+  if (decimal !== null) return decimal;
+  const [example] = columns.flatMap(({ numbers }, column) =>
+    isNumericField(mapping.columns[column] ?? null) ? numbers.examples : [],
+  );
+  const message = example
+    ? `The file does not show which sign stands before the cents: ${example.text} could be ${example.point} or ${example.comma}. Choose . or ,`
+    : 'Choose . or ,';
+  throw invalidInput([{ path: 'decimal', message }]);
+}
+
+const YES = {
+  price: { path: 'withoutPrice', words: 'the price', effect: 'the price 0' },
+  stock: { path: 'withoutStock', words: 'stock', effect: 'no stock' },
+} as const;
+
+/** Throws 422 if new items would have no price, or no stock, for want of a column, and nobody said yes to that. */
+function requireYes({ mapping, counts }: ImportDoc, yes: ApplyRequest): void {
+  const added = counts?.new ?? 0;
+  if (added === 0) return;
+  const errors = findMissing(mapping)
+    .map((field) => YES[field])
+    .filter(({ path }) => yes[path] !== true)
+    .map(({ path, words, effect }) => ({
+      path,
+      message: `No column is read as ${words}. ${added} new ${added === 1 ? 'item' : 'items'} would have ${effect}. Choose the column, or send ${path}=true.`,
+    }));
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
 function requireUsable({ columns }: Mapping): void {
   const used = columns.filter((field) => field !== null);
   const twice = used.find((field, index) => used.indexOf(field) !== index);
@@ -185,6 +266,10 @@ function requireUsable({ columns }: Mapping): void {
         path: 'columns',
         message: 'Choose the column with the names, the bar codes or the ids of the items.',
       },
+    ]);
+  if (used.includes('warehouse') && !used.includes('quantity'))
+    throw invalidInput([
+      { path: 'columns', message: 'Choose the column with the quantity, or do not read the warehouse.' },
     ]);
 }
 

@@ -1,11 +1,11 @@
 /** Stores a file as it arrives, and looks at its first rows. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MAX_FILE_BYTES, MAX_ROWS, type Mapping } from '@godown/shared/imports';
+import { type ImportColumn, MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/imports';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
-import { guessMapping, headingKeyOf } from './guess-mapping.js';
+import { guessMapping } from './guess-mapping.js';
 import type { ImportDoc } from './import-doc.js';
 import { deleteFile, type ImportCollections, openFile } from './imports.repo.js';
 import { type FileSource, type SheetRow, UnreadableFileError } from './read/file-source.js';
@@ -19,7 +19,9 @@ interface Deps {
   readings: Readings;
 }
 
-type Looked = Pick<ImportDoc, 'format' | 'sheets' | 'sample' | 'mapping' | 'rows'>;
+export type Looked = Pick<ImportDoc, 'format' | 'sheets' | 'sample' | 'mapping' | 'rows'> & {
+  columns: ImportColumn[];
+};
 export type Received = Pick<ImportDoc, '_id' | 'hash'> & Looked;
 
 /** Throws 413 for a file that is too large, and 422 for one that cannot be read. Then nothing of it is kept. */
@@ -32,7 +34,7 @@ export async function receiveFile(deps: Deps, body: Readable, reader: Reader): P
     const { hash, isUtf8 } = await store(collections, _id, body);
     const source = await openFile(collections, _id);
     if (!source) throw new Error('A file that was just stored is gone.');
-    return { _id, hash, ...(await inspect(deps, { source, isUtf8 }, reader)) };
+    return { _id, hash, ...(await inspect(deps.readings, { source, isUtf8 }, reader)) };
   } catch (error) {
     await deleteFile(collections, _id).catch((failure) => {
       // The purge removes what is left.
@@ -78,18 +80,17 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
 
 /** What the file, or a sheet of it, is like. Throws 422. */
 export async function inspect(
-  { collections: { mappings }, readings }: Deps,
+  readings: Readings,
   { source, ...task }: InspectTask & { source: FileSource },
   reader: Reader,
 ): Promise<Looked> {
-  const { format, sheets, first, count } = await readings.inspect(source, task, reader).catch(refuse);
-  const guessed = guessMapping(first);
-  const key = headingKeyOf(first, guessed.headingRow);
-  const used = key === null ? null : await mappings.findOne({ _id: key });
-  const mapping = used?.mapping ?? guessed;
+  const { format, sheets, first, numbers, count } = await readings
+    .inspect(source, task, reader)
+    .catch(refuse);
+  const { mapping, columns } = guessMapping(first, numbers);
   const rows = count - first.filter(({ index }) => index <= mapping.headingRow).length;
   if (rows > MAX_ROWS) refuse(tooManyRows());
-  return { format, ...(sheets && { sheets }), sample: toSample(first), mapping, rows };
+  return { format, ...(sheets && { sheets }), sample: toSample(first), mapping, columns, rows };
 }
 
 /** With empty rows, so that the place of a row is its number. */
@@ -99,18 +100,4 @@ function toSample(rows: readonly SheetRow[]): string[][] {
     const row = rows.find(({ index }) => index === place + 1);
     return (row?.cells ?? []).map((cell) => String(cell));
   });
-}
-
-/** Remembers how files with these headings are read. */
-export async function keepMapping(
-  { mappings }: ImportCollections,
-  { sample }: Pick<ImportDoc, 'sample'>,
-  mapping: Mapping,
-  at: Date,
-): Promise<void> {
-  const heading = sample[mapping.headingRow - 1];
-  if (!heading) return;
-  const row = { index: mapping.headingRow, line: 0, endLine: 0, cells: heading };
-  const key = headingKeyOf([row], mapping.headingRow);
-  if (key !== null) await mappings.updateOne({ _id: key }, { $set: { mapping, at } }, { upsert: true });
 }

@@ -1,7 +1,8 @@
 /** The wrong rows of a file with their cells as they were, and a column that says what is wrong. */
-import type { Mapping } from '@godown/shared/imports';
+import { type Decimal, isNumericField, type Mapping } from '@godown/shared/imports';
 import type { ObjectId } from 'mongodb';
 import { defuse, withoutDefusing } from '../http/csv.js';
+import { WRONG_HEADING } from './headings.js';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import { type ImportCollections, openFile } from './imports.repo.js';
 import type { Cell } from './read/file-source.js';
@@ -11,8 +12,6 @@ const PAGE = 500;
 /** Rows, and characters, that are read before any is sent: while a slow client receives them, others can read their files. */
 const SENT_ROWS = 5000;
 const SENT_TEXT = 2_000_000;
-/** The heading of the additional column. Nothing else may be called so, or it would be read again. */
-export const WRONG_HEADING = 'What is wrong';
 
 interface Deps {
   collections: ImportCollections;
@@ -43,6 +42,8 @@ async function readPage(
   { after, reader }: { after: number; reader: Reader },
 ): Promise<Page> {
   const { mapping, format } = doc;
+  // A workbook has no apostrophes against formulas.
+  const toPlain = (cell: string) => (format.kind === 'csv' ? withoutDefusing(cell) : cell);
   const page: Page = { rows: [], next: null };
   const source = await openFile(collections, doc._id);
   const wrong = listWrong(collections, doc._id, after);
@@ -52,7 +53,7 @@ async function readPage(
   for await (const rows of readings.readRows(source, format, reader)) {
     for (const { line, cells } of rows) {
       if (line !== next.value.row) continue;
-      const texts = toTexts(cells, mapping).map((cell) => defuse(withoutDefusing(cell)));
+      const texts = toTexts(cells, mapping).map((cell) => defuse(toPlain(cell)));
       page.rows.push([...texts, defuse(reasonOf(next.value))]);
       length += texts.reduce((sum, text) => sum + text.length, 0);
       next = await wrong.next();
@@ -70,12 +71,12 @@ const reasonOf = ({ errors }: ImportRowDoc): string =>
 
 const toTexts = (cells: readonly Cell[], { columns, decimal }: Mapping): string[] =>
   Array.from({ length: Math.max(columns.length, cells.length) }, (_, column) =>
-    toText(cells[column] ?? '', decimal),
+    toText(cells[column] ?? '', isNumericField(columns[column] ?? null) ? decimal : null),
   );
 
 /** A number with the sign that the file will be read with again. */
-const toText = (cell: Cell, decimal: string): string =>
-  typeof cell === 'number' ? String(cell).replace('.', decimal) : cell;
+const toText = (cell: Cell, decimal: Decimal | null): string =>
+  typeof cell === 'number' ? String(cell).replace('.', decimal ?? '.') : cell;
 
 async function* listWrong(
   { rows }: ImportCollections,

@@ -48,8 +48,10 @@ export async function prepareRows(
     if (isDuplicate(error)) return;
     throw error;
   }
-  const total = first - 1 + docs.length;
   const isPrepared = docs.length < PAGE;
+  const written = first - 1 + docs.length;
+  // An import knows its total from the beginning. It must not seem to grow.
+  const total = isPrepared ? written : Math.max(job.total, written);
   await jobs.updateOne({ _id: job._id, isPrepared: false }, { $set: { total, isPrepared } });
 }
 

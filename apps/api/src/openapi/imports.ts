@@ -2,7 +2,7 @@ import { importRowSchema, importSchema, mappingSchema, sheetChoiceSchema } from 
 import { deletionSchema } from '@godown/shared/item';
 import { jobSchema } from '@godown/shared/jobs';
 import * as z from 'zod';
-import { importNameSchema, importRowsQuerySchema } from '../imports/imports.routes.js';
+import { applyQuerySchema, importNameSchema, importRowsQuerySchema } from '../imports/imports.routes.js';
 import { CSV, PAGE_HEADERS, type RouteDescriptions, XLSX } from './describe.js';
 
 export const IMPORT_ROUTES: RouteDescriptions = {
@@ -53,6 +53,8 @@ export const IMPORT_ROUTES: RouteDescriptions = {
   },
   'POST /imports/{id}/check': {
     summary: 'Read every row and change nothing',
+    details:
+      'With decimal null the file must show which sign stands before the cents. If its numbers allow both, the response is 422.',
     access: 'import',
     body: mappingSchema,
     status: 202,
@@ -68,7 +70,10 @@ export const IMPORT_ROUTES: RouteDescriptions = {
   },
   'POST /imports/{id}/apply': {
     summary: 'Apply a checked import as a job',
+    details:
+      'If no column is read as the price, or as stock, new items would have none: then withoutPrice or withoutStock must be true.',
     access: 'import',
+    query: applyQuerySchema,
     requestHeaders: ['Idempotency-Key'],
     status: 202,
     response: jobSchema,

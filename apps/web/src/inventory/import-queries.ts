@@ -1,5 +1,6 @@
 /** The queries and the calls of imports. */
 import {
+  type ApplyRequest,
   type Import,
   importRowSchema,
   importSchema,
@@ -17,7 +18,7 @@ export const importKeys = {
   all: ['imports'] as const,
   list: ['imports', 'list'] as const,
   one: (id: string) => ['imports', id] as const,
-  rows: (id: string, status: RowStatus) => ['imports', id, 'rows', status] as const,
+  rows: (id: string, status: RowStatus | 'warned') => ['imports', id, 'rows', status] as const,
 };
 
 /** How often an import is read while it is checked, in milliseconds. */
@@ -45,8 +46,8 @@ export function importQuery(api: Api, id: string) {
   });
 }
 
-/** The checked rows of a status, page after page. */
-export function importRowsQuery(api: Api, id: string, status: RowStatus) {
+/** The checked rows of a status, or those with warnings, page after page. */
+export function importRowsQuery(api: Api, id: string, status: RowStatus | 'warned') {
   return infiniteQueryOptions({
     queryKey: importKeys.rows(id, status),
     initialPageParam: '',
@@ -75,10 +76,13 @@ export async function cancelCheck(api: Api, id: string): Promise<Import> {
   return (await api.post(`${importPath(id)}/cancel`, { schema: importSchema })).data;
 }
 
-/** Starts the job that makes the changes. The same key never starts it twice. */
-export async function applyImport(api: Api, id: string, key: string): Promise<Job> {
+/** Starts the job that makes the changes. The same key never starts it twice. `yes`: what new items may lack. */
+export async function applyImport(api: Api, id: string, key: string, yes: ApplyRequest): Promise<Job> {
   const headers = { 'Idempotency-Key': key };
-  return (await api.post(`${importPath(id)}/apply`, { headers, schema: jobSchema })).data;
+  const names = (['withoutPrice', 'withoutStock'] as const).filter((name) => yes[name]);
+  const query = names.map((name) => `${name}=true`).join('&');
+  return (await api.post(`${importPath(id)}/apply${query && `?${query}`}`, { headers, schema: jobSchema }))
+    .data;
 }
 
 /** Removes a file that was not applied. Nothing in the inventory changes. */

@@ -9,7 +9,17 @@ import { ImportsPage } from './imports';
 const ID = 'b'.repeat(24);
 const JOB = 'a'.repeat(24);
 const PATH = `/imports/${ID}`;
-const COUNTS = { new: 1, changed: 1, unchanged: 0, wrong: 1 };
+const COUNTS = { new: 1, changed: 1, unchanged: 0, wrong: 1, leftOut: 0 };
+const NO_NUMBERS = { point: 0, comma: 0, either: 0, examples: [] };
+const PRICES = { point: 0, comma: 2, either: 0, examples: [] };
+/** Numbers that can be read in two ways. */
+const UNCLEAR = {
+  ...{ point: 0, comma: 0, either: 2 },
+  examples: [
+    { text: '1.200', point: 1.2, comma: 1200 },
+    { text: '12.500', point: 12.5, comma: 12_500 },
+  ],
+};
 
 const makeImport = (over: Partial<Import> = {}): Import => ({
   _id: ID,
@@ -25,6 +35,11 @@ const makeImport = (over: Partial<Import> = {}): Import => ({
     ['Grill', '100,00', '8'],
   ],
   mapping: { headingRow: 2, columns: ['name', 'price', 'quantity'], decimal: ',' },
+  columns: [
+    { confidence: 'likely', numbers: NO_NUMBERS },
+    { confidence: 'sure', numbers: PRICES },
+    { confidence: 'unsure', numbers: NO_NUMBERS },
+  ],
   rows: 3,
   checked: 0,
   ...over,
@@ -36,15 +51,24 @@ const job = (state: string) => ({
 });
 
 const ROWS: Record<string, ImportRow> = {
-  new: { row: 3, status: 'new', itemName: 'Kettle', changes: [{ field: 'price', after: 19.9 }], errors: [] },
+  new: {
+    ...{ row: 3, status: 'new', itemName: 'Kettle', errors: [], warnings: [] },
+    changes: [{ field: 'price', after: 19.9 }],
+  },
   changed: {
-    ...{ row: 4, status: 'changed', item: 'c'.repeat(24), itemName: 'Grill', errors: [] },
+    ...{ row: 4, status: 'changed', item: 'c'.repeat(24), itemName: 'Grill', errors: [], warnings: [] },
     changes: [{ field: 'price', before: 90, after: 100 }],
   },
   wrong: {
-    ...{ row: 5, status: 'wrong', itemName: 'Oven', changes: [] },
+    ...{ row: 5, status: 'wrong', itemName: 'Oven', changes: [], warnings: [] },
     errors: [{ column: 'Price', value: 'cheap', message: 'Enter a number.' }],
   },
+  warned: {
+    ...{ row: 6, status: 'changed', item: 'd'.repeat(24), itemName: 'Fan', errors: [] },
+    changes: [{ field: 'price', before: 12_500, after: 12.5 }],
+    warnings: ['The price falls from 12500.00 to 12.50.'],
+  },
+  leftOut: { row: 7, status: 'leftOut', itemName: 'Total', changes: [], errors: [], warnings: [] },
 };
 
 function open(start: Import) {
@@ -109,6 +133,60 @@ describe('the columns', () => {
   });
 });
 
+describe('what the file does not say', () => {
+  it('shows how sure each guess is, and where a remembered one comes from', async () => {
+    const remembered = { name: 'january.csv', at: '2026-02-01T05:00:00.000Z' };
+    const { person } = open(makeImport({ remembered }));
+    expect(
+      await screen.findByText('Columns as in your import of “january.csv” on 1 Feb 2026 at 11:00.'),
+    ).toBeVisible();
+    const qty = screen.getByLabelText(/“Qty”/).closest('li') ?? document.body;
+    expect(within(qty).getByText('Please check')).toBeVisible();
+    await person.selectOptions(screen.getByLabelText(/“Qty”/), 'stock.uttara');
+    expect(within(qty).queryByText('Please check')).not.toBeInTheDocument();
+  });
+
+  it('says so at the top when no column is the price or stock', async () => {
+    const { person } = open(
+      makeImport({ mapping: { headingRow: 2, columns: ['name', null, null], decimal: '.' } }),
+    );
+    expect(await screen.findByText(/^No column is read as the price or stock\./)).toBeVisible();
+    await person.selectOptions(screen.getByLabelText(/“Qty”/), 'quantity');
+    expect(screen.getByText(/^No column is read as the price\./)).toBeVisible();
+    await person.selectOptions(screen.getByLabelText(/“Price”/), 'price');
+    expect(screen.queryByText(/^No column is read/)).not.toBeInTheDocument();
+  });
+
+  it('asks how numbers are written, with those of the file, before anything is checked', async () => {
+    const { api, person } = open(
+      makeImport({
+        mapping: { ...makeImport().mapping, decimal: null },
+        columns: [{ numbers: NO_NUMBERS }, { numbers: UNCLEAR }, { numbers: NO_NUMBERS }],
+      }),
+    );
+    const point = await screen.findByRole('radio', { name: /A point .* “1.200” is 1.20 “12.500” is 12.50/ });
+    expect(point).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+    await person.click(screen.getByRole('radio', { name: /A comma .* “1.200” is 1,200 “12.500” is 12,500/ }));
+    await press('Check the file');
+    expect(await screen.findByText(/^Checking/)).toBeVisible();
+    expect(api.of('POST')[0]?.body).toMatchObject({ decimal: ',' });
+  });
+
+  it('lists warnings first, and rows that are left out, which can be read all the same', async () => {
+    const { api, person } = open(
+      makeImport({ state: 'checked', checked: 3, counts: { ...COUNTS, leftOut: 1 }, warned: 1 }),
+    );
+    const warned = await screen.findByRole('region', { name: 'With warnings rows' });
+    expect(warned).toHaveTextContent('The price falls from 12500.00 to 12.50.');
+    await press('Left out 1');
+    expect(await screen.findByText('It looks like a total or a heading. It is left out.')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: /^Leave out rows/ }));
+    await press('Check again');
+    await waitFor(() => expect(api.of('POST')[0]?.body).toMatchObject({ keepTotals: true }));
+  });
+});
+
 describe('the check', () => {
   it('sends the columns, shows its progress and takes the focus, and can be cancelled', async () => {
     const { api, person } = open(makeImport());
@@ -133,7 +211,7 @@ describe('the check', () => {
     expect(changed).toHaveTextContent('Price: 90.00$ → 100.00$');
     expect(
       screen.getByText(
-        '1 item will be added and 1 item changed. 1 wrong row will be left out. All of it can be undone.',
+        '1 item will be added and 1 changed. 1 wrong row will be left out. All of it can be undone.',
       ),
     ).toBeVisible();
   });
@@ -146,7 +224,7 @@ describe('applying', () => {
     const { api } = open(checked);
     await screen.findByRole('button', { name: 'Apply' });
     await press('Apply');
-    expect((await screen.findAllByText('Done: 2 items changed.'))[0]).toBeVisible();
+    expect((await screen.findAllByText('Done: 2 items imported.'))[0]).toBeVisible();
     expect(api.of('POST')).toHaveLength(1);
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
@@ -164,6 +242,27 @@ describe('applying', () => {
     expect(second).toBe(first);
   });
 
+  it('asks first if new items would have no price', async () => {
+    const mapping = { ...makeImport().mapping, columns: ['name' as const, null, 'quantity' as const] };
+    const { api } = open({ ...checked, mapping });
+    await screen.findByRole('button', { name: 'Apply' });
+    await press('Apply');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add 1 item without a price?' }));
+    expect(api.of('POST')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add without a price' }));
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    expect(Object.fromEntries(api.of('POST')[0]?.query ?? [])).toEqual({ withoutPrice: 'true' });
+  });
+
+  it.each([
+    [{ new: 40, changed: 0 }, '40 items will be added.'],
+    [{ new: 0, changed: 1 }, '1 item will be changed.'],
+    [{ new: 20_000, changed: 3 }, '20,000 items will be added and 3 changed.'],
+  ])('says what %j means', async (counts, text) => {
+    open({ ...checked, counts: { ...COUNTS, ...counts, wrong: 0 } });
+    expect(await screen.findByText(`${text} All of it can be undone.`)).toBeVisible();
+  });
+
   it('asks first if the same file was imported before', async () => {
     const sameFile = { at: '2026-02-01T05:00:00.000Z', email: 'karim@godown.test', job: JOB };
     const { api } = open({ ...checked, sameFile });
@@ -177,7 +276,7 @@ describe('applying', () => {
   });
 
   it('is not offered if no row would change anything', async () => {
-    open({ ...checked, counts: { new: 0, changed: 0, unchanged: 2, wrong: 1 } });
+    open({ ...checked, counts: { ...COUNTS, new: 0, changed: 0, unchanged: 2 } });
     expect(await screen.findByText('There is nothing to change.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
   });

@@ -1,5 +1,6 @@
 /** Looks at a whole file: how it has to be read, how many rows it has, and the first of them. */
 import type { Import } from '@godown/shared/imports';
+import { createNumberCounter, type Numbers } from './count-numbers.js';
 import { readCsvRows } from './csv-rows.js';
 import { detectFormat, LOOKED_AT } from './detect-format.js';
 import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './file-source.js';
@@ -16,6 +17,8 @@ export interface Inspected {
   sheets?: string[];
   /** The first rows with content; long texts are cut off. */
   first: SheetRow[];
+  /** Of each column: what its numbers show, in the whole file. */
+  numbers: readonly Numbers[];
   /** Rows with content. */
   count: number;
 }
@@ -37,15 +40,19 @@ export async function inspectFile(source: FileSource, { isUtf8, sheet }: Inspect
   return { format: { kind: 'xlsx', sheet: chosen }, sheets, ...(await countRows(workbook.read(chosen))) };
 }
 
-async function countRows(rows: AsyncIterable<SheetRow>): Promise<Pick<Inspected, 'first' | 'count'>> {
+async function countRows(
+  rows: AsyncIterable<SheetRow>,
+): Promise<Pick<Inspected, 'first' | 'numbers' | 'count'>> {
   const first: SheetRow[] = [];
+  const numbers = createNumberCounter();
   let count = 0;
   for await (const row of limitRows(rows)) {
     count++;
+    numbers.add(row.cells);
     if (first.length < LOOKED_AT_ROWS) first.push(shorten(row));
   }
   if (count === 0) throw new UnreadableFileError('The file has no rows.');
-  return { first, count };
+  return { first, numbers: numbers.columns, count };
 }
 
 const shorten = (row: SheetRow): SheetRow => ({

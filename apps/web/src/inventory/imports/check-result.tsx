@@ -1,4 +1,4 @@
-import { type Import, ROW_STATUSES, type RowStatus } from '@godown/shared/imports';
+import type { Import, RowStatus } from '@godown/shared/imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../auth/use-api';
@@ -15,10 +15,18 @@ import { STATUS_WORDS } from './words';
 
 type Counts = NonNullable<Import['counts']>;
 
+/** Rows by status, or those with warnings. */
+type List = RowStatus | 'warned';
+/** What needs a look comes first. */
+const LISTS: readonly List[] = ['warned', 'wrong', 'leftOut', 'changed', 'new', 'unchanged'];
+/** Shown only if there are such rows. */
+const SELDOM: readonly List[] = ['warned', 'leftOut'];
+
 /** What would happen to each row, by status. */
 export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
-  const first = (['wrong', 'changed', 'new', 'unchanged'] as const).find((status) => counts[status] > 0);
-  const [status, setStatus] = useState<RowStatus>(first ?? 'new');
+  const count = (list: List) => (list === 'warned' ? (file.warned ?? 0) : counts[list]);
+  const first = LISTS.find((list) => count(list) > 0);
+  const [status, setStatus] = useState<List>(first ?? 'new');
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,7 +39,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {ROW_STATUSES.map((each) => (
+        {LISTS.filter((list) => !SELDOM.includes(list) || count(list) > 0).map((each) => (
           <button
             key={each}
             type="button"
@@ -41,7 +49,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
               status === each ? 'border-accent bg-accent-soft text-accent' : 'border-edge hover:border-muted'
             }`}
           >
-            {STATUS_WORDS[each]} {countText(counts[each])}
+            {STATUS_WORDS[each]} {countText(count(each))}
           </button>
         ))}
       </div>
@@ -50,7 +58,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
   );
 }
 
-function Rows({ id, status }: { id: string; status: RowStatus }) {
+function Rows({ id, status }: { id: string; status: List }) {
   const query = useInfiniteQuery(importRowsQuery(useApi(), id, status));
   const { data, error } = query;
   if (error && !data) return <Failure title="The rows could not be loaded" {...toFailure(query)} />;

@@ -20,7 +20,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-function Details({ row: { status, changes, errors } }: { row: ImportRow }) {
+function Details({ row: { status, changes, errors, warnings, together } }: { row: ImportRow }) {
   if (status === 'wrong')
     return (
       <ul className="grid gap-1 text-bad text-sm">
@@ -34,8 +34,17 @@ function Details({ row: { status, changes, errors } }: { row: ImportRow }) {
         ))}
       </ul>
     );
+  if (status === 'leftOut')
+    return <p className="text-muted text-sm">It looks like a total or a heading. It is left out.</p>;
+  if (together !== undefined)
+    return <p className="text-muted text-sm">Its quantity was added to row {countText(together)}.</p>;
   return (
     <ul className="grid gap-1 text-sm">
+      {warnings.map((warning) => (
+        <li key={warning} className="font-[560] text-warn [overflow-wrap:anywhere]">
+          {warning}
+        </li>
+      ))}
       {changes.map(({ field, before, after }) => (
         <li key={field} className="line-clamp-3 [overflow-wrap:anywhere]">
           <span className="text-muted">{fieldWords(field)}: </span>

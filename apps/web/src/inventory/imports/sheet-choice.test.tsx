@@ -18,6 +18,7 @@ const WORKBOOK: Import = {
   sheets: ['Cover', 'Fans', 'TVs'],
   sample: [['Name'], ['Fan']],
   mapping: { headingRow: 1, columns: ['name'], decimal: '.' },
+  columns: [],
   rows: 1,
   checked: 0,
 };

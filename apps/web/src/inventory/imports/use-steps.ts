@@ -1,4 +1,4 @@
-import type { Import, Mapping } from '@godown/shared/imports';
+import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api/api-error';
@@ -37,9 +37,9 @@ export function useSteps({ _id }: Import) {
         show(await checkImport(api, _id, mapping));
       }),
     cancel: () => void run(async () => show(await cancelCheck(api, _id))),
-    apply: () =>
+    apply: (yes: ApplyRequest) =>
       void run(async () => {
-        putJob(client, await applyImport(api, _id, key.current));
+        putJob(client, await applyImport(api, _id, key.current, yes));
         await client.invalidateQueries({ queryKey: importKeys.all });
       }),
   };

@@ -1,12 +1,14 @@
 /** How the screens of imports put things. */
-import type { Import, ImportField, RowStatus } from '@godown/shared/imports';
+import type { findMissing, Import, ImportField, RowStatus } from '@godown/shared/imports';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 
-export const STATUS_WORDS: Record<RowStatus, string> = {
+export const STATUS_WORDS: Record<RowStatus | 'warned', string> = {
+  warned: 'With warnings',
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
   wrong: 'Wrong',
+  leftOut: 'Left out',
 };
 
 const PLAIN: Partial<Record<ImportField, string>> = {
@@ -20,6 +22,7 @@ const PLAIN: Partial<Record<ImportField, string>> = {
   cost: 'Cost',
   img: 'Image URL',
   quantity: 'Quantity in one warehouse',
+  warehouse: 'Warehouse of the quantity',
 };
 
 /** Such as `Stock in Uttara`. */
@@ -41,3 +44,14 @@ export function formatWords({ kind, encoding, separator, sheet }: Import['format
     .filter(Boolean)
     .join(', ');
 }
+
+type Missing = ReturnType<typeof findMissing>[number];
+const MISSING: Record<Missing, string> = { price: 'a price', stock: 'stock' };
+
+/** What to do if no column is read as the price or as stock. */
+export const missingWords = (missing: readonly Missing[]): string =>
+  `No column is read as ${missing.map((field) => (field === 'price' ? 'the price' : field)).join(' or ')}. New items would be without ${withoutWords(missing)}. Choose the column if the file has one.`;
+
+/** Such as `a price and stock`. */
+export const withoutWords = (missing: readonly Missing[]): string =>
+  missing.map((field) => MISSING[field]).join(' and ');

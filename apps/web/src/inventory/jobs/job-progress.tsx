@@ -123,10 +123,12 @@ function startText({ state, title, isWaiting }: Job): string {
 
 /** Such as `120 of 5,000 items changed.` */
 export function jobText(job: Job): string {
-  const { state, total, done, skipped, reversed, notReversed } = job;
+  const { kind, state, total, done, skipped, reversed, notReversed } = job;
   if (job.isWaiting) return WAITING;
-  const changed = `${countOf(done, 'item')} changed`;
-  const left = skipped > 0 ? `, ${countText(skipped)} could not be changed` : '';
+  // An import adds items, too.
+  const verb = kind === 'import' ? 'imported' : 'changed';
+  const changed = `${countOf(done, 'item')} ${verb}`;
+  const left = skipped > 0 ? `, ${countText(skipped)} could not be ${verb}` : '';
   const kept = notReversed > 0 ? `, ${countText(notReversed)} could not be put back` : '';
   switch (state) {
     case 'running':

@@ -1,0 +1,42 @@
+/** Counts, over a whole file, what the numbers of each column say about the sign before the decimals. */
+import type { ImportColumn } from '@godown/shared/imports';
+import type { Cell } from './file-source.js';
+import { MAX_NUMBER_LENGTH, readBoth } from './read-number.js';
+
+export type Numbers = ImportColumn['numbers'];
+
+const MAX_EXAMPLES = 3;
+
+export const noNumbers = (): Numbers => ({ point: 0, comma: 0, either: 0, examples: [] });
+
+export interface NumberCounter {
+  add(cells: readonly Cell[]): void;
+  /** Of each column, in order. */
+  columns: readonly Numbers[];
+}
+
+export function createNumberCounter(): NumberCounter {
+  const columns: Numbers[] = [];
+  return {
+    columns,
+    add(cells) {
+      for (const [column, cell] of cells.entries()) {
+        columns[column] ??= noNumbers();
+        // A number without a sign says nothing.
+        if (typeof cell === 'string' && cell.length <= MAX_NUMBER_LENGTH && /[.,]/.test(cell))
+          count(columns[column], cell.trim());
+      }
+    },
+  };
+}
+
+function count(numbers: Numbers, text: string): void {
+  const { point, comma } = readBoth(text);
+  if (point !== null && comma !== null) {
+    if (point === comma) return;
+    numbers.either++;
+    const isKnown = numbers.examples.some((example) => example.text === text);
+    if (numbers.examples.length < MAX_EXAMPLES && !isKnown) numbers.examples.push({ text, point, comma });
+  } else if (point !== null) numbers.point++;
+  else if (comma !== null) numbers.comma++;
+}

@@ -1,0 +1,53 @@
+/** Reads numbers as people write them into spreadsheets: `$1,299.00`, `1.299,00`, `৳ ১,২৯৯`, `Rs. 500`, `12 pcs`. */
+import type { Decimal } from '@godown/shared/imports';
+
+/** Spaces and apostrophes between groups of digits, and signs of currencies. */
+const DECORATION = /[\s\u00a0\u202f'’]|\p{Sc}|টাকা|\/[-=]$/gu;
+const CURRENCY = /(?<!\p{L})(?:rs|tk|taka|usd|bdt|eur|gbp|inr)(?!\p{L})\.?/giu;
+const UNIT = /(?:(?<!\p{L})(?:pcs?|pieces?|nos?|units?)\.?|টি|টা|পিস)\s*$/iu;
+
+/** Groups of three, or as in Bangladesh of two before the last three. No group begins with 0. */
+const GROUPED = {
+  '.': /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/,
+  ',': /^-?[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/,
+};
+const PLAIN = { '.': /^-?(?:\d+\.?\d*|\.\d+)$/, ',': /^-?(?:\d+,?\d*|,\d+)$/ };
+
+/** The zeros of Bengali, Devanagari, Arabic and Persian digits, and of the wide ones of East Asia. */
+const ZEROS = [0x09e6, 0x0966, 0x0660, 0x06f0, 0xff10];
+const OTHER_DIGITS = /[০-৯०-९٠-٩۰-۹０-９]/g;
+
+/** With the digits 0 to 9 in place of those of other scripts. */
+export const toPlainDigits = (text: string): string =>
+  text.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code;
+    return String(code - zero);
+  });
+
+/** The number, or null for text that is none with this sign before its decimals. */
+export const readNumber = (text: string, decimal: Decimal): number | null => parse(toBare(text), decimal);
+
+/** The number with a point and with a comma before its decimals; null where it is none. */
+export function readBoth(text: string): { point: number | null; comma: number | null } {
+  const bare = toBare(text);
+  return { point: parse(bare, '.'), comma: parse(bare, ',') };
+}
+
+/** Longer texts are no numbers. */
+export const MAX_NUMBER_LENGTH = 60;
+
+function parse(bare: string, decimal: Decimal): number | null {
+  if (!PLAIN[decimal].test(bare) && !GROUPED[decimal].test(bare)) return null;
+  const grouping = decimal === '.' ? ',' : '.';
+  const number = Number(bare.replaceAll(grouping, '').replace(decimal, '.'));
+  return Number.isFinite(number) ? number : null;
+}
+
+const toBare = (text: string): string =>
+  toPlainDigits(text.length > MAX_NUMBER_LENGTH ? '' : text)
+    .replace(UNIT, '')
+    .replace(CURRENCY, '')
+    .replace(DECORATION, '')
+    .replace(/^\+/, '')
+    .replace('−', '-');
