@@ -13,6 +13,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
     `${tag} Grill;Padma;1.299,50;5`,
     `${tag} Rice cooker 🍚;Padma;"$45,00";7`,
     `${tag} কেটলি;Padma;19,9;3`,
+    `--- ${tag} ---;;;`,
     `${tag} Broken;Padma;cheap;1`,
     ';Padma;5,00;1',
   ].join('\r\n');
@@ -22,18 +23,21 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
     .locator('input[type=file]')
     .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
   await expect(page.getByRole('heading', { level: 1, name: `${tag}.csv` })).toBeVisible();
-  await page.getByLabel(/Headings are in/).selectOption('2');
-  await page.getByLabel(/“Model”/).selectOption('name');
-  await page.getByLabel(/“Supplier”/).selectOption('supplier');
-  await page.getByLabel(/“List price”/).selectOption('price');
+  // All of it is guessed.
+  await expect(page.getByLabel(/Headings are in/)).toHaveValue('2');
+  await expect(page.getByLabel(/“Model”/)).toHaveValue('name');
+  await expect(page.getByLabel(/“List price”/)).toHaveValue('price');
+  await expect(page.getByLabel(/Prices are written like/)).toHaveValue(',');
   await page.getByLabel(/“Qty”/).selectOption('stock.halishar');
-  await page.getByLabel(/Prices are written like/).selectOption(',');
   await checkPage(page);
   await page.getByRole('button', { name: 'Check the file' }).click();
 
-  await expect(page.getByRole('button', { name: 'Wrong 2' })).toBeVisible();
+  await expect(page.getByText('The price rises from 100.00 to 1299.50.')).toBeVisible();
+  await page.getByRole('button', { name: 'Wrong 2' }).click();
   await expect(page.getByText('“cheap”')).toBeVisible();
   await checkPage(page);
+  await page.getByRole('button', { name: 'Left out 1' }).click();
+  await expect(page.getByText(`--- ${tag} ---`)).toBeVisible();
   await page.getByRole('button', { name: 'Changed 1' }).click();
   const changed = page.getByRole('region', { name: 'Changed rows' });
   await expect(changed.getByRole('listitem').filter({ hasText: 'Price' }).last()).toContainText('1,299.50$');
@@ -56,3 +60,35 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   expect(await items.find(bystander._id)).toMatchObject({ price: 10, quantity: 2 });
   expect(await items.ledgerIsHealthy()).toBe(true);
 });
+
+signedInTest(
+  'a file that can be read in two ways asks which is right, and the next one shows what is remembered',
+  async ({ page, items }) => {
+    const tag = `De${Date.now()}`;
+    const known = await items.create({ name: `${tag} A`, price: 900 });
+    const upload = async (name: string, text: string) => {
+      await page.goto('/imports');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    };
+    await upload('list.csv', `Modell;Preis\n${tag} A;1.200\n${tag} B;2.500`);
+    await page.getByLabel(/“Modell”/).selectOption('name');
+    await page.getByLabel(/“Preis”/).selectOption('price');
+    await expect(page.getByText('No column is read as stock.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+    await checkPage(page);
+    await page.getByRole('radio', { name: /A comma .*“1.200” is 1,200/ }).check();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add without stock' }).click();
+    await expect(page.getByText('Done: 2 items imported.').first()).toBeVisible();
+    expect(await items.find(known._id)).toMatchObject({ price: 1200 });
+
+    await upload('next.csv', `Modell;Preis\n${tag} A;1,200.00`);
+    await expect(page.getByText(/^Columns as in your import of “list.csv”/)).toBeVisible();
+    await expect(page.getByLabel(/“Preis”/)).toHaveValue('price');
+    await expect(page.getByLabel(/Prices are written like/)).toHaveValue('.');
+  },
+);

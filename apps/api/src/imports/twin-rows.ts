@@ -8,6 +8,7 @@ import { type Compared, keysOf } from './compare-row.js';
 import { type ImportRowDoc, toRowId } from './import-doc.js';
 import type { ImportCollections } from './imports.repo.js';
 import type { ParsedRow, RowError, RowParser } from './parse-row.js';
+import { warningsOf } from './row-warnings.js';
 
 interface Deps {
   collection: ImportCollections['rows'];
@@ -94,5 +95,8 @@ function joinRows(first: ImportRowDoc, second: ImportRowDoc): Partial<ImportRowD
   if (!isDeepStrictEqual(plain(first), plain(second))) return null;
   const changes = [...first.changes, ...second.changes.filter(isStock)];
   const status: RowStatus = first.status === 'new' || changes.length === 0 ? first.status : 'changed';
-  return { status, changes, places: [...places, ...others] };
+  // The stock of the second row is not in the warnings of a first row that is stored already.
+  const warnings = [...(first.warnings ?? []), ...warningsOf(undefined, second.changes.filter(isStock))];
+  const warned = warnings.length > 0 ? { warnings, isWarned: true as const } : {};
+  return { status, changes, places: [...places, ...others], ...warned };
 }

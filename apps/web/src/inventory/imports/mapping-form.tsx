@@ -35,7 +35,7 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
   const [mapping, setMapping] = useState(() => withoutDecided(file));
   const shown = decideDecimal(file.columns, mapping.columns);
   const decimal = mapping.decimal ?? shown;
-  const problem = findProblem(mapping) ?? (decimal === null ? 'Say how the numbers are written.' : null);
+  const problem = findProblem(mapping);
   const missing = findMissing(mapping);
   const isChecked = file.counts !== undefined;
   const set = (changed: Partial<Mapping>) => setMapping({ ...mapping, ...changed });
@@ -107,27 +107,30 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
           onChange={({ target }) => set({ keepTotals: !target.checked })}
           className="size-4 shrink-0 accent-accent"
         />
-        Leave out rows that look like totals or headings, such as “Total” or “--- Ovens ---”
+        Leave out rows that look like totals or headings of sections
       </label>
       <Notice text={problem} />
       <div>
         <Button
           variant={isChecked ? 'quiet' : 'primary'}
           busy={busy}
-          disabled={problem !== null}
+          disabled={problem !== null || decimal === null}
           onClick={() => onCheck({ ...mapping, decimal })}
         >
           {isChecked ? 'Check again' : 'Check the file'}
         </Button>
         <p className="mt-2 text-muted text-sm">
-          {isChecked
-            ? 'After a change here, check the file again. Apply uses the columns as they were checked.'
-            : 'The check changes nothing. It shows what would happen to each row.'}
+          {decimal === null ? 'First say how the numbers are written.' : hintOf(isChecked)}
         </p>
       </div>
     </Card>
   );
 }
+
+const hintOf = (isChecked: boolean): string =>
+  isChecked
+    ? 'After a change here, check the file again. Apply uses the columns as they were checked.'
+    : 'The check changes nothing. It shows what would happen to each row.';
 
 /** The sign that the file shows follows the columns, so only another one is kept. */
 const withoutDecided = ({ mapping, columns }: Import): Mapping => ({
