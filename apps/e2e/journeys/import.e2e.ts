@@ -37,7 +37,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   await expect(page.getByText('“cheap”')).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: 'Left out 1' }).click();
-  await expect(page.getByText(`--- ${tag} ---`)).toBeVisible();
+  await expect(page.getByText(`--- ${tag} ---`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Changed 1' }).click();
   const changed = page.getByRole('region', { name: 'Changed rows' });
   await expect(changed.getByRole('listitem').filter({ hasText: 'Price' }).last()).toContainText('1,299.50$');
