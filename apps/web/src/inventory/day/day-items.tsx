@@ -12,7 +12,7 @@ import { type DayChoice, movementsPath } from './day-url';
 import { type FlowRow, FlowTable } from './flow-table';
 
 /** Most items on the screen. */
-const MOST_ITEMS = 300;
+const MOST_ITEMS = 200;
 
 interface DayItemsProps {
   choice: DayChoice;
