@@ -15,11 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const reduce = (steps: number, expression: Document | string) => ({
-  $reduce: { input: { $range: [0, steps] }, initialValue: 0, in: expression },
-});
-/** A million times a million steps: it does not end in the time of a test, and needs little memory. */
-const ENDLESS = reduce(1_000_000, reduce(1_000_000, '$$this'));
+const HUNDRED = Array.from({ length: 100 }, (_, i) => i);
+/** An expression of a hundred steps, each of which has a hundred steps, and so on. */
+const steps = (levels: number): Document | string =>
+  levels === 0 ? '$$this' : { $reduce: { input: HUNDRED, initialValue: 0, in: steps(levels - 1) } };
 
 /** Resolves when the store has not responded for a second. */
 async function becomesBusy(client: MongoClient): Promise<void> {
@@ -28,8 +27,8 @@ async function becomesBusy(client: MongoClient): Promise<void> {
 }
 
 describe('a process that exits in the middle of a transaction', () => {
-  /** With many documents it takes long, in one transaction, and writes every millisecond. */
-  const LONG = [{ $set: { n: reduce(1000, '$$this') } }];
+  /** With many documents it takes long, in one transaction, and writes every few milliseconds. */
+  const LONG = [{ $set: { n: steps(2) } }];
   /** The store is in that transaction if it has not responded for a second. */
   const PROGRAM = `
     const { start } = await import(process.env.STORE);
@@ -50,7 +49,7 @@ describe('a process that exits in the middle of a transaction', () => {
     const child = execFile(process.execPath, ['--input-type=module', '-e', PROGRAM], {
       cwd: import.meta.dirname,
       env: { ...process.env, STORE: store, FOLDER: folder.path },
-      timeout: 20_000,
+      timeout: 40_000,
       killSignal: 'SIGKILL',
     });
     expect(await once(child, 'exit')).toEqual([3, null]);
@@ -71,12 +70,11 @@ describe('a process that exits in the middle of a transaction', () => {
 describe('close', () => {
   it('cuts off a query that does not end', async () => {
     const store = await start({ path: folder.path });
-    const client = await connect(store.uri);
+    const [client, other] = [await connect(store.uri), await connect(store.uri)];
     const items = client.db('t').collection('items');
     await items.insertOne({});
-    const endless = items.aggregate([{ $project: { sum: ENDLESS } }]).toArray();
+    const endless = items.aggregate([{ $project: { n: steps(10) } }]).toArray();
     const failed = expect(endless).rejects.toThrow();
-    const other = await connect(store.uri);
     await becomesBusy(other);
     await store.close();
     expect(await store.ended).toBeUndefined();
