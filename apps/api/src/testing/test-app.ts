@@ -14,10 +14,12 @@ import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
 import { type Access, createRoles, EVERYBODY } from '../identity/roles.js';
+import { importCollectionsOf } from '../imports/imports.repo.js';
 import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { searchFieldsOf } from '../items/search-fields.js';
+import { jobCollectionsOf } from '../jobs/jobs.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { keepGivenRoles, membersOf } from '../members/members.repo.js';
@@ -25,6 +27,7 @@ import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { createPictures } from '../pictures/pictures.js';
 import { sendingOf } from '../sending/sending.repo.js';
+import { webhookCollectionsOf } from '../webhooks/webhooks.repo.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
@@ -168,16 +171,14 @@ export function useTestApp({
     test.now = NOW;
     test.log = '';
     // Dropping a collection would also drop its indexes.
-    const { jobs, imports } = background.collections;
-    const { files: _files, ...others } = imports;
+    const { files: _files, ...imports } = importCollectionsOf(db);
     const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
-    const { collections: webhooks } = background.webhooks;
     const written = [
       ledgerCollectionsOf(db),
-      jobs,
-      others,
+      jobCollectionsOf(db),
+      imports,
       files,
-      webhooks,
+      webhookCollectionsOf(db),
       [membersOf(db), apiKeysOf(db), sendingOf(db)],
     ].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
