@@ -49,7 +49,15 @@ describe('an item that has only a quantity', () => {
       stock: { halishar: 7, bahaddarhat: 0, uttara: -2 },
       version: 1,
     });
-    const common = { at: test.now, uid: ANNA.uid, email: ANNA.email, item: id, itemName: 'Old', version: 1 };
+    const common = {
+      price: 120.5,
+      at: test.now,
+      uid: ANNA.uid,
+      email: ANNA.email,
+      item: id,
+      itemName: 'Old',
+      version: 1,
+    };
     expect(await movementsOf(id)).toEqual([
       { ...common, part: 0, warehouse: 'halishar', change: 7, after: 7, totalAfter: 7, reason: 'opening' },
       { ...common, part: 1, warehouse: 'uttara', change: -2, after: -2, totalAfter: 5, reason: 'correction' },
