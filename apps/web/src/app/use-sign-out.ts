@@ -13,11 +13,11 @@ export function useSignOut(): () => Promise<void> {
   const email = useOwnEmail();
   const { signOut } = useSessionStore();
   return async () => {
+    const parts = await loadParts();
     const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
     const waiting = states.filter(({ status }) => status === 'pending').length;
-    const parts = await loadDrafts();
-    const drafts = (await parts?.countDrafts(email)) ?? 0;
-    if (waiting + drafts > 0 && !(await confirm(questionFor({ waiting, drafts })))) return;
+    const question = await parts?.findQuestion(email, waiting);
+    if (question && !(await confirm(question))) return;
     try {
       await signOut();
     } catch (error) {
@@ -27,24 +27,5 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Visitors do not load this part. Null if it cannot be loaded: people must be able to sign out. */
-const loadDrafts = () => import('../inventory/changes/forget-drafts').catch(() => null);
-
-function questionFor({ waiting, drafts }: { waiting: number; drafts: number }) {
-  const questions = [
-    waiting > 0 &&
-      (waiting === 1 ? '1 change is waiting to be sent' : `${waiting} changes are waiting to be sent`),
-    drafts > 0 && (drafts === 1 ? '1 document is not finished' : `${drafts} documents are not finished`),
-  ];
-  const details = [
-    waiting > 0 &&
-      'If you sign out now, this device keeps your changes and sends them when you sign in again.',
-    drafts > 0 && 'Signing out deletes unfinished documents from this device.',
-  ];
-  return {
-    question: questions.filter(Boolean).join(', and '),
-    detail: details.filter(Boolean).join(' '),
-    confirmLabel: 'Sign out',
-    danger: drafts > 0,
-  };
-}
+/** Visitors do not load these. Null if they cannot be loaded: people must be able to sign out, and their changes are kept. */
+const loadParts = () => import('../inventory/changes/sign-out').catch(() => null);

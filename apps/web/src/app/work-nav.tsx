@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../auth/use-me';
 import { notify } from '../ui/notify';
@@ -12,6 +12,12 @@ interface WorkNavProps {
   /** Called when the pointer is on a link, so that its part can be loaded. */
   onIntent: (path: string) => void;
 }
+
+/** It is about restored copies only. The pages work without it. */
+const SendingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
+  const load = async () => (await import('../administration/sending-notice')).SendingNotice;
+  return { default: await loadPart('notice', load).catch(() => () => null) };
+});
 
 /** The second row, for signed-in people: the pages on which they work. On a narrow screen it scrolls by itself. */
 export function WorkNav({ onIntent }: WorkNavProps) {
@@ -27,33 +33,38 @@ export function WorkNav({ onIntent }: WorkNavProps) {
   useWorkKeys(showKeys);
   const list = useCurrentInView(pathname);
   return (
-    <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
-      <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
-        {pages.map(({ path, label }) => (
-          <li key={path} className="first:md:-ml-2 first:lg:-ml-3">
-            <Link
-              to={path}
-              aria-current={currentOf(path, pathname)}
-              onPointerEnter={() => onIntent(path)}
-              onFocus={() => onIntent(path)}
-              className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-2 lg:px-3"
+    <>
+      <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
+        <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
+          {pages.map(({ path, label }) => (
+            <li key={path} className="first:md:-ml-2 first:lg:-ml-3">
+              <Link
+                to={path}
+                aria-current={currentOf(path, pathname)}
+                onPointerEnter={() => onIntent(path)}
+                onFocus={() => onIntent(path)}
+                className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-2 lg:px-3"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li className="ml-auto max-lg:hidden">
+            <button
+              type="button"
+              onClick={showKeys}
+              className="flex h-11 items-center gap-2 px-3 text-ink-muted text-sm -outline-offset-3! hover:bg-white/10 hover:text-white"
             >
-              {label}
-            </Link>
+              Keys <kbd className="rounded-md border border-ink-line px-1.5 font-sans">?</kbd>
+            </button>
           </li>
-        ))}
-        <li className="ml-auto max-lg:hidden">
-          <button
-            type="button"
-            onClick={showKeys}
-            className="flex h-11 items-center gap-2 px-3 text-ink-muted text-sm -outline-offset-3! hover:bg-white/10 hover:text-white"
-          >
-            Keys <kbd className="rounded-md border border-ink-line px-1.5 font-sans">?</kbd>
-          </button>
-        </li>
-      </ul>
-      {Keys && <Keys onClose={() => setKeys(null)} />}
-    </nav>
+        </ul>
+        {Keys && <Keys onClose={() => setKeys(null)} />}
+      </nav>
+      <Suspense>
+        <SendingNotice />
+      </Suspense>
+    </>
   );
 }
 

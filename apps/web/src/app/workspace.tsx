@@ -10,22 +10,11 @@ const SignedInParts = lazy(() =>
   ),
 );
 
-/** Nobody needs it but those who look at a restored copy. */
-const SendingNotice = lazy(() =>
-  import('../administration/sending-notice').then(
-    ({ SendingNotice: notice }) => ({ default: notice as () => ReactNode }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** The layout of the pages on which people work, with live updates and their jobs. */
 export function Workspace() {
   return (
     <>
       <LiveUpdates />
-      <Suspense>
-        <SendingNotice />
-      </Suspense>
       <Outlet />
       <Suspense>
         <SignedInParts />
