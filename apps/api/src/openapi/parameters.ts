@@ -5,7 +5,7 @@ import type { JsonSchema } from './schemas.js';
 
 interface ParameterText {
   description: string;
-  /** For a number: all parameters arrive as text, and the schema of the route describes that text. */
+  /** For a number or a boolean: all parameters arrive as text, and the schema of the route describes that text. */
   schema?: JsonSchema;
 }
 
@@ -13,6 +13,7 @@ const PRICE: JsonSchema = { type: 'number', minimum: 0, maximum: MAX_PRICE };
 const ONLY_ONE_DAY = 'A day of Bangladesh, such as 2026-03-01.';
 
 const PARAMETERS: Readonly<Record<string, ParameterText>> = {
+  after: { description: 'Where the page begins: from the Link header of the page before.' },
   action: { description: 'Only this kind of change.' },
   cursor: {
     description:
@@ -54,6 +55,14 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   to: { description: 'To the end of this day of Bangladesh, or before this time.' },
   url: { description: 'The address of the picture.' },
   warehouse: { description: 'Only this warehouse.' },
+  withoutPrice: {
+    description: 'True to add new items although no column is read as the price.',
+    schema: { type: 'boolean' },
+  },
+  withoutStock: {
+    description: 'True to add new items although no column is read as stock.',
+    schema: { type: 'boolean' },
+  },
 };
 
 const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
