@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { readPricesAt } from '../prices/prices.repo.js';
+import { type CommandSucceededEvent, MongoClient, ObjectId } from 'mongodb';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { pricesOf, readPricesAt } from '../prices/prices.repo.js';
 import { useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -38,6 +39,39 @@ it('are those of a moment, after later changes and a deletion', async () => {
   expect(await at(3)).toBeUndefined();
   expect((await readPricesAt(ledger.prices, [decoy._id], daysLater(1))).size).toBe(0);
   expect(await ledger.prices.countDocuments()).toBe(3);
+});
+
+it('are read in small parts, however often they changed', async () => {
+  const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+  onTestFinished(() => client.close());
+  const sizes: number[] = [];
+  client.on('commandSucceeded', ({ reply }: CommandSucceededEvent) => {
+    const { cursor } = reply as { cursor?: { firstBatch?: unknown[]; nextBatch?: unknown[] } };
+    if (cursor) sizes.push((cursor.firstBatch ?? cursor.nextBatch ?? []).length);
+  });
+  const often = new ObjectId();
+  const once = new ObjectId();
+  const change = (item: ObjectId, days: number) => ({
+    _id: new ObjectId(),
+    item,
+    at: daysLater(days),
+    before: { price: days, cost: null },
+    price: days + 1,
+    cost: null,
+  });
+  const changes = Array.from({ length: 3000 }, (_, index) => change(often, 3000 - index));
+  await ledger.prices.insertMany([...changes, change(once, 2)]);
+  const others = Array.from({ length: 250 }, () => new ObjectId());
+  const prices = pricesOf(client.db(test.db.databaseName));
+  const found = await readPricesAt(prices, [...others, often, once], daysLater(1));
+  expect(found).toEqual(
+    new Map([
+      [String(often), { price: 2, cost: null }],
+      [String(once), { price: 2, cost: null }],
+    ]),
+  );
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  expect(sizes.length).toBeLessThanOrEqual(2 + others.length);
 });
 
 it('are not written for a movement or a new item', async () => {

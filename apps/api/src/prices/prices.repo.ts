@@ -25,9 +25,14 @@ export async function createPriceIndexes(prices: PriceCollection): Promise<void>
   await prices.createIndex({ item: 1, at: 1, _id: 1 });
 }
 
+/** Items that are asked for at once, and the changes that one read returns at most. */
+const ITEMS = 200;
+const READ = 500;
+const OLDEST_FIRST = { at: 1, _id: 1 } as const;
+
 /**
  * The prices that items had at a moment, by the id of the item: those before their first change after it. Items without one are
- * absent: their prices are those that they have now.
+ * absent: their prices are those that they have now. No read grows with the number of changes.
  */
 export async function readPricesAt(
   prices: PriceCollection,
@@ -35,9 +40,39 @@ export async function readPricesAt(
   moment: Date,
   signal?: AbortSignal,
 ): Promise<Map<string, Prices>> {
-  const filter = { item: { $in: [...items] }, at: { $gt: moment } };
-  const changes = await prices.find(filter, { sort: { item: 1, at: 1, _id: 1 }, signal }).toArray();
   const result = new Map<string, Prices>();
-  for (const { item, before } of changes) if (!result.has(String(item))) result.set(String(item), before);
+  for (let start = 0; start < items.length; start += ITEMS)
+    for (const { item, before } of await readFirstChanges(
+      prices,
+      items.slice(start, start + ITEMS),
+      moment,
+      signal,
+    ))
+      result.set(String(item), before);
   return result;
 }
+
+/** The first change of each item after a moment. */
+async function readFirstChanges(
+  prices: PriceCollection,
+  items: readonly ObjectId[],
+  moment: Date,
+  signal: AbortSignal | undefined,
+): Promise<PriceDoc[]> {
+  const filter = { item: { $in: [...items] }, at: { $gt: moment } };
+  // Not sorted: the database would have to read them all.
+  const some = await prices.find(filter, { limit: READ, batchSize: READ + 1, signal }).toArray();
+  if (some.length < READ) {
+    const newestFirst = some.sort((a, b) => compare(b, a));
+    return [...new Map(newestFirst.map((change) => [String(change.item), change])).values()];
+  }
+  const firsts: PriceDoc[] = [];
+  for (const item of items) {
+    const first = await prices.findOne({ item, at: { $gt: moment } }, { sort: OLDEST_FIRST, signal });
+    if (first) firsts.push(first);
+  }
+  return firsts;
+}
+
+const compare = (a: PriceDoc, b: PriceDoc): number =>
+  a.at.getTime() - b.at.getTime() || (a._id.toHexString() < b._id.toHexString() ? -1 : 1);
