@@ -108,7 +108,7 @@ it('a client with too many lists open gets 429 with Retry-After, and nobody else
 });
 
 it('in a crowd each client has a few lists open, so that those who come later are not refused', async () => {
-  const { reads, server } = await serve();
+  const { reads, server, log } = await serve();
   // Three clients have 20 open each.
   for (const client of ['a', 'b', 'c']) ask(server, 20, client);
   await vi.waitFor(() => expect(reads).toHaveLength(4));
@@ -123,6 +123,14 @@ it('in a crowd each client has a few lists open, so that those who come later ar
     expect([status, body.code]).toEqual([503, 'server_busy']);
   });
   expect(others.every((request) => !request.destroyed)).toBe(true);
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  // Expected, so it is a warning.
+  for (const line of lines)
+    expect(line).toMatchObject({ level: 40, code: 'server_busy', msg: 'request refused' });
+  expect(log()).not.toContain('stack');
 });
 
 it('visitors never block the lists of signed-in people', async () => {

@@ -17,8 +17,10 @@ interface Failure {
  */
 export function createFailureLog(logger: Logger, clock: Clock): (failure: Failure) => void {
   let outageLoggedAt = new Date(0);
-  return ({ reqId, problem: { status, code }, error }) => {
+  return ({ reqId, problem: { status, code, message: detail }, error }) => {
     if (status < 500) return;
+    // Refused on purpose, and anybody can cause many.
+    if (code === 'server_busy') return logger.warn({ reqId, code, detail }, 'request refused');
     if (code === 'identity_unavailable') {
       if (isWithin(OUTAGE_EVERY_MS, outageLoggedAt, clock())) return;
       outageLoggedAt = clock();
