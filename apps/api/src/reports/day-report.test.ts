@@ -1,8 +1,12 @@
 import { FLOWS, type Movement, type MovementSummary } from '@godown/shared/movements';
 import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { MongoClient, ObjectId } from 'mongodb';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { TakeTurn } from '../http/limit-lists.js';
+import { itemsOf } from '../items/items.repo.js';
+import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { addNames } from './day-report.js';
 
 const test = useTestApp();
 const { http, as, post, addItem } = test;
@@ -234,4 +238,28 @@ describe('GET /api/reports/day', () => {
     await http.get('/api/reports/day').expect(401);
     await post('/reports/day').expect(405);
   });
+});
+
+it('takes a turn for each read of names, so that others come in between', async () => {
+  const known = await addItem({ name: 'Oven' });
+  const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+  onTestFinished(() => client.close());
+  let commands = 0;
+  client.on('commandStarted', ({ commandName }) => {
+    if (commandName === 'find') commands++;
+  });
+  const db = client.db(test.db.databaseName);
+  const inTurns: number[] = [];
+  const takeTurn: TakeTurn = async (part) => {
+    const before = commands;
+    const result = await part();
+    inTurns.push(commands - before);
+    return result;
+  };
+  const rows = [known._id, new ObjectId(), new ObjectId()].map((id) => ({ item: String(id) }));
+  const sources = { ...ledgerCollectionsOf(db), items: itemsOf(db) };
+  const { signal } = new AbortController();
+  const named = await addNames(sources, rows, { signal, takeTurn });
+  expect(named.map(({ itemName }) => itemName)).toEqual(['Oven', '', '']);
+  expect([inTurns, commands]).toEqual([[1, 1, 1, 1], 4]);
 });

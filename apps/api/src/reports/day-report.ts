@@ -3,6 +3,7 @@ import type { DayItem, DayReport } from '@godown/shared/reports';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
+import type { TakeTurn } from '../http/limit-lists.js';
 import { type StoredItem, toText } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
@@ -101,19 +102,20 @@ interface NameSources {
 export async function addNames<T extends { item: string }>(
   { items, deletedItems, movements }: NameSources,
   rows: readonly T[],
-  signal: AbortSignal,
+  { signal, takeTurn }: { signal: AbortSignal; takeTurn: TakeTurn },
 ): Promise<(T & { itemName: string })[]> {
   const names = new Map<string, string>();
   const missing = () => rows.flatMap(({ item }) => (names.has(item) ? [] : new ObjectId(item)));
   for (const collection of [items, deletedItems] as Pick<ItemCollection, 'find'>[]) {
     const ids = missing();
+    if (ids.length === 0) break;
     const options = { projection: { name: 1 }, batchSize: ids.length + 1, signal };
-    for (const doc of await collection.find<StoredItem>({ _id: { $in: ids } }, options).toArray())
-      if (toText(doc.name)) names.set(String(doc._id), toText(doc.name));
+    const docs = await takeTurn(() => collection.find<StoredItem>({ _id: { $in: ids } }, options).toArray());
+    for (const doc of docs) if (toText(doc.name)) names.set(String(doc._id), toText(doc.name));
   }
   for (const item of missing()) {
     const options = { sort: { version: -1, part: -1 }, projection: { itemName: 1 }, signal } as const;
-    const movement = await movements.findOne({ item }, options);
+    const movement = await takeTurn(() => movements.findOne({ item }, options));
     names.set(String(item), movement?.itemName ?? '');
   }
   return rows.map((row) => ({ ...row, itemName: names.get(row.item) ?? '' }));

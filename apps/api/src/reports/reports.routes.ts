@@ -1,11 +1,11 @@
 import type { DayReport } from '@godown/shared/reports';
 import compression from 'compression';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Clock } from '../clock.js';
 import { toSummary } from '../documents/document-doc.js';
 import { countDocuments, type DocumentCollection, listDocuments } from '../documents/documents.repo.js';
 import { allowOnly } from '../http/allow.js';
-import { ClientGoneError, type ListReaders } from '../http/limit-lists.js';
+import type { ListReaders } from '../http/limit-lists.js';
 import { setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -36,20 +36,20 @@ export function createReportRouter({ sources, documents, tokens, clock, lists }:
 
   const getDay: RequestHandler = async (req, res) => {
     const { date = dayAt(clock()), warehouse } = parseInput(dayReportQuerySchema, req.query);
-    // Waiting for the sums takes no turn of the lists.
-    const sums = await figures.read(date, goneSignal(res), (parts) => summarize(parts, warehouse));
     const filter = { from: startOfDay(date), to: endOfDay(date), warehouse };
-    const report = await lists.staff(res, async (signal): Promise<DayReport> => {
-      const newest = await listDocuments(documents, filter, { limit: DOCUMENTS, signal });
+    const report = await lists.pages(res, async (signal, takeTurn): Promise<DayReport> => {
+      // Waiting for the sums takes no turn.
+      const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
+      const newest = await takeTurn(() => listDocuments(documents, filter, { limit: DOCUMENTS, signal }));
       return {
         date,
         ...sums,
-        items: await addNames(sources, sums.items, signal),
+        items: await addNames(sources, sums.items, { signal, takeTurn }),
         documents: newest.map(toSummary),
         documentCount:
           newest.length < DOCUMENTS
             ? { count: newest.length, isExact: true }
-            : await countDocuments(documents, filter, signal),
+            : await takeTurn(() => countDocuments(documents, filter, signal)),
       };
     });
     res.json(report);
@@ -59,8 +59,10 @@ export function createReportRouter({ sources, documents, tokens, clock, lists }:
     const { after: place, ...query } = parseInput(dayItemsQuerySchema, req.query);
     const date = query.date ?? place?.date ?? dayAt(clock());
     const wanted = { warehouse: query.warehouse, limit: PAGE, after: place?.after };
-    const page = await figures.read(date, goneSignal(res), (parts) => rankItems(parts, wanted));
-    const rows = await lists.staff(res, (signal) => addNames(sources, page.rows, signal));
+    const { rows, page } = await lists.pages(res, async (signal, takeTurn) => {
+      const page = await figures.read(date, signal, (parts) => rankItems(parts, wanted));
+      return { page, rows: await addNames(sources, page.rows, { signal, takeTurn }) };
+    });
     if (!place) setTotal(res, { count: page.count, isExact: true });
     if (page.next) {
       const after = toPlace(date, query.warehouse, page.next);
@@ -75,14 +77,4 @@ export function createReportRouter({ sources, documents, tokens, clock, lists }:
   router.route('/reports/day').get(staff, compression(), getDay).all(allowOnly('GET', 'HEAD'));
   router.route('/reports/day/items').get(staff, compression(), getItems).all(allowOnly('GET', 'HEAD'));
   return router;
-}
-
-/** Aborts when the client has gone before its response was complete. */
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
-  if (res.closed) gone.abort(new ClientGoneError());
-  res.once('close', () => {
-    if (!res.writableFinished) gone.abort(new ClientGoneError());
-  });
-  return gone.signal;
 }
