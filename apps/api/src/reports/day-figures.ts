@@ -3,7 +3,6 @@
  * newest ones, of which more may still come, are read again. See `docs/decisions/0044-the-day-is-added-up-once.md`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Filter } from 'mongodb';
 import pLimit from 'p-limit';
 import type { Clock } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
@@ -11,15 +10,14 @@ import { endOfDay, startOfDay } from '../movements/local-day.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import { findMovementPrices, type PriceSources } from '../prices/movement-prices.js';
 import { DaySums } from './day-sums.js';
+import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './movements-of-period.js';
 import { pause } from './pause.js';
 
-/** Movements that are read at once: the embedded store needs about 10 ms for them. */
-const PAGE = 500;
 /**
  * How long a movement may take to appear after the time that it has. A transaction ends within two minutes, or the database ends it;
  * the rest is for the clocks of several processes.
  */
-const LATE_MS = 5 * 60_000;
+export const LATE_MS = 5 * 60_000;
 /** A clock that loses more than this was put back. */
 const PUT_BACK_MS = 60_000;
 /** Kept sums are made again after this time, and not sooner than after so many times what they took. */
@@ -53,14 +51,14 @@ const PROJECTION = {
   moved: 1,
   price: 1,
   undoes: 1,
-};
+} as const;
 
 class Day {
   readonly date: string;
   older = new DaySums();
   newer = new DaySums();
   /** The last movement of `older`. */
-  place: Pick<MovementDoc, 'at' | '_id'> | null = null;
+  place: TimePlace | null = null;
   lines = 0;
   /** One at a time: those who read wait for the one who adds up. */
   readonly turn = pLimit(1);
@@ -215,7 +213,7 @@ export class DayFigures {
     const newer = new DaySums();
     let newerLines = 0;
     day.last = null;
-    if (day.place && !(await this.#hasMovement(day.place))) day.begin();
+    if (day.place && !(await hasMovement(this.#sources.movements, day.place))) day.begin();
     for (let after = day.place; ; ) {
       const page = await this.#pages(() => this.#readPage(day.date, after));
       for (const movement of page) {
@@ -242,24 +240,13 @@ export class DayFigures {
     }
   }
 
-  /** False if the data was replaced, such as by a restore. */
-  async #hasMovement({ _id }: Pick<MovementDoc, '_id'>): Promise<boolean> {
-    return (await this.#sources.movements.findOne({ _id }, { projection: { _id: 1 } })) !== null;
-  }
-
   async #readPage(date: string, after: Day['place']): Promise<Read[]> {
-    const day = { $gte: after?.at ?? startOfDay(date), $lt: endOfDay(date) };
-    const filter: Filter<MovementDoc> = {
-      at: day,
-      ...(after && { $or: [{ at: { $gt: after.at } }, { _id: { $gt: after._id } }] }),
-    };
-    const options = {
-      sort: { at: 1, _id: 1 },
-      limit: PAGE,
-      batchSize: PAGE + 1,
+    const page: Read[] = await readPeriodPage<Read>(this.#sources.movements, {
+      from: startOfDay(date),
+      to: endOfDay(date),
+      after,
       projection: PROJECTION,
-    } as const;
-    const page: Read[] = await this.#sources.movements.find<Read>(filter, options).toArray();
+    });
     const unpriced = page.filter(({ price }) => price === undefined);
     if (unpriced.length === 0) return page;
     // A process of an older version wrote them.

@@ -3,7 +3,7 @@ import type { Overview } from '@godown/shared/reports';
 import { type Clock, isWithin } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
 
-/** How old an overview may be, in milliseconds. */
+/** An overview is used for so many milliseconds after it was completed. */
 const MAX_AGE_MS = 5 * 60_000;
 /** How long a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
@@ -19,13 +19,13 @@ interface Deps {
  * who ask meanwhile. If that takes long they get the one before.
  */
 export function keepOverview({ compute, clock, patienceMs = PATIENCE_MS }: Deps): () => Promise<Overview> {
-  let kept: Overview | null = null;
+  let kept: { overview: Overview; completedAt: Date } | null = null;
   let running: Promise<Overview> | null = null;
 
   const start = () =>
     compute(clock())
       .then((overview) => {
-        kept = overview;
+        kept = { overview, completedAt: clock() };
         return overview;
       })
       .finally(() => {
@@ -33,13 +33,13 @@ export function keepOverview({ compute, clock, patienceMs = PATIENCE_MS }: Deps)
       });
 
   return async () => {
-    if (kept && isWithin(MAX_AGE_MS, new Date(kept.at), clock())) return kept;
+    if (kept && isWithin(MAX_AGE_MS, kept.completedAt, clock())) return kept.overview;
     running ??= start();
     // It may fail after the last of them has stopped waiting.
     running.catch(() => {});
     const timer = new AbortController();
     const late = sleep(patienceMs, null, { signal: timer.signal }).catch(() => null);
-    const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept;
+    const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept?.overview;
     if (overview) return overview;
     throw new ProblemError('server_busy', { detail: 'The overview is being computed. Try again shortly.' });
   };

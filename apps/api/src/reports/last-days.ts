@@ -1,71 +1,107 @@
 /** What was delivered and received in the last 30 days. */
-import type { Flow } from '@godown/shared/movements';
 import type { Overview } from '@godown/shared/reports';
-import { type Filter, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { type StoredItem, toText } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { dayAt, endOfDay, startOfDay } from '../movements/local-day.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
-import { toQueries } from '../movements/movement-filter.js';
+import { flowOf } from '../movements/movement-filter.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
+import { LATE_MS } from './day-figures.js';
+import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './movements-of-period.js';
 import { pause } from './pause.js';
 import { eachSlowly, First } from './rank.js';
 
 const DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
-/** Movements that are read at once. */
-const PAGE = 250;
 
 export interface LastDays {
   /** Today is the last one. */
   days: Overview['days'];
-  /** The units of each item that were delivered, by its id. */
-  delivered: Map<string, number>;
+  /** Sums of the units of each item that were delivered, by its id: an item may be in both. */
+  delivered: readonly [older: ReadonlyMap<string, number>, newer: ReadonlyMap<string, number>];
 }
+
+type Entry = TimePlace & Pick<MovementDoc, 'item' | 'change' | 'reason' | 'undoneReason'>;
+
+const PROJECTION = { at: 1, item: 1, change: 1, reason: 1, undoneReason: 1 } as const;
 
 /** An undo lowers the figure of the day on which it was made. */
-export async function readLastDays(movements: MovementCollection, now: Date): Promise<LastDays> {
-  const today = startOfDay(dayAt(now)).getTime();
-  const dates = Array.from({ length: DAYS }, (_, index) =>
-    dayAt(new Date(today - (DAYS - 1 - index) * DAY_MS)),
-  );
-  const days = new Map(dates.map((date) => [date, { date, out: 0, in: 0 }]));
-  const delivered = new Map<string, number>();
-  const period = { from: new Date(today - (DAYS - 1) * DAY_MS), to: endOfDay(dayAt(now)) };
-  for await (const { at, item, change } of readFlow(movements, 'out', period)) {
-    const day = days.get(dayAt(at));
-    if (day) day.out -= change;
-    const id = String(item);
-    delivered.set(id, (delivered.get(id) ?? 0) - change);
+class Sums {
+  readonly days = new Map<string, { out: number; in: number }>();
+  readonly delivered = new Map<string, number>();
+
+  add(movement: Entry): void {
+    const { at, item, change } = movement;
+    const flow = flowOf(movement);
+    if (flow !== 'out' && flow !== 'in') return;
+    const date = dayAt(at);
+    const day = this.days.get(date) ?? { out: 0, in: 0 };
+    this.days.set(date, day);
+    day[flow] += flow === 'out' ? -change : change;
+    if (flow === 'in') return;
+    const id = item.toHexString();
+    this.delivered.set(id, (this.delivered.get(id) ?? 0) - change);
   }
-  for await (const { at, change } of readFlow(movements, 'in', period)) {
-    const day = days.get(dayAt(at));
-    if (day) day.in += change;
-  }
-  return { days: [...days.values()], delivered };
 }
 
-type Entry = Pick<MovementDoc, '_id' | 'at' | 'item' | 'change'>;
+/**
+ * Adds up the last 30 days. Movements are read once a day, and their sums are kept: only the newest ones, of which more may still
+ * come, are read again. A reading that failed is continued.
+ */
+export class LastDaysSums {
+  readonly #movements: MovementCollection;
+  #older = new Sums();
+  /** The last movement of the older ones. */
+  #place: TimePlace | null = null;
+  #readAt = new Date(0);
+  #today = '';
 
-async function* readFlow(
-  movements: MovementCollection,
-  flow: Flow,
-  { from, to }: { from: Date; to: Date },
-): AsyncGenerator<Entry, void> {
-  const options = { sort: { at: 1, _id: 1 }, limit: PAGE, batchSize: PAGE + 1 } as const;
-  const projection = { at: 1, item: 1, change: 1 };
-  for (const query of toQueries({ flow })) {
-    let place: Filter<MovementDoc> = { at: { $gte: from, $lt: to } };
-    for (let isFull = true; isFull; ) {
-      const page = await movements.find<Entry>({ ...query, ...place }, { ...options, projection }).toArray();
-      yield* page;
-      const last = page.at(-1);
-      isFull = page.length === PAGE && last !== undefined;
-      if (last)
-        place = {
-          at: { $gte: last.at, $lt: to },
-          $or: [{ at: { $gt: last.at } }, { _id: { $gt: last._id } }],
-        };
+  constructor(movements: MovementCollection) {
+    this.#movements = movements;
+  }
+
+  /** One call at a time. */
+  async read(now: Date): Promise<LastDays> {
+    await this.#beginIfChanged(now);
+    const today = startOfDay(this.#today).getTime();
+    const dates = Array.from({ length: DAYS }, (_, index) =>
+      dayAt(new Date(today - (DAYS - 1 - index) * DAY_MS)),
+    );
+    const period = { from: new Date(today - (DAYS - 1) * DAY_MS), to: endOfDay(this.#today) };
+    const newer = await this.#readSince(period, new Date(now.getTime() - LATE_MS));
+    const [older, none] = [this.#older, { out: 0, in: 0 }];
+    return {
+      days: dates.map((date) => {
+        const [a, b] = [older.days.get(date) ?? none, newer.days.get(date) ?? none];
+        return { date, out: a.out + b.out, in: a.in + b.in };
+      }),
+      delivered: [older.delivered, newer.delivered],
+    };
+  }
+
+  /** Forgets the sums on another day, after the clock was put back, and when the data was replaced. */
+  async #beginIfChanged(now: Date): Promise<void> {
+    const isSame = dayAt(now) === this.#today && now >= this.#readAt;
+    this.#readAt = now;
+    if (isSame && (!this.#place || (await hasMovement(this.#movements, this.#place)))) return;
+    this.#older = new Sums();
+    this.#place = null;
+    this.#today = dayAt(now);
+  }
+
+  /** Adds what came since, up to the time `complete`. Resolves with the sums of what is newer. */
+  async #readSince(period: { from: Date; to: Date }, complete: Date): Promise<Sums> {
+    const newer = new Sums();
+    for (let after = this.#place; ; ) {
+      const page = await readPeriodPage<Entry>(this.#movements, { ...period, after, projection: PROJECTION });
+      for (const movement of page)
+        if (movement.at < complete) {
+          this.#older.add(movement);
+          this.#place = movement;
+        } else newer.add(movement);
+      after = page.at(-1) ?? null;
+      if (page.length < PAGE) return newer;
       await pause();
     }
   }
@@ -78,12 +114,16 @@ const CANDIDATES = 100;
 /** The items of which most units were delivered. */
 export async function findFastest(
   items: ItemCollection,
-  delivered: LastDays['delivered'],
+  [older, newer]: LastDays['delivered'],
   quantityOf: (item: StoredItem) => number,
 ): Promise<Overview['fastest']> {
   const first = new First<[string, number]>(CANDIDATES, ([, a], [, b]) => b - a);
-  await eachSlowly(delivered, (entry) => {
-    if (entry[1] > 0) first.add(entry);
+  const add = (id: string, units: number) => {
+    if (units > 0) first.add([id, units]);
+  };
+  await eachSlowly(older, ([id, units]) => add(id, units + (newer.get(id) ?? 0)));
+  await eachSlowly(newer, ([id, units]) => {
+    if (!older.has(id)) add(id, units);
   });
   const most = first.entries;
   const ids = most.map(([id]) => new ObjectId(id));

@@ -1,8 +1,11 @@
 import { type Overview, overviewSchema } from '@godown/shared/reports';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CommandSucceededEvent, MongoClient, type ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { itemsOf } from '../items/items.repo.js';
+import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { useTestApp } from '../testing/test-app.js';
 import { keepOverview } from './kept-overview.js';
-import { computeOverview } from './overview.js';
+import { createOverview } from './overview.js';
 
 const test = useTestApp();
 const { http, as, post, addItem, items, ledger } = test;
@@ -14,7 +17,7 @@ const later = (days: number) => new Date(START.getTime() + days * DAY_MS);
 /** Not the one that the app keeps for some minutes. */
 async function compute(): Promise<Overview> {
   const sources = { ...ledger, items, home: 'halishar' as const };
-  const overview = await computeOverview(sources, test.now);
+  const overview = await createOverview(sources)(test.now);
   expect(overviewSchema.parse(overview)).toEqual(overview);
   return overview;
 }
@@ -125,6 +128,80 @@ describe('the overview', () => {
   });
 });
 
+describe('the sums of 30 days', () => {
+  /** Computes it with the same kept sums each time. `sizes`: how many movements each command has read. */
+  function watch() {
+    const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+    onTestFinished(() => client.close());
+    const db = client.db(test.db.databaseName);
+    const sizes: number[] = [];
+    client.on('commandSucceeded', ({ commandName, reply }: CommandSucceededEvent) => {
+      const { cursor } = reply as {
+        cursor?: { ns: string; firstBatch: unknown[]; id: { toString(): string } };
+      };
+      if (commandName !== 'find' || !cursor?.ns.endsWith('.movements')) return;
+      sizes.push(cursor.firstBatch.length);
+      expect(String(cursor.id)).toBe('0');
+    });
+    const compute = createOverview({ ...ledgerCollectionsOf(db), items: itemsOf(db), home: 'halishar' });
+    return { sizes, compute: () => compute(test.now) };
+  }
+
+  async function deliver(item: ObjectId, count: number, at: Date) {
+    const docs = Array.from({ length: count }, () => ({
+      item,
+      at,
+      reason: 'delivered',
+      change: -1,
+      part: 0,
+      warehouse: 'uttara',
+      version: ++versions,
+    }));
+    await ledger.movements.insertMany(docs as never[]);
+  }
+  let versions = 10;
+  const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+  it('are read once in small pages, and then only what came since', async () => {
+    const { _id } = await addItem();
+    const { sizes, compute } = watch();
+    await deliver(_id, 1200, later(-20));
+    await deliver(_id, 300, later(-1));
+    expect((await compute()).fastest[0]?.units).toBe(1500);
+    expect([sum(sizes), Math.max(...sizes)]).toEqual([1500, 500]);
+    sizes.length = 0;
+    test.now = minutes(10);
+    await deliver(_id, 2, minutes(9));
+    const { days, fastest } = await compute();
+    expect([fastest[0]?.units, days.at(-1)?.out, days.at(-2)?.out]).toEqual([1502, 2, 300]);
+    // The last one, to see whether it is still there, and the two.
+    expect(sizes).toEqual([1, 2]);
+    // More may still come with a time that has just passed.
+    await deliver(_id, 1, minutes(8));
+    expect((await compute()).fastest[0]?.units).toBe(1503);
+    test.now = minutes(60);
+    expect((await compute()).fastest[0]?.units).toBe(1503);
+  });
+
+  it('are made again on another day, after the clock was put back, and when the data was replaced', async () => {
+    const { _id } = await addItem();
+    const { compute } = watch();
+    const units = async () => (await compute()).fastest[0]?.units;
+    await deliver(_id, 4, new Date('2026-01-31T06:00:00Z'));
+    await deliver(_id, 3, later(-2));
+    expect(await units()).toBe(7);
+    test.now = later(1);
+    expect(await units()).toBe(3);
+    test.now = later(-1);
+    await deliver(_id, 2, later(-1));
+    expect(await units()).toBe(9);
+    await ledger.movements.deleteMany({});
+    await deliver(_id, 1, later(-3));
+    expect(await units()).toBe(1);
+  });
+});
+
 describe('what has not moved in 90 days', () => {
   const stock = { ...NONE, halishar: 10 };
   const idleNames = async () => (await compute()).idle.most.map(({ itemName }) => itemName);
@@ -202,6 +279,18 @@ describe('keepOverview', () => {
     expect(compute).toHaveBeenCalledTimes(1);
     expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill(overviewAt(START)));
     expect(compute).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps it for some minutes after it was completed, however long that took', async () => {
+    let now = START;
+    const compute = vi.fn(async (at: Date) => {
+      now = new Date(now.getTime() + 20 * 60_000);
+      return overviewAt(at);
+    });
+    const read = keepOverview({ compute, clock: () => now });
+    expect(await read()).toEqual(overviewAt(START));
+    expect(await read()).toEqual(overviewAt(START));
+    expect(compute).toHaveBeenCalledTimes(1);
   });
 
   it('responds with the one before, or 503, if computing takes long', async () => {

@@ -10,7 +10,7 @@ import { ADDRESSABLE } from '../items/item-id.js';
 import type { ItemCollection } from '../items/items.repo.js';
 import { BALANCE_FIELDS, type SearchFields } from '../items/search-fields.js';
 import { IdleItems } from './idle-items.js';
-import { findFastest, readLastDays } from './last-days.js';
+import { findFastest, LastDaysSums } from './last-days.js';
 import { pause } from './pause.js';
 import type { StockSources } from './stock-lines.js';
 import { StockValueSum } from './stock-value.js';
@@ -33,8 +33,15 @@ const FIELDS = {
   [BALANCE_FIELDS.total]: 1,
 };
 
-export async function computeOverview(
+/** Makes the function that computes the overview. It keeps the sums of movements, see `LastDaysSums`. */
+export function createOverview(sources: StockSources): (now: Date) => Promise<Overview> {
+  const lastDays = new LastDaysSums(sources.movements);
+  return (now) => compute(sources, lastDays, now);
+}
+
+async function compute(
   { items, movements, home }: StockSources,
+  lastDays: LastDaysSums,
   now: Date,
 ): Promise<Overview> {
   const worth = new StockValueSum();
@@ -51,7 +58,7 @@ export async function computeOverview(
     count += page.length;
     await pause();
   }
-  const { days, delivered } = await readLastDays(movements, now);
+  const { days, delivered } = await lastDays.read(now);
   const { total, warehouses } = worth.value;
   return {
     at: now.toISOString(),

@@ -9,7 +9,7 @@ import { sendSlowly } from '../http/send-slowly.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { keepOverview } from './kept-overview.js';
-import { computeOverview } from './overview.js';
+import { createOverview } from './overview.js';
 import { requireDay, stockDateSchema } from './stock-date.js';
 import { readStockLines, type StockSources } from './stock-lines.js';
 import { StockValueSum } from './stock-value.js';
@@ -41,7 +41,7 @@ export function createStockReportRouter({ sources, tokens, clock, lists }: Deps)
     await sendSlowly(res, lists.exports(res, read));
   };
 
-  const readOverview = keepOverview({ compute: (now) => computeOverview(sources, now), clock });
+  const readOverview = keepOverview({ compute: createOverview(sources), clock });
   const getOverview: RequestHandler = async (_req, res) => {
     res.json(await readOverview());
   };
