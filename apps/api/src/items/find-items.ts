@@ -18,7 +18,7 @@ import {
 import { type IndexedTerm, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
-import type { ItemCollection } from './items.repo.js';
+import { countAllItems, type ItemCollection } from './items.repo.js';
 import { BALANCE_FIELDS } from './search-fields.js';
 
 interface PageOptions {
@@ -96,7 +96,7 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
 /** The ranks that are read one after the other, the first of them after a place. */
 function toParts({ ranks }: Order, after: Place | undefined): { rank?: Rank; after: Place | undefined }[] {
   if (!ranks) return [{ after }];
-  const first = after?.rank ? ranks.indexOf(after.rank) : 0;
+  const first = after?.rank === undefined ? 0 : ranks.indexOf(after.rank);
   return ranks.slice(first).map((rank, index) => ({ rank, after: index === 0 ? after : undefined }));
 }
 
@@ -183,8 +183,7 @@ async function countFound(
   { terms, index, bounds, rest, rarest, atLeast }: Plan,
   signal: AbortSignal | undefined,
 ): Promise<Total> {
-  // The collection's metadata has the number of all items (decision 16).
-  if (terms.length === 0) return { count: await items.estimatedDocumentCount(), isExact: true };
+  if (terms.length === 0) return countAllItems(items);
   if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
   const limit = COUNT_LIMIT + 1;
   const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];

@@ -9,7 +9,7 @@ import { toWordConditions } from './words.js';
 
 /** One condition of a filter, on one path. */
 export interface Term {
-  /** Or `$or` and `$nor`, whose conditions are a list of filters. */
+  /** Or `$nor`, whose condition is a list of filters. */
   path: string;
   condition: unknown;
   /** Finds the items of this condition alone. Null if none does. */
@@ -17,30 +17,38 @@ export interface Term {
 }
 
 /**
- * Where the words of a search are: all of them in the name, some of them, or none. A search without an order lists the items in
- * this order of ranks. Each item has one rank.
+ * How many of the words of a search are in the name, up to the first one that is not. A search without an order lists the items of the
+ * highest rank first. Each item has one rank, and each rank has a term that few items of other ranks have.
  */
-export const RANKS = ['name', 'part-of-name', 'elsewhere'] as const;
-export type Rank = (typeof RANKS)[number];
+export type Rank = number;
+
+/** Of so many words: each rank is a query of its own. */
+const MAX_RANKED = 4;
 
 const DAY_MS = 24 * 3600 * 1000;
 export const SUPPLIER = 'find.supplier';
 export const STOCKED = 'find.stocked';
 const NAME_WORDS = 'find.nameWords';
+const OTHER_WORDS = 'find.otherWords';
+const WORDS = 'find.words';
 
 const toTerm = (path: string, condition: unknown): Term => ({
   path,
   condition,
   index: { [path]: 1, _id: 1 },
 });
-const toCheck = (path: '$or' | '$nor', condition: object[]): Term => ({ path, condition, index: null });
+const toNotInName = (word: object): Term => ({
+  path: '$nor',
+  condition: [{ [NAME_WORDS]: word }],
+  index: null,
+});
 /** Lists have an index without an order. */
 const toListTerm = (path: string, condition: unknown): Term => ({ path, condition, index: { [path]: 1 } });
 
-/** The ranks that items of a search may have. Of one word there is no part. */
+/** The ranks that items of a search may have, the highest first. Without a word there is none. */
 export function ranksOf({ q = '' }: ItemFilter): readonly Rank[] {
-  const count = toWordConditions(q).length;
-  return RANKS.filter((rank) => (rank === 'part-of-name' ? count > 1 : count > 0));
+  const count = Math.min(toWordConditions(q).length, MAX_RANKED);
+  return count === 0 ? [] : Array.from({ length: count + 1 }, (_, index) => count - index);
 }
 
 /** The conditions of a filter, and of a rank. All of them together find the items that are meant. */
@@ -60,13 +68,14 @@ export function toTerms(filter: ItemFilter, now: Date, rank?: Rank): Term[] {
 
 function toWordTerms(q: string, rank: Rank | undefined): Term[] {
   const words = toWordConditions(q);
-  if (rank === 'name') return words.map((word) => toListTerm(NAME_WORDS, word));
-  const inName = words.map((word) => ({ [NAME_WORDS]: word }));
-  const ranking: Record<Exclude<Rank, 'name'>, Term[]> = {
-    'part-of-name': [toCheck('$or', inName), toCheck('$nor', [{ $and: inName }])],
-    elsewhere: [toCheck('$nor', inName)],
-  };
-  return [...words.map((word) => toListTerm('find.words', word)), ...(rank ? ranking[rank] : [])];
+  if (rank === undefined) return words.map((word) => toListTerm(WORDS, word));
+  const missing = rank < MAX_RANKED ? words[rank] : undefined;
+  return [
+    ...words.slice(0, rank).map((word) => toListTerm(NAME_WORDS, word)),
+    // A word outside the name may go on where one in the name ends: “ovenproof” and “oven”.
+    ...(missing ? [toListTerm(OTHER_WORDS, missing), toNotInName(missing)] : []),
+    ...words.slice(missing ? rank + 1 : rank).map((word) => toListTerm(WORDS, word)),
+  ];
 }
 
 /** Whole numbers: the embedded store would read all items with a 0 for `$gt: 0`. */
@@ -99,7 +108,7 @@ export function toTest({
   path,
   condition,
 }: Pick<Term, 'path' | 'condition'>): (item: SearchFields) => boolean {
-  if (path.startsWith('$')) return toGroupTest(path, condition as object[]);
+  if (path === '$nor') return toNoneTest(condition as object[]);
   const names = path.split('.');
   const meets = toValueTest(condition);
   return (item) => {
@@ -108,14 +117,11 @@ export function toTest({
   };
 }
 
-function toGroupTest(path: string, filters: readonly object[]): (item: SearchFields) => boolean {
-  const tests = filters.map((filter) => {
-    const all = Object.entries(filter).map(([inner, condition]) => toTest({ path: inner, condition }));
-    return (item: SearchFields) => all.every((meets) => meets(item));
-  });
-  if (path === '$and') return (item) => tests.every((meets) => meets(item));
-  const isWanted = path === '$or';
-  return (item) => tests.some((meets) => meets(item)) === isWanted;
+function toNoneTest(filters: readonly object[]): (item: SearchFields) => boolean {
+  const tests = filters
+    .flatMap((filter) => Object.entries(filter))
+    .map(([path, condition]) => toTest({ path, condition }));
+  return (item) => !tests.some((meets) => meets(item));
 }
 
 function toValueTest(condition: unknown): (value: unknown) => boolean {

@@ -2,7 +2,7 @@
 import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
 import { type ItemDoc, type StoredItem, toNumber } from './item-doc.js';
-import { RANKS, type Rank, ranksOf } from './item-filter.js';
+import { type Rank, ranksOf } from './item-filter.js';
 import { ADDRESSABLE } from './item-id.js';
 import type { ItemQuery } from './item-query.js';
 import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
@@ -135,8 +135,7 @@ export function fromCursor({ path, ranks }: Order, cursor: string): Place | null
   const [id = '', encoded] = cursor.split('.');
   const _id = ObjectId.createFromHexString(id);
   const value = encoded === undefined ? null : toValue(Buffer.from(encoded, 'base64url').toString());
-  const rank = RANKS.find((each) => each === value);
-  if (ranks) return rank && ranks.includes(rank) ? { rank, _id } : null;
+  if (ranks) return typeof value === 'number' && ranks.includes(value) ? { rank: value, _id } : null;
   if (path === BY_ID) return encoded === undefined ? { _id } : null;
   return value !== null && isValueOf(path, value) ? { value, _id } : null;
 }

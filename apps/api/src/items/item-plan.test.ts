@@ -4,8 +4,8 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 import { createItemFinder } from './find-items.js';
-import { toFilter } from './item-filter.js';
-import { placeOf, toRanges, toRangesWithout0, toSort } from './item-order.js';
+import { type Rank, toFilter } from './item-filter.js';
+import { placeOf, toOrder, toRanges, toRangesWithout0, toSort } from './item-order.js';
 import { type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler, type Sample } from './item-sample.js';
@@ -48,14 +48,15 @@ beforeEach(async () => {
 });
 
 const finder = createItemFinder({ items: test.items, clock: () => test.now });
-const planOf = (query: ItemQuery): Plan => planReading(query, { sample, now: test.now, limit: PAGE + 1 });
+const planOf = (query: ItemQuery, rank?: Rank): Plan =>
+  planReading(query, { sample, now: test.now, limit: PAGE + 1, rank });
 
 /** How many items are examined for the first page. */
 async function countExamined({ plan, query }: { plan: Plan; query: ItemQuery }): Promise<number> {
   if (plan.way === 'gather' && plan.rarest)
     return test.items.countDocuments(toFilter([], [plan.rarest]), { hint: plan.rarest.index });
-  const { docs } = await finder.readPage(query, { limit: PAGE + 1 });
-  const last = docs[PAGE];
+  const docs = test.items.find(toFilter([], plan.terms), { sort: toSort(plan.order), limit: PAGE + 1 });
+  const last = (await docs.toArray())[PAGE];
   const until = last ? [{ $nor: toRanges(plan.order, placeOf(plan.order, last)) }] : [];
   const skips0 = query.order.sort === 'quantity' && query.filter.warehouse && !query.filter.status;
   const read = [...until, skips0 ? { $or: toRangesWithout0(plan.order, undefined) } : {}];
@@ -116,13 +117,29 @@ it('examines few of 4,000 items for a page of 50, with each filter and in each o
   expect(expensive).toEqual([]);
 }, 240_000);
 
+it.each(['oven', 'teesta oven', 'oven grill', 'grand oven grill'])(
+  'examines few items of each rank for “%s”, also where no item has the rank',
+  async (q) => {
+    const query: ItemQuery = { filter: { q }, order: {} };
+    const expensive: object[] = [];
+    for (const rank of toOrder(query).ranks ?? []) {
+      const examined = await countExamined({ plan: planOf(query, rank), query });
+      if (examined > MOST) expensive.push({ rank, examined });
+    }
+    expect(expensive).toEqual([]);
+  },
+);
+
 it('gathers the rarest term when a walk examines far more than the sample promised', async () => {
   const query: ItemQuery = { filter: { q: 'oven' }, order: {} };
   const keptFinder = createItemFinder({ items: test.items, clock: () => test.now });
   expect((await keptFinder.readPage(query, { limit: PAGE })).docs).toHaveLength(PAGE);
   const first = test.items.find({}, { sort: { _id: 1 }, limit: ITEMS - 10, projection: { _id: 1 } });
   const ids = (await first.toArray()).map(({ _id }) => _id);
-  await test.items.updateMany({ _id: { $in: ids } }, { $set: { 'find.words': [], 'find.nameWords': [] } });
+  await test.items.updateMany(
+    { _id: { $in: ids } },
+    { $set: { 'find.words': [], 'find.nameWords': [], 'find.otherWords': [] } },
+  );
   expect((await keptFinder.readPage(query, { limit: PAGE })).docs).toHaveLength(10);
 });
 

@@ -1,7 +1,7 @@
 /** Reading items. Only the ledger writes them. */
 import { emailSchema } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../http/paging.js';
 import { type ItemDoc, type StoredItem, toText } from './item-doc.js';
 import { ADDRESSABLE } from './item-id.js';
@@ -39,6 +39,7 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     // Lists, whose indexes have no order. Sparse: the embedded store would compute the keys of partial ones at each movement.
     { key: { 'find.words': 1 } },
     { key: { 'find.nameWords': 1 } },
+    { key: { 'find.otherWords': 1 } },
     ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
   ]);
 }
@@ -69,14 +70,25 @@ const oneOf = (values: string[]) =>
   values.length === 1 && values[0] !== undefined ? values[0] : { $in: values };
 
 /**
- * The number of all items, which the collection's metadata has (decision 16), or up to `COUNT_LIMIT` of those with one of
- * these addresses.
+ * The number of all items that lists show. The collection's metadata has it (decision 16), unless another program has written items
+ * without an ObjectId: then it is counted up to `COUNT_LIMIT`.
  */
+export async function countAllItems(items: ItemCollection): Promise<Total> {
+  // Ids of other types come before all ObjectIds, or after them.
+  const findOutermost = (direction: 1 | -1) =>
+    items.findOne({}, { sort: { _id: direction }, projection: { _id: 1 } });
+  const outermost = await Promise.all([findOutermost(1), findOutermost(-1)]);
+  if (outermost.every((item) => item === null || item._id instanceof ObjectId))
+    return { count: await items.estimatedDocumentCount(), isExact: true };
+  return totalUpToLimit(await items.countDocuments(ADDRESSABLE, { limit: COUNT_LIMIT + 1 }));
+}
+
+/** The number of all items, or up to `COUNT_LIMIT` of those with one of these addresses. */
 export async function countItems(
   items: ItemCollection,
   { emails }: { emails?: string[] | undefined },
 ): Promise<Total> {
-  if (emails === undefined) return { count: await items.estimatedDocumentCount(), isExact: true };
+  if (emails === undefined) return countAllItems(items);
   return totalUpToLimit(await items.countDocuments({ email: oneOf(emails) }, { limit: COUNT_LIMIT + 1 }));
 }
 

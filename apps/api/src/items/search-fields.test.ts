@@ -33,6 +33,7 @@ it('notices each change of a text, a price, a reorder point or a count', () => {
   expect(findAfter({ ...known, description: 'red' })).toMatchObject({
     nameWords: ['solo'],
     words: ['solo', 'red'],
+    otherWords: ['red'],
   });
   expect(findAfter({ ...known, barcode: 'A-1' } as StoredItem)).toMatchObject({ words: ['solo', 'a1', '1'] });
   expect(findAfter({ ...known, supplier: 'A ltd' })).toMatchObject({ supplier: 'a ltd' });
@@ -40,6 +41,11 @@ it('notices each change of a text, a price, a reorder point or a count', () => {
   expect(findAfter({ ...known, reorderPoints: { halishar: 9 } } as StoredItem)).toHaveProperty('low');
   const at = new Date(5);
   expect(findAfter({ ...known, lastCounts: { uttara: { at } } }).counted.uttara).toEqual(at);
+});
+
+it('tells the words that are outside the name only', () => {
+  const find = findAfter({ ...known, name: 'Oven', description: 'ove oven ovenproof' });
+  expect(find).toMatchObject({ nameWords: ['oven'], otherWords: ['ovenproof'] });
 });
 
 it.each([

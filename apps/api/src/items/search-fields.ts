@@ -21,6 +21,8 @@ export interface FindFields {
   nameWords: string[];
   /** All words, also those of the name. */
   words: string[];
+  /** The words outside the name, without those that are the beginning of a word in the name: what finds these is in the name too. */
+  otherWords: string[];
   /** The warehouses at their reorder point or below. Lists without a warehouse are absent. */
   low?: WarehouseId[];
   /** The warehouses with less than nothing. */
@@ -95,25 +97,40 @@ const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
   [BALANCE_FIELDS.uttara]: uttara,
 });
 
-type Texts = Pick<FindFields, 'name' | 'nameKey' | 'supplier' | 'price' | 'nameWords' | 'words'>;
+type Texts = Pick<
+  FindFields,
+  'name' | 'nameKey' | 'supplier' | 'price' | 'nameWords' | 'words' | 'otherWords'
+>;
 
-const textsOfKnown = ({ name, nameKey, supplier, price, nameWords, words }: FindFields): Texts => ({
+const textsOfKnown = ({
   name,
   nameKey,
   supplier,
   price,
   nameWords,
   words,
+  otherWords,
+}: FindFields): Texts => ({
+  name,
+  nameKey,
+  supplier,
+  price,
+  nameWords,
+  words,
+  otherWords,
 });
 
 function textsOf({ _id, name, supplier, description, barcode, price }: StoredItem): Texts {
+  const nameWords = toWords([name]);
+  const words = toWords([name, supplier, description, barcode]);
   return {
     name: `${toNameKey(toText(name))}\t${_id}`,
     nameKey: toNameKeyHash(toText(name)),
     supplier: toSupplierKey(toText(supplier)),
     price: toCents(toNumber(price)),
-    nameWords: toWords([name]),
-    words: toWords([name, supplier, description, barcode]),
+    nameWords,
+    words,
+    otherWords: words.filter((word) => !nameWords.some((inName) => inName.startsWith(word))),
   };
 }
 

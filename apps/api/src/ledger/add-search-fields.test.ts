@@ -14,7 +14,7 @@ const find = async (query: string) => (await http.get(`/api/item?${query}`).set(
 
 it('makes items of older versions and applications searchable, in batches, and leaves the others alone', async () => {
   const known = await test.addItem({ name: 'known' });
-  await test.items.updateOne({ _id: known._id }, { $set: { 'find.words': ['marker'] } });
+  await test.items.updateOne({ _id: known._id }, { $set: { 'find.otherWords': ['marker'] } });
   const old = Array.from({ length: 1001 }, (_, index) => ({ _id: new ObjectId(), name: `Old ${index}` }));
   await ledger.items.insertMany(old);
   const strange = {

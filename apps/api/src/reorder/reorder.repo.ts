@@ -49,7 +49,7 @@ export interface ReorderPage {
 const READ = 500;
 const BY_LOW = { 'find.low': 1 } as const;
 const BY_SUPPLIER = { 'find.supplier': 1, 'find.name': 1, _id: 1 } as const;
-const FIELDS = { 'find.words': 0, 'find.nameWords': 0, description: 0, img: 0 };
+const FIELDS = { 'find.words': 0, 'find.nameWords': 0, 'find.otherWords': 0, description: 0, img: 0 };
 /** Another program may have written items that have no place in this list. */
 const IN_ORDER = { 'find.supplier': { $gte: '' }, 'find.name': { $gte: '' }, ...ADDRESSABLE };
 const inOrder = (filter: object) => ({ $and: [filter, IN_ORDER] }) as Filter<ItemDoc>;
