@@ -37,8 +37,24 @@ const itemFilterFields = {
   maxPrice: z.optional(priceTextSchema),
 };
 
-/** Which items are meant, as text: the same in a URL and in a body. `uncounted` needs a warehouse. */
+/** Which items are meant, as in a URL. `uncounted` needs a warehouse. */
 export const itemFilterSchema = z.strictObject(itemFilterFields);
+
+/** A price in JSON: a number. The web app sends the text of its URL. */
+const priceInJsonSchema = z.pipe(
+  z.pipe(
+    z.union([z.number().check(z.gte(0), z.lte(MAX_PRICE)), z.string()], PRICE_MESSAGE),
+    z.transform(String),
+  ),
+  priceTextSchema,
+);
+
+/** The same filter in JSON. */
+export const itemFilterInJsonSchema = z.strictObject({
+  ...itemFilterFields,
+  minPrice: z.optional(priceInJsonSchema),
+  maxPrice: z.optional(priceInJsonSchema),
+});
 export type ItemFilter = z.infer<typeof itemFilterSchema>;
 
 export const ITEM_FILTERS = Object.keys(itemFilterFields) as (keyof ItemFilter)[];

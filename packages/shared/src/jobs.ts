@@ -1,7 +1,7 @@
 /** Jobs: changes of many items that take a while. Each shows its progress, can be cancelled, and can be undone as a whole. */
 import * as z from 'zod/mini';
 import { MAX_PRICE, text } from './item.js';
-import { itemFilterSchema } from './item-query.js';
+import { itemFilterInJsonSchema } from './item-query.js';
 
 export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -77,7 +77,7 @@ export const selectionSchema = z.union([
       ),
   }),
   z.strictObject({
-    filter: itemFilterSchema,
+    filter: itemFilterInJsonSchema,
     except: z._default(
       z.array(idSchema).check(z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} items.`)),
       [],

@@ -169,6 +169,23 @@ describe('POST /api/export/items', () => {
     ]);
   });
 
+  it.each([
+    ['numbers', { minPrice: 2, maxPrice: 2.5 }],
+    ['text, as in a URL', { minPrice: '2', maxPrice: '2.50' }],
+  ])('takes prices of a filter as %s', async (_name, filter) => {
+    for (const price of [1, 2.5, 3]) await addItem({ name: `Oven for ${price}`, price });
+    expect(await send({ filter })).toEqual(['Oven for 2.5']);
+  });
+
+  it.each([2.555, -1, 1e12, null, true])('refuses the price %s in a filter', async (minPrice) => {
+    const body = { format: 'csv', selection: { filter: { minPrice } } };
+    await http
+      .post('/api/export/items')
+      .set(...as())
+      .send(body)
+      .expect(422);
+  });
+
   it('names what is wrong with a selection', async () => {
     const body = { format: 'csv', selection: { filter: { status: 'uncounted' } } };
     const response = await http

@@ -62,6 +62,13 @@ describe('the description of the API', () => {
     expect(JSON.stringify(buildDocument(ROUTES))).not.toContain('"default":');
   });
 
+  it('takes prices of a filter in JSON as numbers', () => {
+    const { ItemFilter } = buildDocument(ROUTES).components.schemas;
+    expect(ItemFilter?.properties?.minPrice).toMatchObject({
+      anyOf: [{ type: 'number' }, { type: 'string' }],
+    });
+  });
+
   it('refers only to schemas that it has', () => {
     const document = buildDocument(ROUTES);
     const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];

@@ -9,7 +9,7 @@ import {
 } from '@godown/shared/documents';
 import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/imports';
 import { deletedItemSchema, itemAdditionSchema, itemEditSchema, itemSchema } from '@godown/shared/item';
-import { itemFilterSchema } from '@godown/shared/item-query';
+import { itemFilterInJsonSchema } from '@godown/shared/item-query';
 import { jobProblemSchema, jobSchema, newJobSchema, selectionSchema } from '@godown/shared/jobs';
 import { journalEntrySchema } from '@godown/shared/journal';
 import { ledgerHealthSchema } from '@godown/shared/ledger-health';
@@ -72,7 +72,7 @@ const REQUESTS = {
   NewStockCount: newStockCountSchema,
   NewJob: newJobSchema,
   Selection: selectionSchema,
-  ItemFilter: itemFilterSchema,
+  ItemFilter: itemFilterInJsonSchema,
   Mapping: mappingSchema,
 };
 
