@@ -91,14 +91,16 @@ function addEquals(predicate: Predicate, values: Value[]): void {
   if (predicate.equals === undefined || values.length < predicate.equals.length) predicate.equals = values;
 }
 
-/** A range covers one class of types. The first bound on each side is used; the filter checks the others. */
+/** A range covers one class of types. The narrowest bound on each side is used; the filter checks them all. */
 function addBound(predicate: Predicate, side: 'low' | 'high', value: Value): void {
   if (!RANGEABLE.has(rankOf(value))) return;
   const bytes = boundOf(value);
   predicate.requiresField = true;
   const other = side === 'low' ? predicate.high : predicate.low;
   if (other && other[0] !== bytes[0]) return;
-  predicate[side] ??= bytes;
+  const known = predicate[side];
+  const order = known && known[0] === bytes[0] ? Buffer.compare(Buffer.from(bytes), Buffer.from(known)) : 0;
+  if (!known || (side === 'low' ? order > 0 : order < 0)) predicate[side] = bytes;
 }
 
 const NUMBER_BOUND = 9;
