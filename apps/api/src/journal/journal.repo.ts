@@ -22,6 +22,7 @@ export async function createJournalIndexes(journal: JournalCollection): Promise<
     { key: { at: 1, _id: 1 } },
     { key: { email: 1, at: 1, _id: 1 } },
     { key: { action: 1, at: 1, _id: 1 } },
+    { key: { email: 1, action: 1, at: 1, _id: 1 } },
   ]);
 }
 
@@ -40,7 +41,7 @@ export interface JournalFilter {
 /** A position in the list: after the entry with these two values. */
 export type JournalPlace = Pick<JournalDoc, 'at' | '_id'>;
 
-/** A page, newest first. */
+/** A page, newest first. An index finds only what matches, whatever the filter is. */
 export function listJournal(
   journal: JournalCollection,
   { email, action, from, to }: JournalFilter,

@@ -1,11 +1,11 @@
-import { ClientSession, MongoServerError, ObjectId } from 'mongodb';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ClientSession, type Document, MongoClient, MongoServerError, ObjectId } from 'mongodb';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { jobCollectionsOf } from '../jobs/jobs.repo.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { purge } from '../ledger/purge.js';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
-import { journalOf } from './journal.repo.js';
+import { journalOf, listJournal } from './journal.repo.js';
 
 const test = useTestApp({ managerEmails: [ANNA.email] });
 
@@ -28,6 +28,22 @@ const signIn = () =>
 const actions = async () => (await read().expect(200)).body.map(({ action }: { action: string }) => action);
 
 describe('the journal', () => {
+  it('finds what one person did in one way by an index', async () => {
+    const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+    onTestFinished(() => client.close());
+    const finds: Document[] = [];
+    client.on('commandStarted', ({ commandName, command }) => {
+      if (commandName === 'find') finds.push(command);
+    });
+    const { signal } = new AbortController();
+    const filter = { email: ANNA.email, action: 'signed-in', from: new Date(0) } as const;
+    await listJournal(journalOf(client.db(test.db.databaseName)), filter, { limit: 51, signal });
+    const [{ find, filter: query, sort } = {}] = finds;
+    const { queryPlanner } = await test.db.command({ explain: { find, filter: query, sort } });
+    expect(JSON.stringify(queryPlanner.winningPlan)).toContain('email_1_action_1_at_1__id_1');
+    expect(JSON.stringify(queryPlanner.winningPlan)).not.toContain('"SORT"');
+  });
+
   it('has what was done to an item besides its stock, and what an edit changed', async () => {
     const { body: item } = await send('post', '/item', { email: ANNA.email, name: 'Oven', price: 5 });
     await send('patch', `/item/${item._id}`, { name: 'Grill', reorderPoints: { uttara: 3 } }).expect(200);
