@@ -1,7 +1,9 @@
 import { FLOWS, type Movement, movementSummarySchema } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TakeTurn } from '../http/limit-lists.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { listPeople } from './movements.repo.js';
 
 const test = useTestApp();
 const { http, as, post, addItem } = test;
@@ -188,6 +190,26 @@ describe('movements that are rare among many', () => {
 });
 
 describe('GET /api/people', () => {
+  it('seeks people in several turns, so that others come in between', async () => {
+    const docs = Array.from({ length: 120 }, (_, index) => ({
+      item: new ObjectId(),
+      version: 1,
+      part: 0,
+      at: test.now,
+      email: `p${String(index).padStart(3, '0')}@example.com`,
+    }));
+    await test.ledger.movements.insertMany(docs as never[]);
+    let turns = 0;
+    const takeTurn: TakeTurn = (part) => {
+      turns++;
+      return part();
+    };
+    const { signal } = new AbortController();
+    const people = await listPeople(test.ledger.movements, { signal, takeTurn });
+    expect(people).toEqual([ANNA.email, BELA.email, ...docs.map(({ email }) => email)]);
+    expect(turns).toBe(3);
+  });
+
   it('lists everybody who has made a movement, sorted, once', async () => {
     await addItem({ email: 'carla@example.com' });
     expect((await get('/people').expect(200)).body).toEqual(['anna@example.com', 'bela@example.com']);

@@ -1,5 +1,6 @@
 /** Reading movements, newest first. Only the ledger writes them. */
 import type { Collection, Db, Filter, ObjectId, Sort } from 'mongodb';
+import type { TakeTurn } from '../http/limit-lists.js';
 import type { MovementDoc } from './movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 
@@ -36,22 +37,31 @@ export type MovementPlace = Pick<MovementDoc, 'at' | '_id'> | Pick<MovementDoc, 
 export const sortOf = ({ item }: MovementFilter): Sort =>
   item ? { version: -1, part: -1 } : { at: -1, _id: -1 };
 
+/** People that are sought in one turn. */
+const PEOPLE = 50;
+
 /**
  * The addresses of everybody who has made a movement, sorted. Each read jumps to the next address in the index, so it takes
  * as long for a million movements as for one of each person.
  */
-export async function listPeople(movements: MovementCollection, signal: AbortSignal): Promise<string[]> {
+export async function listPeople(
+  movements: MovementCollection,
+  { signal, takeTurn }: { signal: AbortSignal; takeTurn: TakeTurn },
+): Promise<string[]> {
   const people: string[] = [];
-  for (let last = ''; ; ) {
-    const next = await movements.findOne(
-      // The first text after `last`. With `$gt` the embedded store would read all movements of that person.
-      { email: { $gte: `${last}\0` } },
-      { sort: { email: 1 }, projection: { email: 1 }, signal },
-    );
-    if (!next) return people;
-    last = next.email;
-    people.push(last);
-  }
+  for (let isLast = false; !isLast; )
+    await takeTurn(async () => {
+      for (let count = 0; count < PEOPLE && !isLast; count++) {
+        const next = await movements.findOne(
+          // The first text after the last address. With `$gt` the embedded store would read all movements of that person.
+          { email: { $gte: people.length === 0 ? '' : `${people.at(-1)}\0` } },
+          { sort: { email: 1 }, projection: { email: 1 }, signal },
+        );
+        if (next) people.push(next.email);
+        else isLast = true;
+      }
+    });
+  return people;
 }
 
 export function findMovement(movements: MovementCollection, id: ObjectId): Promise<MovementDoc | null> {

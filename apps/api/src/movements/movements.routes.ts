@@ -78,7 +78,7 @@ export function createMovementRouter({ items, movements, tokens, lists }: Deps):
   };
 
   const getPeople: RequestHandler = async (_req, res) => {
-    res.json(await lists.staff(res, (signal) => listPeople(movements, signal)));
+    res.json(await lists.pages(res, (signal, takeTurn) => listPeople(movements, { signal, takeTurn })));
   };
 
   const router = Router();
