@@ -32,18 +32,14 @@ interface Deps {
 export function createDocumentRouter({ documents, tokens, lists }: Deps): Router {
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(documentQuerySchema, req);
-    const [docs, total] = await lists.staff(res, (signal) =>
-      Promise.all([
-        listDocuments(documents, filter, { after: cursor, limit: limit + 1, signal }),
-        // Counting takes as long as the list is, so it is done once for all pages.
-        cursor ? null : countDocuments(documents, filter, signal),
-      ]),
-    );
-    const page = docs.slice(0, limit);
+    const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => ({
+      ...(await listDocuments(documents, filter, { after: cursor, limit, signal, takeTurn })),
+      // Counting takes as long as the list is, so it is done once for all pages.
+      total: cursor ? null : await countDocuments(documents, filter, { signal, takeTurn }),
+    }));
     if (total) setTotal(res, total);
-    const last = page.at(-1);
-    if (last && docs.length > limit) linkNext(req, res, `${last.at.getTime()}.${last._id}`);
-    res.json(page.map(toSummary));
+    if (next) linkNext(req, res, `${next.at.getTime()}.${next._id}`);
+    res.json(docs.map(toSummary));
   };
 
   const getDocument: RequestHandler = async (req, res) => {

@@ -6,7 +6,12 @@ import type { Movement } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { toSummary } from '../documents/document-doc.js';
 import type { DocumentFilter } from '../documents/document-filter.js';
-import { type DocumentCollection, type DocumentPlace, listDocuments } from '../documents/documents.repo.js';
+import {
+  type DocumentCollection,
+  type DocumentPlace,
+  type FoundDocuments,
+  listDocuments,
+} from '../documents/documents.repo.js';
 import type { ItemFinder } from '../items/find-items.js';
 import type { StoredItem } from '../items/item-doc.js';
 import type { ItemCollection } from '../items/items.repo.js';
@@ -24,6 +29,8 @@ import { findUndoings, type MovementCollection, type MovementPlace } from '../mo
 
 /** Rows that are read at once. Other requests wait only briefly. */
 const PAGE = 500;
+/** All of a page is read in one turn, so it takes one read of each query. */
+const ONE_TURN = { limit: PAGE, maxReads: 1, takeTurn: <T>(part: () => Promise<T>) => part() };
 
 /** The items of a selection: those that are named, in their order, or all that match its filter. */
 export async function* readSelected(
@@ -48,8 +55,7 @@ export async function* readMovements(
   filter: MovementFilter,
   signal: AbortSignal,
 ): AsyncGenerator<Movement[], void> {
-  // All of a page is read in one turn, so it takes one read of each query.
-  const options = { limit: PAGE, maxReads: 1, signal, takeTurn: <T>(part: () => Promise<T>) => part() };
+  const options = { ...ONE_TURN, signal };
   for (let after: MovementPlace | null | undefined; after !== null; ) {
     const page: FoundMovements = await listMovements(movements, filter, { ...options, after });
     const ids = page.docs.map(({ _id }) => _id);
@@ -77,10 +83,13 @@ export async function* readDocuments(
   filter: DocumentFilter,
   signal: AbortSignal,
 ): AsyncGenerator<DocumentSummary[], void> {
-  for (let after: DocumentPlace | undefined; ; ) {
-    const page = await listDocuments(documents, filter, { after, limit: PAGE, signal });
-    yield page.map(toSummary);
-    after = page.at(-1);
-    if (page.length < PAGE) return;
+  const options = { ...ONE_TURN, signal };
+  for (let after: DocumentPlace | null | undefined; after !== null; ) {
+    const page: FoundDocuments = await listDocuments(documents, filter, {
+      ...options,
+      after,
+    });
+    yield page.docs.map(toSummary);
+    after = page.next;
   }
 }

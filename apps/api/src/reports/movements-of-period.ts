@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 
-/** Movements that are read at once: the embedded store needs about 10 ms for them. */
+/** Movements that are read at once: the embedded store needs about 20 ms for them. */
 export const PAGE = 500;
 
 /** The place of a movement in the order of time. */

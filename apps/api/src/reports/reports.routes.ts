@@ -40,16 +40,15 @@ export function createReportRouter({ sources, documents, tokens, clock, lists }:
     const report = await lists.pages(res, async (signal, takeTurn): Promise<DayReport> => {
       // Waiting for the sums takes no turn.
       const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
-      const newest = await takeTurn(() => listDocuments(documents, filter, { limit: DOCUMENTS, signal }));
+      const { docs, next } = await listDocuments(documents, filter, { limit: DOCUMENTS, signal, takeTurn });
       return {
         date,
         ...sums,
         items: await addNames(sources, sums.items, { signal, takeTurn }),
-        documents: newest.map(toSummary),
-        documentCount:
-          newest.length < DOCUMENTS
-            ? { count: newest.length, isExact: true }
-            : await takeTurn(() => countDocuments(documents, filter, signal)),
+        documents: docs.map(toSummary),
+        documentCount: next
+          ? await countDocuments(documents, filter, { signal, takeTurn })
+          : { count: docs.length, isExact: true },
       };
     });
     res.json(report);
