@@ -23,8 +23,24 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
 };
 const TIMEOUT_MS = 30_000;
 
+/** A server may close an idle connection while a request is on its way to it. */
+class ClosedWhileIdle extends Error {}
+
 /** Rejects if there is no complete response. */
-export function send(origin: string, { method, url, headers, body }: Sent, agent: Agent): Promise<Received> {
+export async function send(origin: string, sent: Sent, agent: Agent): Promise<Received> {
+  try {
+    return await sendOnce(origin, sent, agent);
+  } catch (error) {
+    if (!(error instanceof ClosedWhileIdle)) throw error;
+    return sendOnce(origin, sent, false);
+  }
+}
+
+function sendOnce(
+  origin: string,
+  { method, url, headers, body }: Sent,
+  agent: Agent | false,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
     const { hostname: host, port } = new URL(origin);
@@ -47,7 +63,9 @@ export function send(origin: string, { method, url, headers, body }: Sent, agent
       req.destroy();
     });
     req.once('timeout', () => req.destroy(new Error(`No response in ${TIMEOUT_MS / 1000} s.`)));
-    req.once('error', reject);
+    req.once('error', (error: NodeJS.ErrnoException) =>
+      reject(req.reusedSocket && error.code === 'ECONNRESET' ? new ClosedWhileIdle() : error),
+    );
     req.end(body ?? undefined);
   });
 }
