@@ -6,11 +6,6 @@ import * as z from 'zod/mini';
 import { warehouseSchema } from './warehouse-schemas.js';
 import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
 
-/** Largest file, in bytes. */
-export const MAX_FILE_BYTES = 50_000_000;
-/** Most rows. */
-export const MAX_ROWS = 200_000;
-
 type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 
 /**

@@ -1,5 +1,5 @@
 /** The task that checks a file. It begins anew when it was interrupted: it changes nothing but its own rows. */
-import { MAX_ROWS } from '@godown/shared/imports';
+import { MAX_ROWS } from '@godown/shared/import-limits';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable, isDiskFull } from '../database/unavailable.js';

@@ -3,13 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Part, repeatRow, toHostileWorkbook, toRelations, zip } from '../testing/hostile-files.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
-import type { FileSource } from './read/file-source.js';
+import { type CsvFormat, readCsvRows } from './read/csv-rows.js';
+import type { Cell, FileSource } from './read/file-source.js';
 import { MAX_UNPACKED } from './read/workbook-file.js';
 import { openWorkbook } from './read/xlsx-rows.js';
 import { createReadings } from './readings.js';
 import { createTurns } from './turns.js';
 
 const test = useTestApp();
+const CSV: CsvFormat = { kind: 'csv', encoding: 'utf-8', separator: ',' };
 const SLOW = { timeout: 120_000 };
 const MB = 1_000_000;
 
@@ -201,6 +203,28 @@ it('never unpacks more than the limit, over all parts together', SLOW, async () 
   await expect(read()).rejects.toThrow('too large when it is unpacked');
   // Pieces are unpacked by 64 kB at most.
   expect(workbook.unpacked()).toBeLessThan(MAX_UNPACKED + 65_537);
+});
+
+it.each(['\n', '\r\n', ',,\n', ' \n'])('refuses 48 MB of %j before any row is parsed', async (line) => {
+  const bytes = Buffer.alloc(48 * MB, line);
+  let rows = 0;
+  const read = async () => {
+    for await (const _row of readCsvRows(toSource(bytes), CSV)) rows++;
+  };
+  await expect(read()).rejects.toThrow('more than 200000 empty rows');
+  expect(rows).toBe(0);
+});
+
+it('reads rows that stand among empty ones with their lines', async () => {
+  const text = `Name\n${'\n'.repeat(150_000)}Fan\n${' ,\n'.repeat(40_000)}Oven`;
+  const rows: [number, Cell[]][] = [];
+  for await (const { line, cells } of readCsvRows(toSource(Buffer.from(text)), CSV))
+    if (cells.length > 0) rows.push([line, cells]);
+  expect(rows).toEqual([
+    [1, ['Name']],
+    [150_002, ['Fan']],
+    [190_003, ['Oven']],
+  ]);
 });
 
 it('ends a reading at once when its reader leaves', SLOW, async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_FILE_BYTES, mappingSchema, ROW_STATUSES, sheetChoiceSchema } from '@godown/shared/imports';
+import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
+import { mappingSchema, ROW_STATUSES, sheetChoiceSchema } from '@godown/shared/imports';
 import { text } from '@godown/shared/item';
 import { stringify } from 'csv-stringify';
 import { type Request, type RequestHandler, type Response, Router } from 'express';

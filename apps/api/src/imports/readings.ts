@@ -97,8 +97,9 @@ async function* runWorker(
         const bytes = Uint8Array.from(await readAll(source.read(message)));
         respond({ kind: 'bytes', bytes }, bytes);
       } else {
-        yield message;
+        // The worker reads the next batch while this one is used.
         respond({ kind: 'more' });
+        yield message;
       }
       time.start();
     }

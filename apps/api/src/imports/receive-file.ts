@@ -1,7 +1,8 @@
 /** Stores a file as it arrives, and looks at its first rows. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type ImportColumn, MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/imports';
+import { MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/import-limits';
+import type { ImportColumn } from '@godown/shared/imports';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';

@@ -30,7 +30,16 @@ export function createNumberCounter(): NumberCounter {
   };
 }
 
+/** Most numbers of a file: they can be told at once. Three digits after the sign could be thousands. */
+const POINT = /^\d+\.(?:\d\d?|\d{4,})$/;
+const COMMA = /^\d+,(?:\d\d?|\d{4,})$/;
+/** No unit and no currency that `readBoth` knows is as long. */
+const LONG_WORD = /\p{L}{8}/u;
+
 function count(numbers: Numbers, text: string): void {
+  if (POINT.test(text)) return void numbers.point++;
+  if (COMMA.test(text)) return void numbers.comma++;
+  if (LONG_WORD.test(text) || !/\p{Nd}/u.test(text)) return;
   const { point, comma } = readBoth(text);
   if (point !== null && comma !== null) {
     if (point === comma) return;

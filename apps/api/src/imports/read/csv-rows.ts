@@ -11,6 +11,8 @@ export interface CsvFormat {
 
 /** Bytes that are parsed at once. */
 const SLICE = 64 * 1024;
+/** Slices without content that are kept back. */
+const MAX_KEPT = 64;
 /** Separators in one line. Texts in quotes may have some, too. */
 const MAX_SEPARATORS = 100 * MAX_COLUMNS;
 /** Stands where bytes are not valid in the encoding of the file. */
@@ -77,15 +79,17 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
 }
 
 /**
- * The same text. The parser takes microseconds for each cell, also for an empty one, and gives a row only at its end: millions of
- * separators or of empty lines are refused before it sees them.
+ * The same text. The parser takes microseconds for each cell, also for an empty one, and gives a row only at its end. So slices with
+ * empty lines only are kept back, and a file with too many separators or empty lines is refused before the parser sees them.
  */
 async function* limitLines(texts: AsyncIterable<string>, separator: string): AsyncGenerator<string> {
   let line = 1;
   let separators = 0;
   let emptyLines = 0;
   let isEmpty = true;
+  let kept: string[] = [];
   for await (const text of texts) {
+    let hasContent = false;
     for (let at = 0; at < text.length; at++) {
       const sign = text[at];
       if (sign === '\n') {
@@ -95,10 +99,17 @@ async function* limitLines(texts: AsyncIterable<string>, separator: string): Asy
         isEmpty = true;
       } else if (sign === separator) {
         if (++separators > MAX_SEPARATORS) requireFewColumns(separators, line);
-      } else if (isEmpty && sign !== ' ' && sign !== '\r') isEmpty = false;
+      } else if (isEmpty && sign !== ' ' && sign !== '\r') {
+        isEmpty = false;
+        hasContent = true;
+      }
     }
-    yield text;
+    kept.push(text);
+    if (!hasContent && kept.length < MAX_KEPT) continue;
+    yield* kept;
+    kept = [];
   }
+  yield* kept;
 }
 
 const findLost = (cells: readonly Cell[]): NonNullable<SheetRow['problems']> =>

@@ -1,5 +1,5 @@
 /** How much of a file is read. What is beyond a limit refuses the file, with the reason. */
-import { MAX_ROWS } from '@godown/shared/imports';
+import { MAX_ROWS } from '@godown/shared/import-limits';
 import { type Cell, type SheetRow, UnreadableFileError } from './file-source.js';
 
 /** Most columns that are read. */

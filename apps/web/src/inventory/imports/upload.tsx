@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@godown/shared/imports';
+import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
