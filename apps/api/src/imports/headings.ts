@@ -28,8 +28,30 @@ export interface Meaning {
 const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', readonly string[]>>> = {
   _id: { known: ['id', 'item id', 'godown id'] },
   barcode: {
-    known: ['barcode', 'ean', 'ean 13', 'ean code', 'upc', 'upc code', 'gtin', 'বারকোড'],
-    vague: ['sku', 'item code', 'product code', 'article code', 'item no', 'product no', 'article no'],
+    known: [
+      'barcode',
+      'ean',
+      'ean 13',
+      'ean code',
+      'upc',
+      'upc code',
+      'gtin',
+      'strichcode',
+      'ean nr',
+      'বারকোড',
+    ],
+    vague: [
+      'sku',
+      'item code',
+      'product code',
+      'article code',
+      'item no',
+      'product no',
+      'article no',
+      'artikelnummer',
+      'artikelnr',
+      'artnr',
+    ],
     ends: ['barcode', 'bar code', 'ean'],
   },
   name: {
@@ -42,24 +64,59 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', re
       'name of item',
       'name of product',
       'product title',
+      'bezeichnung',
+      'artikelbezeichnung',
+      'artikelname',
+      'produktname',
+      'produktbezeichnung',
       'নাম',
       'পণ্য',
       'পণ্যের নাম',
     ],
-    vague: ['item', 'items', 'title', 'model', 'model no', 'model name', 'article', 'goods', 'particulars'],
-    ends: ['name', 'নাম'],
+    vague: [
+      'item',
+      'items',
+      'title',
+      'model',
+      'model no',
+      'model name',
+      'article',
+      'goods',
+      'particulars',
+      'artikel',
+      'produkt',
+    ],
+    ends: ['name', 'bezeichnung', 'নাম'],
   },
   supplier: {
-    known: ['supplier', 'supplier name', 'vendor', 'vendor name', 'সরবরাহকারী'],
-    vague: ['brand', 'brand name', 'manufacturer', 'company', 'make'],
+    known: ['supplier', 'supplier name', 'vendor', 'vendor name', 'lieferant', 'সরবরাহকারী'],
+    vague: ['brand', 'brand name', 'manufacturer', 'company', 'make', 'hersteller', 'marke'],
   },
   category: {
-    known: ['category', 'category name', 'product category', 'item category', 'শ্রেণি', 'ক্যাটাগরি'],
+    known: [
+      'category',
+      'category name',
+      'product category',
+      'item category',
+      'kategorie',
+      'warengruppe',
+      'শ্রেণি',
+      'ক্যাটাগরি',
+    ],
     vague: ['type', 'group', 'product type', 'item type', 'item group', 'product group', 'ধরন'],
     ends: ['category'],
   },
   description: {
-    known: ['description', 'product description', 'item description', 'details', 'desc', 'বিবরণ', 'বর্ণনা'],
+    known: [
+      'description',
+      'product description',
+      'item description',
+      'details',
+      'desc',
+      'beschreibung',
+      'বিবরণ',
+      'বর্ণনা',
+    ],
     vague: ['specification', 'specifications', 'remarks'],
     ends: ['description'],
   },
@@ -75,13 +132,18 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', re
       'sale rate',
       'sales rate',
       'selling rate',
+      'preis',
+      'verkaufspreis',
+      'vk',
+      'vk preis',
+      'einzelpreis',
       'দাম',
       'মূল্য',
       'বিক্রয় মূল্য',
       'বিক্রয়মূল্য',
     ],
-    vague: ['rate', 'unit rate', 'mrp', 'list price'],
-    ends: ['price', 'rate', 'দাম', 'মূল্য'],
+    vague: ['rate', 'unit rate', 'mrp', 'list price', 'listenpreis'],
+    ends: ['price', 'rate', 'preis', 'দাম', 'মূল্য'],
   },
   cost: {
     known: [
@@ -92,6 +154,9 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', re
       'purchase rate',
       'buying price',
       'buying rate',
+      'einkaufspreis',
+      'ek',
+      'ek preis',
       'ক্রয় মূল্য',
       'ক্রয়মূল্য',
     ],
@@ -99,33 +164,50 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', re
     ends: ['cost'],
   },
   img: {
-    known: ['picture', 'image', 'img', 'photo', 'image url', 'picture url', 'photo url', 'image link', 'ছবি'],
+    known: [
+      'picture',
+      'image',
+      'img',
+      'photo',
+      'image url',
+      'picture url',
+      'photo url',
+      'image link',
+      'bild',
+      'ছবি',
+    ],
     ends: ['image', 'picture', 'photo'],
   },
   // Its headings are all those of STOCK_WORDS.
   quantity: {},
   warehouse: {
     known: ['warehouse', 'warehouse name', 'godown', 'গুদাম'],
-    vague: ['location', 'store', 'branch'],
+    vague: ['location', 'store', 'branch', 'lager', 'lagerort', 'filiale'],
   },
 };
 
 /** Units and fillers. They say nothing about the field. */
 const NOISE = new Set(
-  'tk taka bdt usd eur gbp inr rs dollar dollars টাকা pcs pc piece pieces nos no number per each in the of at'.split(
+  'tk taka bdt usd eur gbp inr rs dollar dollars টাকা pcs pc piece pieces nos no number per each in the of at stk stück netto brutto'.split(
     ' ',
   ),
 );
-const STOCK_WORDS = new Set('quantity qty stock balance count units onhand পরিমাণ মজুদ স্টক'.split(' '));
-const STOCK_FILLERS = new Set('on hand current present closing available physical'.split(' '));
+const STOCK_WORDS = new Set(
+  'quantity qty stock balance count units onhand menge bestand lagerbestand stückzahl anzahl পরিমাণ মজুদ স্টক'.split(
+    ' ',
+  ),
+);
+const STOCK_FILLERS = new Set(
+  'on hand current present closing available physical aktueller verfügbarer'.split(' '),
+);
 /** With such a word a similar heading means something else. */
 const OTHERWISE = new Set(
-  'sold sale sales last month week year day date value amount total discount old previous margin profit vat tax ordered customer user bank'.split(
+  'sold sale sales last month week year day date value amount total discount old previous margin profit vat tax ordered customer user bank alter rabatt gesamt umsatz wert datum'.split(
     ' ',
   ),
 );
-const COST_WORDS = new Set('purchase buying buy cost import landed'.split(' '));
-const REORDER_WORDS = new Set('reorder min minimum warn'.split(' '));
+const COST_WORDS = new Set('purchase buying buy cost import landed einkauf ek'.split(' '));
+const REORDER_WORDS = new Set('reorder min minimum warn mindestbestand meldebestand'.split(' '));
 const REORDER_FILLERS = new Set('point level stock qty quantity'.split(' '));
 const PLACE_FILLERS = new Set('block branch godown warehouse store chattogram dhaka'.split(' '));
 

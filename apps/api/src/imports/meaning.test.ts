@@ -199,6 +199,22 @@ describe('the guess', () => {
     ['Product,Brand', 'Oven,LG', ['name', 'supplier']],
     ['Item Code,Item Name', 'A1,Oven', ['barcode', 'name']],
     ['Item,Description,Price', '4711,Oven,12', [null, 'name', 'price']],
+    [
+      'Artikelnr.;Bezeichnung;Bestand;EK (netto);VK-Preis;Lieferant;Warengruppe;EAN',
+      'A1;Ofen;7;900,50;1200,50;Karim;Küche;8901234567894',
+      [null, 'name', 'quantity', 'cost', 'price', 'supplier', 'category', 'barcode'],
+    ],
+    [
+      'Artikel;Menge (Stk.);Einkaufspreis;Preis in EUR;Hersteller;Beschreibung',
+      'Ofen;7;900,50;1200,50;Walton;Mit zwei Türen',
+      ['name', 'quantity', 'cost', 'price', 'supplier', 'description'],
+    ],
+    ['Produkt;Gesamtpreis;Alter Preis;Mindestbestand', 'Ofen;12,50;13,50;4', ['name', null, null, null]],
+    [
+      'Artikel;Bestand Uttara;Mindestbestand Uttara',
+      'Ofen;7;4',
+      ['name', 'stock.uttara', 'reorderPoint.uttara'],
+    ],
   ])('prefers the better known heading: %s', async (headings, row, columns) => {
     expect(await fieldsOf(headings, row)).toEqual(columns);
   });
