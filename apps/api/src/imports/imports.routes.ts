@@ -60,7 +60,11 @@ export function createImportRouter({ imports, tokens, lists }: Deps): Router {
   const postImport: RequestHandler = async (req, res) => {
     const { name } = parseInput(importNameSchema, req.query);
     requireSmall(req);
-    const received = await imports.receive(openBody(req, res), readerOf(res));
+    const received = await imports.receive({
+      body: openBody(req, res),
+      reader: readerOf(res),
+      checkSender: async () => res.locals.checkAgain?.(),
+    });
     const doc = await imports.add(received, { name, by: callerOf(res) });
     await send(res.status(201).location(`${req.baseUrl}/imports/${doc._id}`), doc);
   };

@@ -1,5 +1,4 @@
 /** What can be done with imports. */
-import type { Readable } from 'node:stream';
 import {
   type ApplyRequest,
   decideDecimal,
@@ -22,7 +21,7 @@ import { createAttended } from './attended.js';
 import { type ImportDoc, toImport, toRowId } from './import-doc.js';
 import { deleteFile, findImport, findSameFile, type ImportCollections, openFile } from './imports.repo.js';
 import type { Reader, Readings } from './readings.js';
-import { inspect, type Looked, type Received, receiveFile } from './receive-file.js';
+import { type Arriving, inspect, type Looked, type Received, receiveFile } from './receive-file.js';
 import {
   countRows,
   headingsKeyOf,
@@ -49,7 +48,7 @@ export interface Imports {
   show(doc: ImportDoc): Promise<Import>;
   require(id: ObjectId): Promise<ImportDoc>;
   /** Stores a file and looks at it. Nothing of it is kept when that fails. */
-  receive(body: Readable, reader: Reader): Promise<Received>;
+  receive(arriving: Arriving): Promise<Received>;
   /** Adds an import of a file that was received, with the mapping that its person used before for the same headings. */
   add(received: Received, from: { name: string; by: Caller }): Promise<ImportDoc>;
   /** Reads another sheet of the workbook instead, as if it were a new file. */
@@ -109,8 +108,10 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
   return {
     collections,
     require,
-    receive: (body, { person, signal }) =>
-      attended.run(signal, (signal) => receiveFile({ collections, readings }, body, { person, signal })),
+    receive: ({ reader, ...arriving }) =>
+      attended.run(reader.signal, (signal) =>
+        receiveFile({ collections, readings }, { ...arriving, reader: { ...reader, signal } }),
+      ),
     readWrong: (doc, reader) => readWrongRows({ collections, readings }, doc, reader),
     async chooseSheet(id, sheet, { person, signal }) {
       const { sheets, by } = await require(id);

@@ -20,19 +20,28 @@ interface Deps {
   readings: Readings;
 }
 
+/** A file that arrives, and who reads it. */
+export interface Arriving {
+  body: Readable;
+  reader: Reader;
+  /** Throws if the sender may not import any more: a large file takes minutes to arrive. */
+  checkSender?(): Promise<void>;
+}
+
 export type Looked = Pick<ImportDoc, 'format' | 'sheets' | 'sample' | 'mapping' | 'rows'> & {
   columns: ImportColumn[];
 };
 export type Received = Pick<ImportDoc, '_id' | 'hash'> & Looked;
 
 /** Throws 413 for a file that is too large, and 422 for one that cannot be read. Then nothing of it is kept. */
-export async function receiveFile(deps: Deps, body: Readable, reader: Reader): Promise<Received> {
+export async function receiveFile(deps: Deps, { body, reader, checkSender }: Arriving): Promise<Received> {
   const { collections } = deps;
   const _id = new ObjectId();
   const stop = () => body.destroy(reader.signal.reason);
   reader.signal.addEventListener('abort', stop, { once: true });
   try {
     const { hash, isUtf8 } = await store(collections, _id, body);
+    await checkSender?.();
     const source = await openFile(collections, _id);
     if (!source) throw new Error('A file that was just stored is gone.');
     return { _id, hash, ...(await inspect(deps.readings, { source, isUtf8 }, reader)) };

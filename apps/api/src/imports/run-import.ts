@@ -78,7 +78,10 @@ async function receive(
   { file }: ImportOptions,
   by: Caller,
 ): Promise<ImportDoc> {
-  const received = await imports.receive(createReadStream(file), { person: by.uid, signal });
+  const received = await imports.receive({
+    body: createReadStream(file),
+    reader: { person: by.uid, signal },
+  });
   const doc = await imports.add(received, { name: basename(file).slice(0, 200), by });
   const { sameFile } = await imports.show(doc);
   if (sameFile) print(`The same file was imported before, on ${sameFile.at} by ${sameFile.email}.`);

@@ -98,14 +98,16 @@ describe('the role of a person', () => {
     await me(CARLA).expect(401);
   });
 
-  it('ends also for a request whose body has not come yet', async () => {
+  it.each([
+    ['PUT', `/api/members/${CARLA.email}`, JSON.stringify({ role: 'manager' }), 'application/json'],
+    ['POST', '/api/imports?name=list.csv', 'Name\nOven\n', 'text/csv'],
+  ])('ends also for %s %s whose body has not come yet', async (method, path, body, type) => {
     await put(BELA.email, 'manager').expect(200);
-    const body = JSON.stringify({ role: 'manager' });
     const { port } = test.server.address() as AddressInfo;
     const [name, token] = test.as(BELA);
-    const slow = request({ port, method: 'PUT', path: `/api/members/${CARLA.email}` });
+    const slow = request({ port, method, path });
     slow.setHeader(name, token);
-    slow.setHeader('Content-Type', 'application/json');
+    slow.setHeader('Content-Type', type);
     slow.setHeader('Content-Length', body.length);
     slow.setHeader('Expect', '100-continue');
     slow.flushHeaders();
@@ -115,6 +117,7 @@ describe('the role of a person', () => {
     const [{ statusCode }] = (await once(slow, 'response')) as [IncomingMessage];
     expect(statusCode).toBe(403);
     await me(CARLA).expect(401);
+    expect(await test.db.collection('importFiles.chunks').countDocuments()).toBe(0);
   });
 
   it.each([
