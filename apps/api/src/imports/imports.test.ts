@@ -496,3 +496,24 @@ it('forgets a file that was not applied after a day, and deletes one on request'
     'import_not_found',
   );
 });
+
+it('keeps the latest 20 files of a person that were not applied', async () => {
+  const by = { uid: ANNA.uid, email: ANNA.email };
+  const other = await upload('Name\nOther\n', 'other.csv', BELA);
+  const oldest = await checkText('Name\nOldest\n');
+  const applied = await checkText('Name\nOven\n');
+  await apply(applied._id);
+  const { imports, files } = test.background.collections.imports;
+  const stored = await imports.findOne({ _id: new ObjectId(oldest._id) });
+  const docs = Array.from({ length: 19 }, () => ({ ...stored, _id: new ObjectId(), by, state: 'uploaded' }));
+  await test.db.collection('imports').insertMany(docs);
+  const latest = await upload('Name\nLatest\n');
+  expect(await imports.countDocuments({ 'by.uid': ANNA.uid, state: { $ne: 'applied' } })).toBe(20);
+  expect((await test.post(`/imports/${oldest._id}/apply`).expect(404)).body.detail).toContain(
+    'only the latest 20',
+  );
+  expect(await files.find({ filename: oldest._id }).toArray()).toEqual([]);
+  expect(await rowsOf(applied._id, 'new')).toHaveLength(1);
+  for (const { _id } of [other, applied, latest])
+    expect(await files.find({ filename: _id }).toArray()).toHaveLength(1);
+});

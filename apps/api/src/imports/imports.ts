@@ -34,6 +34,9 @@ import { readWrongRows } from './wrong-rows.js';
 /** Checks at the same time, of one person and of all. */
 const MAX_CHECKS = { person: 3, all: 20 };
 
+/** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
+const MAX_UNAPPLIED = 20;
+
 interface Deps {
   collections: ImportCollections;
   readings: Readings;
@@ -81,6 +84,22 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
     const job = same?.job && (await findJob(jobs.collections, same.job));
     if (!same || !job || ['undone', 'cancelled'].includes(job.state)) return null;
     return { at: job.at.toISOString(), email: job.by.email, job: String(job._id) };
+  }
+
+  /** Removes the oldest files of a person that were not applied. */
+  async function makeRoom(uid: string): Promise<void> {
+    const unapplied = { 'by.uid': uid, state: { $in: ['uploaded' as const, 'checked' as const] } };
+    const options = { sort: { at: -1, _id: -1 }, skip: MAX_UNAPPLIED, projection: { _id: 1 } } as const;
+    const old = await imports.find(unapplied, options).toArray();
+    for (const { _id } of old) {
+      const { deletedCount } = await imports.deleteOne({ ...unapplied, _id });
+      if (deletedCount > 0) await removeContent(_id);
+    }
+  }
+
+  async function removeContent(id: ObjectId): Promise<void> {
+    await deleteFile(collections, id);
+    await deleteInBatches(collections.rows, { import: id });
   }
 
   async function requireRoom(uid: string): Promise<void> {
@@ -141,6 +160,7 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       const read = await withRemembered(looked, by.email);
       const doc: ImportDoc = { _id, hash, ...read, state: 'uploaded', name, at: clock(), by, checked: 0 };
       await imports.insertOne(doc);
+      await makeRoom(by.uid);
       return doc;
     },
     async startCheck(id, sent) {
@@ -197,8 +217,7 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       // It may have been discarded or applied meanwhile.
       const { deletedCount } = await imports.deleteOne({ _id: id, job: job ?? { $exists: false } });
       if (deletedCount === 0) return refuse(await require(id));
-      await deleteFile(collections, id);
-      await deleteInBatches(collections.rows, { import: id });
+      await removeContent(id);
     },
   };
 }
@@ -276,7 +295,7 @@ function requireUsable({ columns }: Mapping): void {
 
 export const importNotFound = () =>
   new ProblemError('import_not_found', {
-    detail: 'There is no import with this id. A file that was not applied is kept for a day.',
+    detail: `There is no import with this id. A file that was not applied is kept for a day, and only the latest ${MAX_UNAPPLIED} of each person.`,
   });
 
 const notReady = (detail: string) => new ProblemError('import_not_ready', { detail });
