@@ -5,7 +5,7 @@ import { readCsvRows } from './csv-rows.js';
 import { detectFormat, LOOKED_AT } from './detect-format.js';
 import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './file-source.js';
 import { limitRows, SAMPLE_ROWS } from './limits.js';
-import { type OpenWorkbook, openWorkbook } from './xlsx-rows.js';
+import type { OpenWorkbook } from './xlsx-rows.js';
 
 /** Rows that decide about the mapping, and the longest text of their cells. */
 const LOOKED_AT_ROWS = 200;
@@ -34,6 +34,8 @@ export async function inspectFile(source: FileSource, { isUtf8, sheet }: Inspect
   const begin = await readAll(source.read({ start: 0, end: Math.min(LOOKED_AT, source.size) }));
   const format = detectFormat(begin, { isUtf8 });
   if (format.kind === 'csv') return { format, ...(await countRows(readCsvRows(source, format))) };
+  // Only now: loading it takes longer than reading a small CSV file.
+  const { openWorkbook } = await import('./xlsx-rows.js');
   const workbook = await openWorkbook(source);
   const { sheets } = workbook;
   const chosen = sheet ?? (await chooseSheet(workbook));

@@ -6,7 +6,6 @@ import { readCsvRows } from './csv-rows.js';
 import { type FileSource, type SheetRow, UnreadableFileError } from './file-source.js';
 import { type Inspected, type InspectTask, inspectFile } from './inspect-file.js';
 import { lengthOf, limitRows, MAX_ROW_TEXT } from './limits.js';
-import { openWorkbook } from './xlsx-rows.js';
 
 /** Rows of a message, and characters. */
 const BATCH_ROWS = 50;
@@ -48,7 +47,10 @@ async function fetchBlock(range: { start: number; end: number }): Promise<Uint8A
 }
 
 async function readRows(source: FileSource, { kind, encoding, separator, sheet }: Import['format']) {
-  if (kind === 'xlsx') return (await openWorkbook(source)).read(sheet ?? '');
+  if (kind === 'xlsx') {
+    const { openWorkbook } = await import('./xlsx-rows.js');
+    return (await openWorkbook(source)).read(sheet ?? '');
+  }
   return readCsvRows(source, { kind, encoding: encoding ?? 'utf-8', separator: separator ?? ',' });
 }
 

@@ -25,8 +25,7 @@ export function Apply({ file, counts, busy, onApply }: ApplyProps) {
       missing.length === 0 ||
       (await confirm({
         question: `Add ${countOf(counts.new, 'item')} without ${withoutWords(missing)}?`,
-        detail:
-          'No column of the file is read as that. You can choose the column below and check the file again.',
+        detail: `No column of the file is read as ${missing.join(' or as ')}. You can choose the column below and check the file again.`,
         confirmLabel: `Add without ${withoutWords(missing)}`,
       }));
     if (!isSure) return;
