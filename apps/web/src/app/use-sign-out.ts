@@ -13,10 +13,11 @@ export function useSignOut(): () => Promise<void> {
   const email = useOwnEmail();
   const { signOut } = useSessionStore();
   return async () => {
-    const parts = await loadParts();
     const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
     const waiting = states.filter(({ status }) => status === 'pending').length;
-    const question = await parts?.findQuestion(email, waiting);
+    const parts = await loadDrafts();
+    const asked = waiting > 0 ? questionFor(waiting) : null;
+    const question = parts ? await parts.addDrafts(asked, email) : asked;
     if (question && !(await confirm(question))) return;
     try {
       await signOut();
@@ -27,5 +28,11 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Visitors do not load these. Null if they cannot be loaded: people must be able to sign out, and their changes are kept. */
-const loadParts = () => import('../inventory/changes/sign-out').catch(() => null);
+/** Visitors do not load this part. Null if it cannot be loaded: people must be able to sign out. */
+const loadDrafts = () => import('../inventory/changes/forget-drafts').catch(() => null);
+
+const questionFor = (waiting: number) => ({
+  question: waiting === 1 ? '1 change is waiting to be sent' : `${waiting} changes are waiting to be sent`,
+  detail: 'If you sign out now, this device keeps your changes and sends them when you sign in again.',
+  confirmLabel: 'Sign out',
+});
