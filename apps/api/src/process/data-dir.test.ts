@@ -49,7 +49,8 @@ it.runIf(!WINDOWS)(
     const DATA_DIR = await makeTemporary();
     await mkdir(join(DATA_DIR, 'pictures'));
     for (const folder of [DATA_DIR, join(DATA_DIR, 'pictures')]) await chmod(folder, 0o755);
-    const server = spawnServer({ DATA_DIR, BACKUP_DIR: join(DATA_DIR, 'backups') });
+    // Due at every time of the day.
+    const server = spawnServer({ DATA_DIR, BACKUP_DIR: join(DATA_DIR, 'backups'), BACKUP_HOUR: '0' });
     await server.ready;
     await expect
       .poll(() => readdir(join(DATA_DIR, 'backups')).catch(() => []), { timeout: 30_000 })
