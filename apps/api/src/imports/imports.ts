@@ -1,12 +1,5 @@
 /** What can be done with imports. */
-import {
-  type ApplyRequest,
-  decideDecimal,
-  findMissing,
-  type Import,
-  isNumericField,
-  type Mapping,
-} from '@godown/shared/imports';
+import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
@@ -20,6 +13,7 @@ import type { RunTask } from '../tasks/task-runner.js';
 import { createAttended } from './attended.js';
 import { type ImportDoc, toImport, toRowId } from './import-doc.js';
 import { deleteFile, findImport, findSameFile, type ImportCollections, openFile } from './imports.repo.js';
+import { requireDecimal, requireUsable, requireYes } from './mapping-rules.js';
 import type { Reader, Readings } from './readings.js';
 import { type Arriving, inspect, type Looked, type Received, receiveFile } from './receive-file.js';
 import {
@@ -241,56 +235,6 @@ export function readImportRows({ rows }: ImportCollections): ReadRows {
       ...(item && { item }),
     }));
   };
-}
-
-/** Throws 422 if the numbers of the file allow both signs. */
-function requireDecimal({ columns = [] }: ImportDoc, mapping: Mapping): '.' | ',' {
-  const decimal = mapping.decimal ?? decideDecimal(columns, mapping.columns);
-  if (decimal !== null) return decimal;
-  const [example] = columns.flatMap(({ numbers }, column) =>
-    isNumericField(mapping.columns[column] ?? null) ? numbers.examples : [],
-  );
-  const message = example
-    ? `The file does not show which sign stands before the cents: ${example.text} could be ${example.point} or ${example.comma}. Choose . or ,`
-    : 'Choose . or ,';
-  throw invalidInput([{ path: 'decimal', message }]);
-}
-
-const YES = {
-  price: { path: 'withoutPrice', words: 'the price', effect: 'the price 0' },
-  stock: { path: 'withoutStock', words: 'stock', effect: 'no stock' },
-} as const;
-
-/** Throws 422 if new items would have no price, or no stock, for want of a column, and nobody said yes to that. */
-function requireYes({ mapping, counts }: ImportDoc, yes: ApplyRequest): void {
-  const added = counts?.new ?? 0;
-  if (added === 0) return;
-  const errors = findMissing(mapping)
-    .map((field) => YES[field])
-    .filter(({ path }) => yes[path] !== true)
-    .map(({ path, words, effect }) => ({
-      path,
-      message: `No column is read as ${words}. ${added} new ${added === 1 ? 'item' : 'items'} would have ${effect}. Choose the column, or send ${path}=true.`,
-    }));
-  if (errors.length > 0) throw invalidInput(errors);
-}
-
-function requireUsable({ columns }: Mapping): void {
-  const used = columns.filter((field) => field !== null);
-  const twice = used.find((field, index) => used.indexOf(field) !== index);
-  if (twice !== undefined)
-    throw invalidInput([{ path: 'columns', message: `Choose ${twice} for one column only.` }]);
-  if (!used.some((field) => field === '_id' || field === 'barcode' || field === 'name'))
-    throw invalidInput([
-      {
-        path: 'columns',
-        message: 'Choose the column with the names, the bar codes or the ids of the items.',
-      },
-    ]);
-  if (used.includes('warehouse') && !used.includes('quantity'))
-    throw invalidInput([
-      { path: 'columns', message: 'Choose the column with the quantity, or do not read the warehouse.' },
-    ]);
 }
 
 export const importNotFound = () =>
