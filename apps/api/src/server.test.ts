@@ -280,14 +280,20 @@ describe('the stop on the embedded store', () => {
 
   it.runIf(!WINDOWS)('exits 0 while it is still loading', async () => {
     // The signal comes as soon as somebody listens to it.
-    const raise = `process.on('newListener', (name) => name === 'SIGTERM' && process.kill(process.pid, name))`;
+    const raise = `process.on('newListener', function raise(name) {
+      if (name !== 'SIGTERM') return;
+      process.off('newListener', raise);
+      console.log('raised');
+      process.kill(process.pid, name);
+    })`;
     const server = spawnServer({
       DATA_DIR: await makeFolder(),
       LOG_LEVEL: 'info',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(raise)}`,
     });
     expect(await server.ended).toBe(0);
-    expect(server.output()).not.toContain('"starting"');
+    // Newer versions of Node load without a break, and the server learns of the signal when it begins to start.
+    expect(server.output()).toMatch(/^raised\n/);
   });
 
   it('exits 0 if the data folder has become read-only', async () => {

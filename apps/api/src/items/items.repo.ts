@@ -69,18 +69,35 @@ export function listItems(
 const oneOf = (values: string[]) =>
   values.length === 1 && values[0] !== undefined ? values[0] : { $in: values };
 
+/** How long it is known of a collection whether another program has written items without an ObjectId, in milliseconds. */
+const KNOWN_MS = 1000;
+const knownIds = new WeakMap<ItemCollection, { until: number; areAllOurs: Promise<boolean> }>();
+
 /**
  * The number of all items that lists show. The collection's metadata has it (decision 16), unless another program has written items
- * without an ObjectId: then it is counted up to `COUNT_LIMIT`.
+ * without an ObjectId: then it is counted up to `COUNT_LIMIT`, from at most a second later on.
  */
 export async function countAllItems(items: ItemCollection): Promise<Total> {
+  if (await areAllOurs(items)) return { count: await items.estimatedDocumentCount(), isExact: true };
+  return totalUpToLimit(await items.countDocuments(ADDRESSABLE, { limit: COUNT_LIMIT + 1 }));
+}
+
+/** Kept for a while: looking costs half as much as reading a page. */
+function areAllOurs(items: ItemCollection): Promise<boolean> {
+  const known = knownIds.get(items);
+  if (known && performance.now() < known.until) return known.areAllOurs;
+  const read = { until: performance.now() + KNOWN_MS, areAllOurs: hasOnlyObjectIds(items) };
+  knownIds.set(items, read);
+  read.areAllOurs.catch(() => knownIds.delete(items));
+  return read.areAllOurs;
+}
+
+async function hasOnlyObjectIds(items: ItemCollection): Promise<boolean> {
   // Ids of other types come before all ObjectIds, or after them.
   const findOutermost = (direction: 1 | -1) =>
     items.findOne({}, { sort: { _id: direction }, projection: { _id: 1 } });
   const outermost = await Promise.all([findOutermost(1), findOutermost(-1)]);
-  if (outermost.every((item) => item === null || item._id instanceof ObjectId))
-    return { count: await items.estimatedDocumentCount(), isExact: true };
-  return totalUpToLimit(await items.countDocuments(ADDRESSABLE, { limit: COUNT_LIMIT + 1 }));
+  return outermost.every((item) => item === null || item._id instanceof ObjectId);
 }
 
 /** The number of all items, or up to `COUNT_LIMIT` of those with one of these addresses. */
