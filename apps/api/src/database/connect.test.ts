@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { BSON, type Db, type Document } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { openDatabase } from './connect.js';
+import { connectPatiently, openDatabase } from './connect.js';
 
 const dataDir = '/nonexistent';
 const open = (uri: string, prepare: (db: Db) => Promise<void> = async () => {}) =>
@@ -34,18 +34,16 @@ it('accepts other limits in the URI', async () => {
   });
 });
 
-it('creates indexes without a time limit', async () => {
-  let limit: number | undefined;
-  const { close } = await openDatabase({
-    uri: inject('mongoUri'),
-    dataDir,
-    prepare: async (db) => {
-      limit = db.client.options.socketTimeoutMS;
-    },
-    onStoreLost: () => expect.unreachable(),
+it('creates indexes, backs up and restores without a time limit, and meanwhile takes no busy store for lost', async () => {
+  const PATIENT = { socketTimeoutMS: 0, connectTimeoutMS: 0 };
+  const prepared = await open(inject('mongoUri'), async ({ client }) => {
+    expect(client.options).toMatchObject(PATIENT);
   });
-  await close();
-  expect(limit).toBe(0);
+  await prepared.close();
+  const patient = await connectPatiently(inject('mongoUri'));
+  await patient.close();
+  expect(patient.db.client.options).toMatchObject(PATIENT);
+  expect.assertions(2);
 });
 
 /** A server that responds to every command with `reply`, in MongoDB's wire protocol. */

@@ -16,6 +16,11 @@ const LIMITS = {
   socketTimeoutMS: 5000,
   retryReads: false,
 };
+/**
+ * Without a limit on the time of a command. While the embedded store builds an index it responds to nothing else, so the driver
+ * must not take it for lost either: the time to connect is also the time that its monitor waits.
+ */
+const PATIENT = { ...LIMITS, socketTimeoutMS: 0, connectTimeoutMS: 0 };
 const DEFAULT_DATABASE = 'godown';
 
 export interface Database {
@@ -89,7 +94,7 @@ async function connect(
   uri: string,
   { prepare, monitorCommands }: Pick<Options, 'prepare' | 'monitorCommands'>,
 ): Promise<Database> {
-  const preparing = createClient(uri, { ...LIMITS, socketTimeoutMS: 0 });
+  const preparing = createClient(uri, PATIENT);
   try {
     const db = preparing.db(databaseName(uri));
     requireTransactions(uri, await sayHello(db, uri));
@@ -107,9 +112,9 @@ async function connect(
   return { db: client.db(databaseName(uri)), uri, close: () => client.close() };
 }
 
-/** Connects without a limit on the time of a command: for backups and the like, which wait for nothing else. */
+/** Connects for backups and the like, which wait for nothing else. See `PATIENT`. */
 export async function connectPatiently(uri: string): Promise<Database> {
-  const client = createClient(uri, { ...LIMITS, socketTimeoutMS: 0 });
+  const client = createClient(uri, PATIENT);
   try {
     const db = client.db(databaseName(uri));
     requireTransactions(uri, await sayHello(db, uri));
