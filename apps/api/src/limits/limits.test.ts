@@ -108,6 +108,22 @@ describe('logins', () => {
     await login(test, { ...wrong(6), address: '198.51.100.3' }).expect(401);
   });
 
+  it('are limited before their body is read, and bodies that nobody can read lock out nobody', async () => {
+    const from = { 'X-Forwarded-For': '198.51.100.5' };
+    const junk = (token: string) =>
+      test.http
+        .post('/api/login')
+        .set({ ...from, Authorization: `Bearer ${token}` })
+        .type('json')
+        .send('{');
+    const statuses = await Promise.all(Array.from({ length: 1000 }, async () => (await junk('junk')).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(995);
+    const bela = tokenOf(BELA.email);
+    for (let i = 0; i < 2; i++) await junk(bela).expect(400);
+    expectRefusal(await junk(bela));
+    await login(test, { email: ANNA.email, token: tokenOf(ANNA.email), address: '198.51.100.5' }).expect(200);
+  });
+
   it('that succeed are no failures', async () => {
     const good = { email: ANNA.email, token: unsignedToken(), address: '198.51.100.4' };
     for (let i = 0; i < 12; i++) await login(test, good).expect(200);

@@ -1,5 +1,5 @@
 import { loginRequestSchema } from '@godown/shared/login';
-import { type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Clock } from '../clock.js';
 import { allowOnly } from '../http/allow.js';
 import { readJson } from '../http/json-body.js';
@@ -29,16 +29,24 @@ interface Deps {
   limits: LoginLimits;
 }
 
+type Identified = Response<unknown, { identity: Identity }>;
+
 /** `POST /login`: exchanges the identity provider's ID token for an access token. */
 export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: Deps): Router {
   const { requireVerifiedEmail, members, record, clock } = deps;
-  async function login(req: Request, res: Response) {
+  /** Only the header is needed: the limits stand before the body is read. */
+  async function identify(req: Request, res: Identified, next: NextFunction) {
     limits.ofToken(req, res);
-    const identity = await requireIdentity(req, verifier).catch(async (error: unknown) => {
+    res.locals.identity = await requireIdentity(req, verifier).catch(async (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'unauthenticated') await limits.ofFailure(req);
       throw error;
     });
-    await limits.ofAccount(req, res, identity.uid);
+    await limits.ofAccount(req, res, res.locals.identity.uid);
+    next();
+  }
+
+  async function login(req: Request, res: Identified) {
+    const { identity } = res.locals;
     const { email } = parseInput(loginRequestSchema, req.body);
     requireSameEmail(identity, email);
     if (requireVerifiedEmail) requireVerified(identity);
@@ -52,7 +60,7 @@ export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: 
   }
 
   const router = Router();
-  router.route('/login').post(readJson, login).all(allowOnly('POST'));
+  router.route('/login').post(identify, readJson, login).all(allowOnly('POST'));
   return router;
 }
 
