@@ -174,6 +174,21 @@ describe('movements that are rare among many', () => {
     for (const limit of limits) expect(limit ?? 0).toBeLessThanOrEqual(500);
   });
 
+  it('are sought with reads that grow, and what an index finds alone with one read of the page', async () => {
+    await addMany();
+    const find = vi.spyOn(Object.getPrototypeOf(test.ledger.movements), 'find');
+    const readLimits = async (query: string) => {
+      find.mockClear();
+      const { body } = await get(`/movements?${query}`).expect(200);
+      expect(body).toHaveLength(3);
+      return find.mock.calls.flatMap(([, options]) => (options as { limit?: number }).limit ?? []);
+    };
+    expect(await readLimits('limit=3')).toEqual([4]);
+    expect(await readLimits('flow=in&limit=3')).toEqual([4, 4, 4]);
+    expect((await readLimits(`${RARE}&limit=3`)).slice(0, 6)).toEqual([4, 16, 64, 256, 500, 500]);
+    find.mockRestore();
+  });
+
   it('are listed in pages without gaps', async () => {
     await addMany();
     const pages: number[] = [];

@@ -7,7 +7,7 @@ import { isIndexed, type Part, type Scanning, scanMovements } from './scan-movem
 
 const MAX_READS = 60;
 
-interface Page extends Omit<Scanning, 'projection'> {
+interface Page extends Omit<Scanning, 'projection' | 'wanted'> {
   limit: number;
   /** Most reads of one query, if what matches is rare among very many. The page is then shorter. */
   maxReads?: number;
@@ -31,7 +31,7 @@ export async function listMovements(
   { limit, maxReads = MAX_READS, ...options }: Page,
 ): Promise<FoundMovements> {
   const found: Found[] = [];
-  for (const parts of scanMovements(movements, filter, options))
+  for (const parts of scanMovements(movements, filter, { ...options, wanted: limit + 1 }))
     found.push(await collect(parts, { limit, maxReads }));
   const stops = found.flatMap(({ stop }) => stop ?? []).sort(compareNewestFirst);
   // A query that has stopped early may have found nothing that comes after its stop.

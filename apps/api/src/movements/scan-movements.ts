@@ -6,14 +6,18 @@ import type { MovementDoc } from './movement-doc.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
 import { type MovementCollection, type MovementPlace, placeOf, sortOf, toBeyond } from './movements.repo.js';
 
-/** Movements that are read at once. */
-export const READ = 500;
+/** Most movements that are read at once. */
+const READ = 500;
+/** A first read that found too few is followed by larger ones. */
+const GROWTH = 4;
 
 /** Fields that have an index with the time. */
 const INDEXED = ['documentKind', 'undoneReason', 'reason', 'email', 'warehouse'] as const;
 
 export interface Scanning {
   after?: MovementPlace | undefined;
+  /** How many are wanted of each query. By default all. */
+  wanted?: number;
   projection?: Document;
   signal: AbortSignal;
   takeTurn: TakeTurn;
@@ -48,15 +52,16 @@ interface OneQuery extends Scanning {
 
 async function* scan(
   movements: MovementCollection,
-  { filter, query, after, projection, signal, takeTurn }: OneQuery,
+  { filter, query, after, wanted = READ, projection, signal, takeTurn }: OneQuery,
 ): AsyncGenerator<Part, void> {
   const bounds = await chooseBounds(movements, query, { signal, takeTurn });
   const sort = sortOf(filter);
-  for (let place = after; ; ) {
+  let limit = Math.min(READ, wanted);
+  for (let place = after; ; limit = Math.min(READ, limit * GROWTH)) {
     const page = { $and: [bounds, ...(place ? [toBeyond(place)] : [])] } as Filter<MovementDoc>;
-    const options = { sort, limit: READ, batchSize: READ + 1, signal, ...(projection && { projection }) };
+    const options = { sort, limit, batchSize: limit + 1, signal, ...(projection && { projection }) };
     const docs = await takeTurn(() => movements.find(page, options).toArray());
-    const examined = docs[READ - 1] ?? null;
+    const examined = docs[limit - 1] ?? null;
     yield { docs: docs.filter((doc) => isMeant(doc, filter)), examined };
     if (!examined) return;
     place = placeOf(examined, filter);
