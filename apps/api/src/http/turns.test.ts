@@ -48,6 +48,34 @@ it('gives the next turn to the caller who has used the least time, not to the on
   expect(order.join(' ')).toBe('slow quick quick quick slow quick quick quick slow');
 });
 
+it('counts the time of callers who come back after each turn', async () => {
+  const { take, running, end } = createTurns({ places: 4, each: 2, long: 1 });
+  const callers = ['slow', 'quick', 'fast'];
+  for (const caller of callers) void take(caller, { isLong: true });
+  await settle();
+  const order: string[] = [];
+  while (order.length < 14) {
+    const name = await end(running()[0] === 'slow' ? 30 : 10);
+    order.push(name);
+    void take(name, { isLong: true });
+    await settle();
+  }
+  expect(order.join(' ')).toBe('slow quick fast quick fast quick fast slow quick fast quick fast quick fast');
+});
+
+it('forgets nobody who is between two turns while nothing runs', async () => {
+  const { take, end } = createTurns();
+  void take('slow');
+  await settle();
+  await end(30);
+  void take('other');
+  for (const caller of ['slow', 'quick']) void take(caller);
+  await settle();
+  await end(10);
+  const next = [await end(30), await end(10)];
+  expect(next).toEqual(['quick', 'slow']);
+});
+
 it('lets somebody who comes later begin where the others are', async () => {
   const { take, running, end } = createTurns();
   for (let i = 0; i < 20; i++) void take('early');

@@ -27,7 +27,12 @@ interface Caller {
   used: number;
   running: number;
   waiting: Waiting[];
+  /** When the latest turn ended. */
+  endedAt: number;
 }
+
+/** A long call is away for a moment between its turns, and its debt must last until it is back. */
+const KEPT_MS = 1000;
 
 /**
  * Start-time fair queueing. The next turn goes to the waiting caller that has used the least. Somebody who comes begins where
@@ -62,6 +67,7 @@ export class Turns {
       return await part();
     } finally {
       caller.used += this.#count() - began;
+      caller.endedAt = this.#countedAt;
       caller.running--;
       this.#running--;
       if (isLong) this.#runningLong--;
@@ -75,7 +81,7 @@ export class Turns {
       if (known.running === 0 && known.waiting.length === 0) known.used = Math.max(known.used, this.#reached);
       return known;
     }
-    const caller: Caller = { used: this.#reached, running: 0, waiting: [] };
+    const caller: Caller = { used: this.#reached, running: 0, waiting: [], endedAt: 0 };
     this.#callers.set(name, caller);
     return caller;
   }
@@ -114,12 +120,12 @@ export class Turns {
     }
   }
 
-  /** Forgets those on the way that neither wait nor have used more than others. */
+  /** Forgets those on the way that have been away for a while. */
   #choose(): { caller: Caller; waiting: Waiting } | null {
     let best: { caller: Caller; waiting: Waiting } | null = null;
     for (const [name, caller] of this.#callers) {
       if (caller.running === 0 && caller.waiting.length === 0) {
-        if (caller.used <= this.#reached || this.#running === 0) this.#callers.delete(name);
+        if (this.#now() - caller.endedAt > KEPT_MS) this.#callers.delete(name);
         continue;
       }
       if (caller.running >= this.#sizes.each) continue;
