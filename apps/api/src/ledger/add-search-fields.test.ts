@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../middleware/logging.js';
 import { useTestApp } from '../testing/test-app.js';
 import { addSearchFields } from './add-search-fields.js';
+import { createItemAdoption } from './adopt-items.js';
 
 const test = useTestApp();
 const { ledger, http, as } = test;
@@ -48,6 +49,21 @@ it('leaves an item alone that is delivered after it was read', async () => {
   });
   await add();
   expect(await ledger.items.findOne({ _id })).toMatchObject({ quantity: 8, balanceTotal: 8 });
+});
+
+it('stops after a batch when the server stops, and goes on where it was', async () => {
+  await ledger.items.insertMany(Array.from({ length: 1001 }, () => ({ _id: new ObjectId(), name: 'Old' })));
+  const stopping = new AbortController();
+  const write = vi.spyOn(ledger.items, 'bulkWrite');
+  onTestFinished(() => write.mockRestore());
+  write.mockImplementationOnce((...args) => {
+    stopping.abort();
+    return ledger.items.bulkWrite(...args);
+  });
+  await createItemAdoption(ledger, { home: 'uttara', logger })(stopping.signal);
+  expect(await ledger.items.countDocuments({ 'find.nameWords': null })).toBe(501);
+  await add();
+  expect(await ledger.items.countDocuments({ 'find.nameWords': null })).toBe(0);
 });
 
 it('says nothing when there is nothing to do', async () => {

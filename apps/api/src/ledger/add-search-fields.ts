@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Logger } from 'pino';
 import type { ItemDoc, StoredItem } from '../items/item-doc.js';
@@ -7,6 +8,15 @@ import type { LedgerCollections } from './collections.js';
 
 /** Items in one command. */
 const BATCH = 500;
+/** After each batch, in milliseconds: meanwhile the database serves everybody else. */
+const PAUSE_MS = 5;
+
+interface Options {
+  home: WarehouseId;
+  logger: Logger;
+  /** Stops after a batch. */
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Adds the fields by which items are found to those of older versions and of older applications. It says nothing new about an
@@ -17,10 +27,10 @@ const BATCH = 500;
  */
 export async function addSearchFields(
   { items }: Pick<LedgerCollections, 'items'>,
-  { home, logger }: { home: WarehouseId; logger: Logger },
+  { home, logger, signal }: Options,
 ): Promise<void> {
   let done = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const batch = await items
       .find(
         { 'find.nameWords': null, ...ADDRESSABLE },
@@ -39,6 +49,7 @@ export async function addSearchFields(
       if (matchedCount === 0) break;
     }
     if (batch.length < BATCH) break;
+    await sleep(PAUSE_MS);
   }
   if (done > 0) logger.info({ items: done }, 'items can be searched');
 }

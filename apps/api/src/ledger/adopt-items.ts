@@ -21,7 +21,7 @@ interface Deps {
 export function createItemAdoption(
   { items }: Pick<LedgerCollections, 'items'>,
   { home, logger }: Deps,
-): () => Promise<void> {
+): (signal?: AbortSignal) => Promise<void> {
   const named = new Set<string>();
 
   /** Ids of other types come before all ObjectIds, or after them. */
@@ -30,8 +30,8 @@ export function createItemAdoption(
       .find({}, { sort: { _id: direction }, projection: { name: 1 }, limit: NAMED, batchSize: NAMED + 1 })
       .toArray();
 
-  return async () => {
-    await addSearchFields({ items }, { home, logger });
+  return async (signal) => {
+    await addSearchFields({ items }, { home, logger, signal });
     const outermost = [...(await readOutermost(1)), ...(await readOutermost(-1))];
     for (const { _id, name } of outermost) {
       const id = JSON.stringify(_id);
