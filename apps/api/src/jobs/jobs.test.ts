@@ -10,6 +10,7 @@ import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
+import { jobCollectionsOf } from './jobs.repo.js';
 
 const test = useTestApp();
 
@@ -244,8 +245,8 @@ it('a job that is cancelled reverses what it has done', async () => {
 
 describe('many jobs of one person', () => {
   const everything = { filter: {}, except: [] };
-  const begin = (percent: number, by = ANNA) =>
-    test.post('/jobs', { selection: everything, change: { kind: 'pricePercent', percent } }, { by });
+  const begin = (percent: number, by = ANNA, key: string = randomUUID()) =>
+    test.post('/jobs', { selection: everything, change: { kind: 'pricePercent', percent } }, { by, key });
   const listJobs = async (): Promise<Job[]> =>
     (
       await test.http
@@ -277,6 +278,20 @@ describe('many jobs of one person', () => {
     );
     // There is room again.
     await begin(2).expect(201);
+  });
+
+  it('leave retries their response when all places are taken', async () => {
+    await insertItems(1500);
+    await Promise.all(Array.from({ length: 5 }, (_, n) => begin(n + 1).expect(201)));
+    const key = randomUUID();
+    const [{ body: one }, { body: twin }] = await Promise.all([begin(6, ANNA, key), begin(6, ANNA, key)]);
+    expect(twin._id).toBe(one._id);
+    await begin(7).expect(429);
+    await reverse('undo', String(new ObjectId())).expect(404);
+    expect((await reverse('undo', one._id).expect(409)).body.code).toBe('job_ended');
+    const _id = new ObjectId(String(one._id));
+    await jobCollectionsOf(test.db).jobs.updateOne({ _id }, { $set: { state: 'undoing' } });
+    await reverse('undo', one._id).expect(202);
   });
 
   it('can be cancelled while they wait', async () => {

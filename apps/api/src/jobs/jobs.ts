@@ -4,7 +4,7 @@ import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/jobs';
 import type { JournalAction } from '@godown/shared/journal';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
-import { findViolation, isDuplicate } from '../database/duplicate-key.js';
+import { findViolation } from '../database/duplicate-key.js';
 import { ProblemError } from '../http/problem-error.js';
 import { keyReused, type ReserveKey } from '../http/reserved-keys.js';
 import type { Caller } from '../identity/access-tokens.js';
@@ -132,8 +132,8 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
           return insert(job, together);
         });
       } catch (error) {
-        // The same request came twice at the same time.
-        const twin = isDuplicate(error) && (await findKnown(fields));
+        // The same request came twice at the same time. The other one may also have taken the last place.
+        const twin = await findKnown(fields);
         if (!twin) throw error;
         return twin;
       }
@@ -144,8 +144,15 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
       return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
-      const undoing = { from: ['done', 'failed'], to: 'undoing', action: 'job-undone' } satisfies Reversing;
-      const job = await inFreeSlot(by, (slot) => reverse(id, by, { ...undoing, slot }));
+      const undoing: Reversing = { from: ['done', 'failed'], to: 'undoing', action: 'job-undone' };
+      const job = await inFreeSlot(by, (slot) => reverse(id, by, { ...undoing, slot })).catch(
+        async (error) => {
+          // Without a free place too, the response to a retry is that of the first request.
+          const known = await findJob(collections, id);
+          if (known && undoing.from.includes(known.state)) throw error;
+          return known?.state === undoing.to ? known : null;
+        },
+      );
       return follow(job ?? (await refuse(id, 'Only a job that is done or failed can be undone, once.')));
     },
   };
