@@ -33,11 +33,14 @@ interface Page {
   home: WarehouseId;
   /** Of the caller: few see costs. */
   role: Role;
+  /** Most reads, if low items are rare among very many. The page is then shorter. */
+  maxReads?: number;
   signal: AbortSignal;
   takeTurn: TakeTurn;
 }
 
 export interface ReorderPage {
+  /** May be fewer than the limit, even if there are more. */
   lines: ReorderLine[];
   /** Where the next page begins. Null for the last page. */
   next: ReorderPlace | null;
@@ -47,6 +50,8 @@ export interface ReorderPage {
 
 /** Items that are read at once. */
 const READ = 500;
+const MAX_READS = 60;
+const LAST_WAREHOUSE = WAREHOUSE_IDS[WAREHOUSE_IDS.length - 1] as WarehouseId;
 const BY_LOW = { 'find.low': 1 } as const;
 const BY_SUPPLIER = { 'find.supplier': 1, 'find.name': 1, _id: 1 } as const;
 const FIELDS = { 'find.words': 0, 'find.nameWords': 0, 'find.otherWords': 0, description: 0, img: 0 };
@@ -63,9 +68,11 @@ export async function listReorderLines(
   filter: ReorderFilter,
   page: Page,
 ): Promise<ReorderPage> {
-  const { after, signal, takeTurn } = page;
-  const few = await takeTurn(() => readLow(items, filter.warehouse, signal));
-  if (few.length <= READ) {
+  const { after, maxReads = MAX_READS, signal, takeTurn } = page;
+  const low = inOrder(lowIn(filter.warehouse));
+  const count = await takeTurn(() => items.countDocuments(low, { hint: BY_LOW, limit: READ + 1, signal }));
+  if (count <= READ) {
+    const few = await takeTurn(() => readLow(items, low, signal));
     const supplier = filter.supplier === undefined ? null : toSupplierKey(filter.supplier);
     const found = few.filter((doc) => supplier === null || keysOf(doc).supplier === supplier).sort(byKeys);
     const entries = found.flatMap((doc) => toEntries(doc, filter.warehouse, page));
@@ -77,41 +84,50 @@ export async function listReorderLines(
     );
   }
   const entries: Entry[] = [];
-  for await (const docs of walk(items, filter, page)) {
+  let stop: ReorderPlace | null = null;
+  let reads = 0;
+  for await (const { docs, examined } of walk(items, filter, page)) {
     entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, page)));
     // One line more shows that there is another page.
     if (entries.length > page.limit + WAREHOUSE_IDS.length) break;
+    reads++;
+    if (reads < maxReads || !examined) continue;
+    stop = { ...keysOf(examined), warehouse: LAST_WAREHOUSE };
+    break;
   }
-  return toPage(entries, page, after ? null : await countLines(items, filter, page));
+  return toPage(entries, page, after ? null : await countLines(items, filter, page), stop);
 }
 
-function toPage(entries: Entry[], { after, limit }: Page, total: Total | null): ReorderPage {
+function toPage(
+  entries: Entry[],
+  { after, limit }: Page,
+  total: Total | null,
+  stop: ReorderPlace | null = null,
+): ReorderPage {
   const page = entries.filter(({ place }) => isBeyond(place, after)).slice(0, limit + 1);
   return {
     lines: page.slice(0, limit).map(({ line }) => line),
-    next: page.length > limit ? (page[limit - 1]?.place ?? null) : null,
+    next: page.length > limit ? (page[limit - 1]?.place ?? null) : stop,
     total,
   };
 }
 
-/** More than `READ` if there are more. */
-const readLow = (items: ItemCollection, warehouse: WarehouseId | undefined, signal: AbortSignal) =>
-  items
-    .find<StoredItem>(inOrder(lowIn(warehouse)), {
-      hint: BY_LOW,
-      projection: FIELDS,
-      limit: READ + 1,
-      batchSize: READ + 2,
-      signal,
-    })
-    .toArray();
+/** More may have become low since they were counted. */
+const readLow = (items: ItemCollection, low: Filter<ItemDoc>, signal: AbortSignal) =>
+  items.find<StoredItem>(low, { hint: BY_LOW, projection: FIELDS, batchSize: 2 * READ, signal }).toArray();
 
-/** The low items in the order of the list, from the place on. Each page has those among the next `READ` items. */
+interface Part {
+  docs: StoredItem[];
+  /** The last item that was examined; null if its range has no more. */
+  examined: StoredItem | null;
+}
+
+/** The low items in the order of the list, from the place on. Each part has those among the next `READ` items. */
 async function* walk(
   items: ItemCollection,
   filter: ReorderFilter,
   { after, signal, takeTurn }: Page,
-): AsyncGenerator<StoredItem[], void> {
+): AsyncGenerator<Part, void> {
   const options = { hint: BY_SUPPLIER, sort: BY_SUPPLIER, projection: FIELDS, signal } as const;
   for (let ranges: Filter<ItemDoc>[] = toRanges(filter, after) as Filter<ItemDoc>[]; ; ) {
     const [range, ...others] = ranges;
@@ -119,9 +135,9 @@ async function* walk(
     const docs: StoredItem[] = await takeTurn(() =>
       items.find(inOrder(range), { ...options, limit: READ, batchSize: READ + 1 }).toArray(),
     );
-    yield docs.filter(({ find }) => isLow(find as ItemDoc['find'], filter.warehouse));
-    const last = docs[READ - 1];
-    ranges = last ? toRangesAfter(filter, keysOf(last)) : others;
+    const examined = docs[READ - 1] ?? null;
+    yield { docs: docs.filter(({ find }) => isLow(find as ItemDoc['find'], filter.warehouse)), examined };
+    ranges = examined ? toRangesAfter(filter, keysOf(examined)) : others;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReorderLine, reorderLinesSchema } from '@godown/shared/reports';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
+import { listReorderLines, type ReorderPage, type ReorderPlace } from './reorder.repo.js';
 
 const test = useTestApp();
 const { http, as, addItem, items } = test;
@@ -122,6 +123,45 @@ describe('GET /api/reorder', () => {
     }
     expect(names(await read('limit=13'))).toEqual(all);
     expect((await get()).headers['x-total-count']).toBe(howMany === 'many' ? '1000+' : '13');
+  });
+
+  it('has short pages, without gaps, if what is low is rare among very many', async () => {
+    const { find } = await addItem({ name: 'x', supplier: 'zz', stock: NONE, reorderPoints: { uttara: 1 } });
+    const { low: _, ...enough } = find as never as Record<string, unknown>;
+    const docs = Array.from({ length: 1700 }, (_, index) => ({
+      stock: NONE,
+      reorderPoints: { uttara: 1 },
+      find: { ...(index < 1100 ? enough : find), name: `x${1000 + index}` },
+    }));
+    await items.insertMany(docs as never[]);
+    const findItems = vi.spyOn(Object.getPrototypeOf(items), 'find');
+    const counts: number[] = [];
+    const uttara: unknown[] = [];
+    for (let after: ReorderPlace | null | undefined; after !== null; ) {
+      findItems.mockClear();
+      const page: ReorderPage = await listReorderLines(
+        items,
+        { warehouse: 'uttara' },
+        {
+          after,
+          limit: 300,
+          maxReads: 1,
+          home: 'uttara',
+          role: 'manager',
+          signal: new AbortController().signal,
+          takeTurn: (part) => part(),
+        },
+      );
+      // A second one if the items of a supplier end there.
+      expect(findItems.mock.calls.length).toBeLessThanOrEqual(2);
+      counts.push(page.lines.length);
+      uttara.push(...page.lines.map(({ item }) => item));
+      after = page.next;
+    }
+    findItems.mockRestore();
+    expect(counts.slice(0, 2)).toEqual([1, 0]);
+    expect(new Set(uttara).size).toBe(601);
+    expect(uttara).toHaveLength(601);
   });
 
   it('refuses a cursor of something else, and people who are not signed in', async () => {
