@@ -133,6 +133,19 @@ it('in a crowd each client has a few lists open, so that those who come later ar
   expect(log()).not.toContain('stack');
 });
 
+it('never more than a hundred lists are open, because each takes memory', async () => {
+  const { reads, server } = await serve();
+  const waiting = ask(server, 99);
+  await vi.waitFor(() => expect(reads).toHaveLength(4));
+  const http = supertest(server);
+  ask(server, 1, 'the last');
+  await vi.waitFor(async () => {
+    const { status, body } = await http.get('/').set('x-client', 'one more').timeout(500);
+    expect([status, body.code]).toEqual([503, 'server_busy']);
+  });
+  expect(waiting.every((request) => !request.destroyed)).toBe(true);
+});
+
 it('visitors never block the lists of signed-in people', async () => {
   const { reads, server } = await serve();
   ask(server, 60);

@@ -9,11 +9,12 @@ import { Turns } from './turns.js';
  */
 const PLACES = { places: 4, each: 2, long: 1 };
 
+/** A page of 1,000 items with long descriptions takes 5 MB until its client has it. */
 const LISTS = {
   each: 20,
   crowd: 60,
   eachInCrowd: 3,
-  all: 300,
+  all: 100,
   own: 'You have too many lists open at once. Wait until some have come, then try again.',
   others: 'Too many lists are being read. Try again shortly.',
 };
