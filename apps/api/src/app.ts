@@ -203,7 +203,7 @@ function createApi(deps: AppDeps): Router {
   api.use(createImportRouter({ imports: background.imports, tokens, lists }));
   api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
   api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
-  api.use(createSendingRouter({ db, tokens, record, clock, onChange: background.forgetSending }));
+  api.use(createSendingRouter({ db, tokens, record, clock, onChange: background.sending.forget }));
   const loginLimits = createLoginLimits(limits);
   api.use(
     createLoginRouter({

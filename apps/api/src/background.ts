@@ -54,8 +54,6 @@ export interface Background {
   collections: { jobs: JobCollections; imports: ImportCollections };
   webhooks: { collections: WebhookCollections; active: Kept<ActiveWebhook[]> };
   sending: KeptSending;
-  /** To call after sending was turned on. */
-  forgetSending(): void;
   purge(now: Date): Promise<void>;
   /** Continues what this or another process has left. */
   start(): void;
@@ -116,10 +114,6 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     collections,
     webhooks: { collections: webhooks, active },
     sending,
-    forgetSending() {
-      sending.forget();
-      active.forget();
-    },
     async purge(now) {
       await purgeJobs(collections.jobs, now);
       await purgeImports(collections.imports, now);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
+import { keepActiveWebhooks } from '../webhooks/webhooks.repo.js';
 import { turnSendingOff } from './sending.repo.js';
 
 const test = useTestApp({ managerEmails: [ANNA.email] });
@@ -37,6 +38,15 @@ describe('sending', () => {
     expect(await test.ledger.journal.find({}, { projection: { _id: 0, expireAt: 0 } }).toArray()).toEqual([
       { at: test.now, email: ANNA.email, action: 'sending-on' },
     ]);
+  });
+
+  it('that another process turned on is known to the ledger as soon as to the sender', async () => {
+    const { collections } = test.background.webhooks;
+    await collections.webhooks.insertOne({ isOff: false, events: ['movement'] } as never);
+    const read = vi.fn().mockResolvedValueOnce({ _id: 'off' }).mockResolvedValueOnce(null);
+    const active = keepActiveWebhooks(collections, { read, forget: () => {} });
+    expect(await active.read()).toEqual([]);
+    expect(await active.read()).toHaveLength(1);
   });
 
   it('is not turned off by a call', async () => {

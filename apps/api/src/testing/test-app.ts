@@ -182,7 +182,8 @@ export function useTestApp({
       [membersOf(db), apiKeysOf(db), sendingOf(db)],
     ].flatMap(Object.values);
     for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
-    background.forgetSending();
+    background.sending.forget();
+    background.webhooks.active.forget();
   });
   afterEach(() => {
     const found = deviations.splice(0);

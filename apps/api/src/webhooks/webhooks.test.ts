@@ -221,7 +221,7 @@ describe('what is sent', () => {
   it('is nothing by a restored copy, until a manager turns sending on', async () => {
     const webhook = await addWebhook();
     await turnSendingOff(test.db, { restoredAt: test.now, savedAt: test.now });
-    test.background.forgetSending();
+    test.background.sending.forget();
     const { _id } = await test.addItem({ quantity: 5 });
     await deliver(_id);
     expect(await deliveriesOf(webhook)).toEqual([]);
