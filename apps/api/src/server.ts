@@ -204,7 +204,7 @@ function main(): void {
     if (stopping) exitWith(`Stopped at once: ${reason} came while stopping.`);
     stopping = true;
     logger.info({ reason }, 'stopping');
-    setTimeout(() => exitWith('Stopped at once: it took longer than 10 s.'), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => exitWith('Stopped at once: stopping took too long.'), STOP_TIMEOUT_MS).unref();
     const started = await Promise.race([running, wait(FINISH_MS, null)]);
     // A start can take minutes, for an upgrade. The next start continues it.
     if (started === null) process.exit(0);
