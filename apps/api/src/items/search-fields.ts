@@ -97,28 +97,12 @@ const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
   [BALANCE_FIELDS.uttara]: uttara,
 });
 
-type Texts = Pick<
-  FindFields,
-  'name' | 'nameKey' | 'supplier' | 'price' | 'nameWords' | 'words' | 'otherWords'
->;
+const TEXTS = ['name', 'nameKey', 'supplier', 'price', 'nameWords', 'words', 'otherWords'] as const;
 
-const textsOfKnown = ({
-  name,
-  nameKey,
-  supplier,
-  price,
-  nameWords,
-  words,
-  otherWords,
-}: FindFields): Texts => ({
-  name,
-  nameKey,
-  supplier,
-  price,
-  nameWords,
-  words,
-  otherWords,
-});
+type Texts = Pick<FindFields, (typeof TEXTS)[number]>;
+
+const textsOfKnown = (known: FindFields): Texts =>
+  Object.fromEntries(TEXTS.map((field) => [field, known[field]])) as Texts;
 
 function textsOf({ _id, name, supplier, description, barcode, price }: StoredItem): Texts {
   const nameWords = toWords([name]);
