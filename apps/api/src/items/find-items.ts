@@ -15,7 +15,7 @@ import {
   toRangesWithout0,
   toSort,
 } from './item-order.js';
-import { type IndexedTerm, type Plan, planReading } from './item-plan.js';
+import { type Counts, type IndexedTerm, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
 import { countAllItems, type ItemCollection } from './items.repo.js';
@@ -23,6 +23,8 @@ import { BALANCE_FIELDS } from './search-fields.js';
 
 interface PageOptions {
   after?: Place | undefined;
+  /** Only the items of this rank. */
+  rank?: Rank | undefined;
   limit: number;
   signal?: AbortSignal | undefined;
 }
@@ -40,7 +42,7 @@ type Read = Pick<FoundPage, 'docs' | 'total'>;
 
 export interface ItemFinder {
   /** The query must be valid, see `findFilterError`. */
-  readPage(query: ItemQuery, page: PageOptions): Promise<FoundPage>;
+  readPage(query: ItemQuery, page: Omit<PageOptions, 'rank'>): Promise<FoundPage>;
   /** How many items are meant: exact up to 1,000 unless too many others would be examined. */
   count(query: ItemQuery, signal?: AbortSignal): Promise<Total>;
   /** The pages of all items that are meant. An item whose place in the order changes meanwhile may be missed or come twice. */
@@ -51,21 +53,25 @@ const PAGE_OF_ALL = 500;
 
 export function createItemFinder({ items, clock }: { items: ItemCollection; clock: Clock }): ItemFinder {
   const readSample = createSampler(items);
-  const plan = async (
-    query: ItemQuery,
-    part: Pick<PageOptions, 'limit' | 'after'> & { rank?: Rank | undefined },
-  ) => planReading(query, { sample: await readSample(), now: clock(), ...part });
+  const createPlanner = async (query: ItemQuery) => {
+    const counts: Counts = new Map();
+    const shared = { sample: await readSample(), counts, now: clock() };
+    return (part: PageOptions) => planReading(query, { ...shared, ...part });
+  };
 
-  async function readPage(query: ItemQuery, { after, limit, signal }: PageOptions): Promise<FoundPage> {
+  async function readPage(
+    query: ItemQuery,
+    { after, limit, signal }: Omit<PageOptions, 'rank'>,
+  ): Promise<FoundPage> {
     const order = toOrder(query);
+    const plan = await createPlanner(query);
     const found: { doc: StoredItem; rank: Rank | undefined }[] = [];
     let total: Total | null = null;
     for (const { rank, after: place } of toParts(order, after)) {
-      const part = { after: place, limit: limit + 1 - found.length };
-      const read = await readItems(items, await plan(query, { ...part, rank }), { ...part, signal });
+      const part = { after: place, rank, limit: limit + 1 - found.length, signal };
+      const read = await readItems(items, plan(part), part);
       found.push(...read.docs.map((doc) => ({ doc, rank })));
-      // Of one rank it is not the total of all.
-      if (rank === undefined) total = read.total;
+      total = read.total;
       if (found.length > limit) break;
     }
     const last = found[limit - 1];
@@ -81,7 +87,8 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
   return {
     readPage,
     async count(query, signal) {
-      return countFound(items, await plan(query, { limit: COUNT_LIMIT + 1 }), signal);
+      const plan = await createPlanner(query);
+      return countFound(items, plan({ limit: COUNT_LIMIT + 1 }), signal);
     },
     async *readAll(query, signal) {
       for (let after: Place | null | undefined; after !== null; ) {
@@ -111,14 +118,15 @@ async function gather(
   items: ItemCollection,
   { terms, order, atLeast }: Plan,
   rarest: IndexedTerm,
-  { after, limit, signal }: PageOptions,
+  { after, rank, limit, signal }: PageOptions,
 ): Promise<Read> {
   const beyond = after ? [{ $or: toRanges(order, after) }] : [];
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
   const others = terms.filter((term) => term !== rarest);
   const filter = toFilter([toFilter([], [rarest]), ...beyond], others, inOrder(order));
   const [hint, sort] = [rarest.index, toSort(order)];
-  if (after || atLeast > COUNT_LIMIT)
+  // How many have one rank is not the total.
+  if (after || rank !== undefined || atLeast > COUNT_LIMIT)
     return {
       docs: await items.find(filter, { hint, sort, limit, batchSize: limit + 1, signal }).toArray(),
       total: null,

@@ -6,7 +6,7 @@ import { useTestApp } from '../testing/test-app.js';
 import { createItemFinder } from './find-items.js';
 import { type Rank, toFilter } from './item-filter.js';
 import { placeOf, toOrder, toRanges, toRangesWithout0, toSort } from './item-order.js';
-import { type Plan, planReading } from './item-plan.js';
+import { type Counts, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler, type Sample } from './item-sample.js';
 import { searchFieldsOf } from './search-fields.js';
@@ -162,4 +162,35 @@ it('counts exactly up to 1,000, and more as far as few others are examined', asy
   const { count: found, isExact } = await count({ q: 'oven', status: 'in' });
   expect(isExact).toBe(false);
   expect(found).toBeGreaterThan(500);
+});
+
+it('tests the sample once for a term of several ranks', () => {
+  let tested = 0;
+  const items = sample.items.map((item) => ({
+    ...item,
+    get find() {
+      tested++;
+      return item.find;
+    },
+  }));
+  const counts: Counts = new Map();
+  const query = { filter: { q: 'oven grill', supplier: 'Supplier 1' }, order: {} };
+  const plan = (rank: Rank) =>
+    planReading(query, { sample: { ...sample, items }, counts, now: test.now, limit: PAGE + 1, rank });
+  const testedFor = (rank: Rank) => {
+    tested = 0;
+    plan(rank);
+    return Math.floor(tested / items.length);
+  };
+  // A rank has one or two terms of its own for each word.
+  expect([2, 1, 0].map(testedFor)).toEqual([3, 2, 3]);
+});
+
+it('counts no items of one rank, because the total is that of all ranks', async () => {
+  const aggregate = vi.spyOn(Object.getPrototypeOf(test.items), 'aggregate');
+  const { docs, total } = await finder.readPage({ filter: { q: 'discontinued' }, order: {} }, { limit: 5 });
+  const stages = aggregate.mock.calls.map(([pipeline]) => JSON.stringify(pipeline));
+  aggregate.mockRestore();
+  expect([docs.length, total]).toEqual([5, null]);
+  expect(stages.filter((text) => text.includes('$facet'))).toEqual([]);
 });

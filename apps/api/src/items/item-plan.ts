@@ -45,8 +45,13 @@ export interface Plan {
   atLeast: number;
 }
 
+/** By term. */
+export type Counts = Map<string, Counted>;
+
 interface Reading {
   sample: Sample;
+  /** What was counted of the sample for other ranks of the same search. */
+  counts?: Counts;
   now: Date;
   limit: number;
   after?: Place | undefined;
@@ -58,10 +63,11 @@ interface Reading {
 export type IndexedTerm = Term & { index: Record<string, 1> };
 
 /** Chooses the way that examines fewer items for a page of `limit`, as far as the sample tells. */
-export function planReading(query: ItemQuery, { sample, now, limit, after, rank }: Reading): Plan {
+export function planReading(query: ItemQuery, reading: Reading): Plan {
+  const { sample, counts = new Map(), now, limit, after, rank } = reading;
   const order = toOrder(query);
   const terms = toTerms(query.filter, now, rank);
-  const counted = terms.map((term) => countIn(sample, term));
+  const counted = terms.map((term) => countOnce(counts, term, sample));
   const prefix = rarestOf(counted.filter(({ term }) => canPrefix(term, order)))?.term;
   const isBound = (term: Term) => term.path === order.path || term === prefix;
   const bounds = terms.filter(isBound);
@@ -92,6 +98,13 @@ interface Counted {
   term: Term;
   has: boolean[];
   count: number;
+}
+
+function countOnce(counts: Counts, term: Term, sample: Sample): Counted {
+  const key = JSON.stringify([term.path, term.condition]);
+  const counted = counts.get(key) ?? countIn(sample, term);
+  counts.set(key, counted);
+  return { ...counted, term };
 }
 
 function countIn({ items }: Sample, term: Term): Counted {
