@@ -1,74 +1,98 @@
-/** What each command of package.json is for, and its arguments. No packages: it is read before anything is installed. */
+/** Every command behind package.json's scripts, and its arguments. No packages: it is read before anything is installed. */
 import { parseArgs } from 'node:util';
 
 /**
- * @typedef {object} Usage
- * @property {string} call such as `npm run seed`
+ * @typedef {object} Command
  * @property {string} purpose one or two sentences
- * @property {Readonly<Record<string, readonly [value: string, text: string]>>} [options] by name; without a value it is ''
+ * @property {(args: string[]) => Promise<void>} run loads only what it needs
+ * @property {string} [call] by default `npm run` and the name
+ * @property {Readonly<Record<string, readonly [value: string, text: string]>>} [options] by name
  * @property {string} [argument] the only argument that is not an option, such as `FILE`; in brackets if it may be left out
- * @property {number} [wrong] the exit status for wrong arguments; by default 2
+ * @property {number} [wrong] the exit status for wrong arguments
  * @property {boolean} [isChecked] false: the program knows its arguments itself, also `--help`
  */
 
-/** @type {Readonly<Record<string, Usage>>} */
-export const USAGES = {
+/**
+ * A program that uses the built server, whose exit status 2 means that it could not be run.
+ * @param {string} script @param {Omit<Command, 'run'>} usage @param {number} [patienceMs] @returns {Command}
+ */
+const built = (script, usage, patienceMs) => ({
+  wrong: 2,
+  ...usage,
+  run: async (args) => (await import('./run-built.mjs')).runBuilt(script, args, patienceMs),
+});
+
+/** An import that is cancelled takes as long to reverse what it has done. */
+const IMPORT_PATIENCE_MS = 600_000;
+/** A restore that is cancelled removes what it has made. */
+const RESTORE_PATIENCE_MS = 60_000;
+
+/** @type {Readonly<Record<string, Command>>} */
+export const COMMANDS = {
   start: {
     call: 'npm start',
     purpose:
       'Installs and builds what is missing, and serves the product. docs/settings.md lists its settings.',
-    wrong: 1,
+    run: async () => (await import('./serve.mjs')).serve(),
   },
   dev: {
-    call: 'npm run dev',
     purpose:
       'Serves the product on the same address and data as npm start, and follows changes of the sources.',
-    wrong: 1,
+    run: async () => (await import('./develop.mjs')).develop(),
   },
   emulator: {
     call: 'node scripts/godown.mjs emulator',
-    purpose: 'Serves the Auth emulator alone. Needs the built server.',
-    wrong: 1,
+    purpose: 'Serves the Auth emulator alone, as its image does. Needs the built server.',
+    run: async () => (await import('./serve.mjs')).serveEmulator(),
   },
   test: {
     call: 'npm test',
     purpose: 'Runs all checks, as CI does, or some of them.',
     options: { only: ['NAMES', 'some of lint,types,web,unit,browser, separated by commas'] },
-    wrong: 1,
+    run: async (args) => (await import('./checks.mjs')).runChecks(args),
   },
   'test-mongod': {
-    call: 'npm run test:mongod',
     purpose: 'Runs the tests of the API against a real mongod, which it downloads.',
-    wrong: 1,
+    run: async () => (await import('./test-mongod.mjs')).testWithMongod(),
   },
   'test-engines': {
-    call: 'npm run test:engines',
     purpose: 'Runs a short journey in Firefox and in WebKit. With a folder it also takes pictures.',
     argument: '[FOLDER]',
-    wrong: 1,
+    run: async (args) => (await import('./test-engines.mjs')).testEngines(args),
   },
-  'build-web': { call: 'node scripts/godown.mjs build-web', purpose: 'Builds the web app.', wrong: 1 },
-  store: { call: 'npm run store', purpose: 'Runs or checks the embedded store.', isChecked: false },
-  verify: {
-    call: 'npm run verify',
+  'build-web': {
+    call: 'node scripts/godown.mjs build-web',
+    purpose: 'Builds the web app.',
+    run: async () => (await import('./build.mjs')).rebuildWeb(),
+  },
+  store: built('packages/embedded-mongo/dist/cli.js', {
+    purpose: 'Runs or checks the embedded store.',
+    isChecked: false,
+  }),
+  verify: built('apps/api/dist/verify.js', {
     purpose:
       'Recomputes every balance from its movements. Exit status: 0 all right, 1 wrong balances, 2 not verified.',
-  },
-  backup: {
-    call: 'npm run backup',
+  }),
+  backup: built('apps/api/dist/backup.js', {
     purpose:
       'Writes all data into a new file, also while the product runs. Exit status: 0 written, 2 no file.',
     argument: 'FILE',
-  },
-  restore: {
-    call: 'npm run restore',
-    purpose:
-      'Checks a backup, and restores it into an empty data folder or database. The copy sends nothing until a manager turns that on. Exit status: 0 restored, 1 restored with wrong balances, 2 nothing restored.',
-    argument: 'FILE',
-  },
-  import: { call: 'npm run import', purpose: 'Imports items from a file.', isChecked: false },
-  seed: {
-    call: 'npm run seed',
+  }),
+  restore: built(
+    'apps/api/dist/restore.js',
+    {
+      purpose:
+        'Checks a backup, and restores it into an empty data folder or database. The copy sends nothing until a manager turns that on. Exit status: 0 restored, 1 restored with wrong balances, 2 nothing restored.',
+      argument: 'FILE',
+    },
+    RESTORE_PATIENCE_MS,
+  ),
+  import: built(
+    'apps/api/dist/import.js',
+    { purpose: 'Imports items from a file.', isChecked: false },
+    IMPORT_PATIENCE_MS,
+  ),
+  seed: built('apps/api/dist/seed.js', {
     purpose: 'Fills an empty store with made-up stock, the same for the same seed.',
     options: {
       items: ['N', 'how many items (default 1000)'],
@@ -76,46 +100,43 @@ export const USAGES = {
       seed: ['N', 'where the random numbers begin (default 1)'],
       until: ['DATE', 'the day of the last movements, such as 2026-11-22 (default today)'],
     },
-  },
-  fuzz: {
-    call: 'npm run fuzz',
+  }),
+  fuzz: built('apps/api/bench/fuzz.mjs', {
     purpose:
       'Sends generated requests to a server of its own, and checks every response against the description of the API.',
     options: {
       requests: ['N', 'how many requests (default 100000)'],
       seed: ['N', 'where the random numbers begin (default 17)'],
     },
-  },
-  bench: {
-    call: 'npm run bench',
+  }),
+  bench: built('apps/api/bench/run.mjs', {
     purpose: 'Measures requests per second, compared with a bare Express handler.',
-  },
-  'bench-scale': {
-    call: 'npm run bench:scale',
+  }),
+  'bench-scale': built('apps/api/bench/scale.mjs', {
     purpose: 'Measures how much longer a page of found items takes with many items.',
     options: {
       items: ['SIZES', 'numbers of items, separated by commas (default 1000,100000)'],
       data: ['FOLDER', 'where the stores stay for the next run'],
     },
-  },
-  'bench-import': {
-    call: 'npm run bench:import',
+  }),
+  'bench-import': built('apps/api/bench/import.mjs', {
     purpose: 'Imports a file, cancels and undoes it, and measures whether others notice it.',
     options: { rows: ['N', 'how many rows (default 100000)'] },
-  },
-  load: {
-    call: 'npm run load',
-    purpose: 'Measures whether one client that floods slows others down, and how many people fare together.',
+  }),
+  load: built('apps/api/bench/load/load.mjs', {
+    purpose:
+      'Measures whether one client that floods, or uses up what all share, slows others down, and how many people fare together.',
     options: {
       items: ['N', 'how many items (default 20000)'],
+      today: ['N', 'how many movements of today (default 20000)'],
       'flood-seconds': ['S', 'how long each flood lasts (default 40)'],
+      'shared-seconds': ['S', 'how long each use of what all share lasts (default 20)'],
       people: ['N', 'how many people (default 200)'],
       seconds: ['S', 'how long the people work (default 120)'],
-      only: ['PART', 'people or floods'],
+      only: ['PART', 'floods, people or shared'],
     },
-  },
-  soak: {
-    call: 'npm run soak',
+  }),
+  soak: built('apps/api/bench/soak.mjs', {
     purpose:
       'Makes movements over bad connections through servers that are killed, and checks every balance.',
     options: {
@@ -124,60 +145,57 @@ export const USAGES = {
       clients: ['N', 'how many clients (default 50)'],
       minutes: ['N', 'the longest time (default 12)'],
     },
-  },
+  }),
   lighthouse: {
-    call: 'npm run lighthouse',
     purpose: 'Measures the landing page with Lighthouse: the median of three runs.',
-    wrong: 1,
+    run: async () => (await import('./measure-landing.mjs')).measureLanding(),
   },
   screenshots: {
     call: 'node scripts/godown.mjs screenshots',
-    purpose: 'Takes pictures of every page, or those of README.md.',
-    options: { readme: ['', 'takes those of README.md instead'] },
+    purpose: 'Takes the pictures of README.md, or with a folder those of every page.',
     argument: '[FOLDER]',
-    wrong: 1,
+    run: async (args) => (await import('./take-screenshots.mjs')).takeScreenshots(args),
   },
 };
 
-/** @param {Usage} usage */
-const lineOf = ({ call, options = {}, argument }) => {
-  const parts = Object.entries(options).map(([name, [value]]) => `[--${name}${value && ` ${value}`}]`);
-  const words = [...(argument === undefined ? [] : [argument]), ...parts];
-  return `Usage: ${call}${words.length > 0 && call.startsWith('npm') ? ' --' : ''}${words.map((word) => ` ${word}`).join('')}`;
-};
+/** @param {readonly [name: string, usage: readonly [value: string, text: string]]} option */
+const wordsOf = ([name, [value]]) => `--${name} ${value}`;
 
-/** @param {Usage} usage */
-const helpOf = (usage) => {
-  const options = Object.entries(usage.options ?? {}).map(([name, [value, text]]) => {
-    const option = `--${name}${value && ` ${value}`}`;
-    return `  ${option.padEnd(20)} ${text}`;
-  });
-  return [lineOf(usage), '', usage.purpose, ...(options.length > 0 ? ['', ...options] : [])].join('\n');
-};
+/** @param {string} name @param {Command} command */
+function lineOf(name, { call = `npm run ${name.replace('-', ':')}`, options = {}, argument }) {
+  const words = Object.entries(options).map((option) => `[${wordsOf(option)}]`);
+  if (argument !== undefined) words.unshift(argument);
+  if (words.length > 0 && call.startsWith('npm')) words.unshift('--');
+  return ['Usage:', call, ...words].join(' ');
+}
 
 /**
  * Whether a command is to run with these arguments. If not, `output` says why, on the standard output if `code` is 0.
- * @param {Usage} usage
+ * @param {string} name
+ * @param {Command} command
  * @param {string[]} args
  * @returns {{ run: true } | { run: false, code: number, output: string }}
  */
-export function checkArguments(usage, args) {
-  if (usage.isChecked === false) return { run: true };
-  if (args.includes('--help') || args.includes('-h')) return { run: false, code: 0, output: helpOf(usage) };
-  const wrong = isWrong(usage, args);
-  return wrong ? { run: false, code: usage.wrong ?? 2, output: lineOf(usage) } : { run: true };
+export function checkArguments(name, command, args) {
+  if (command.isChecked === false) return { run: true };
+  const line = lineOf(name, command);
+  if (args.includes('--help') || args.includes('-h')) {
+    const options = Object.entries(command.options ?? {});
+    const lines = options.map((option) => `\n  ${wordsOf(option).padEnd(20)} ${option[1][1]}`).join('');
+    return { run: false, code: 0, output: `${line}\n\n${command.purpose}${lines && `\n${lines}`}` };
+  }
+  return isWrong(command, args) ? { run: false, code: command.wrong ?? 1, output: line } : { run: true };
 }
 
-/** @param {Usage} usage @param {string[]} args */
+/** @param {Command} command @param {string[]} args */
 function isWrong({ options = {}, argument }, args) {
-  /** @type {[string, { type: 'string' | 'boolean' }][]} */
-  const types = Object.entries(options).map(([name, [value]]) => [
-    name,
-    { type: value ? 'string' : 'boolean' },
-  ]);
+  const types = Object.fromEntries(
+    Object.keys(options).map((name) => [name, { type: /** @type {const} */ ('string') }]),
+  );
   try {
-    const { positionals } = parseArgs({ args, options: Object.fromEntries(types), allowPositionals: true });
-    return positionals.length > (argument === undefined ? 0 : 1) || (argument === 'FILE' && !positionals[0]);
+    const { positionals } = parseArgs({ args, options: types, allowPositionals: true });
+    const least = argument === undefined || argument.startsWith('[') ? 0 : 1;
+    return positionals.length < least || positionals.length > (argument === undefined ? 0 : 1);
   } catch {
     return true;
   }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { onStopSignal } from './children.mjs';
 import { fromRoot } from './paths.mjs';
-import { Refusal } from './terminal.mjs';
 import { startTestProduct } from './test-product.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -14,19 +13,18 @@ const WIDTHS = { 360: 740, 768: 1024, 1440: 900 };
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
 /**
- * Takes every page at 360, 768 and 1440 px, light and dark, as a visitor and then signed in. With `--readme` it makes
+ * Takes every page at 360, 768 and 1440 px, light and dark, as a visitor and then signed in. Without a folder it makes
  * the two pictures of README.md instead, in docs/screenshots.
  * @param {string[]} args
  */
 export async function takeScreenshots([folder]) {
-  if (!folder) throw new Refusal('Usage: node scripts/godown.mjs screenshots FOLDER, or --readme');
   // The product and the browser end with this process.
   onStopSignal(async () => 130);
   const product = await startTestProduct();
   const browser = await launch();
   try {
     const page = await browser.newPage({ baseURL: product.url, reducedMotion: 'reduce' });
-    await (folder === '--readme' ? takeForReadme(page) : takeAll(page, path.resolve(folder)));
+    await (folder ? takeAll(page, path.resolve(folder)) : takeForReadme(page));
   } finally {
     await browser.close();
     await product.close();

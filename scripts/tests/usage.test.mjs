@@ -2,14 +2,14 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { USAGES } from '../lib/commands.mjs';
+import { COMMANDS, checkArguments } from '../lib/commands.mjs';
 import { fromRoot } from '../lib/paths.mjs';
 
 const scripts = Object.values(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')).scripts);
-const COMMANDS = [
+const NAMES = [
   ...new Set(scripts.flatMap((script) => /godown\.mjs (\S+)/.exec(String(script))?.slice(1) ?? [])),
 ];
-const CHECKED = COMMANDS.filter((name) => USAGES[name]?.isChecked !== false);
+const CHECKED = NAMES.filter((name) => COMMANDS[name]?.isChecked !== false);
 
 /** @param {string[]} args @returns {Promise<{ code: unknown, stdout: string, stderr: string }>} */
 const run = (...args) =>
@@ -20,7 +20,7 @@ const run = (...args) =>
     );
   });
 
-it.each(COMMANDS)('%s --help says how it is used, and exits with 0', async (name) => {
+it.each(NAMES)('%s --help says how it is used, and exits with 0', async (name) => {
   const { code, stdout, stderr } = await run(name, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Usage: npm /);
@@ -28,8 +28,27 @@ it.each(COMMANDS)('%s --help says how it is used, and exits with 0', async (name
 
 it.each(CHECKED)('%s refuses an unknown option in one line', async (name) => {
   const { code, stdout, stderr } = await run(name, '--no-such-option');
-  expect({ code, stdout }).toEqual({ code: USAGES[name]?.wrong ?? 2, stdout: '' });
+  expect({ code, stdout }).toEqual({ code: COMMANDS[name]?.wrong ?? 1, stdout: '' });
   expect(stderr).toMatch(/^Usage: npm [^\n]+\n$/);
+});
+
+/** The calls in the documents, such as `npm run load -- --items 9`, without what they are for. */
+const CALLS = ['CONTRIBUTING.md', 'README.md'].flatMap((file) =>
+  [...readFileSync(fromRoot(file), 'utf8').matchAll(/\bnpm (?:run )?[a-z:]+(?: --(?: [\w/.-]+)+)?/g)]
+    .map(([call]) => call)
+    .filter((call) => COMMANDS[nameOf(call)]),
+);
+
+/** @param {string} call */
+function nameOf(call) {
+  return /^npm (?:run )?(\S+)/.exec(call)?.[1]?.replace(':', '-') ?? '';
+}
+
+it.each(CALLS)('the documents may name “%s”', (call) => {
+  const [, args = ''] = call.split(' -- ');
+  const command = COMMANDS[nameOf(call)];
+  const checked = command && checkArguments(nameOf(call), command, args.split(' ').filter(Boolean));
+  expect(checked?.run || checked?.code === 0).toBe(true);
 });
 
 it('lists the options', async () => {

@@ -16,16 +16,8 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '17' },
-    help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
-  console.log(`Usage: npm run fuzz -- [--requests 100000] [--seed 17]
-
-Sends generated requests of every role to every route of a server of its own, and checks each response. The same
-seed generates the same requests.`);
-  process.exit(0);
-}
 const REQUESTS = Number(values.requests);
 const SEED = Number(values.seed);
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
