@@ -10,7 +10,7 @@ import { createListReaders } from './limit-lists.js';
 
 interface Read {
   signal: AbortSignal;
-  finish: () => void;
+  finish: (body?: string) => void;
 }
 
 /** A list whose reads last until the test finishes them. */
@@ -33,13 +33,13 @@ async function serve() {
     app.get(path, async (req, res) => {
       res.locals.client = req.get('x-client') ?? 'supertest';
       res.once('close', () => closed++);
-      await readList(res, (signal) => {
+      const body = await readList(res, (signal) => {
         const { promise, finish } = pending();
         reads.push({ signal, finish });
         started.emit('read');
         return promise;
       });
-      res.json([]);
+      res.json(body ?? []);
     });
   app.use(createErrorHandler(logger, () => new Date()));
   const server = createServer(app).listen(0, '127.0.0.1');
@@ -52,8 +52,8 @@ async function serve() {
 }
 
 function pending() {
-  let finish = () => {};
-  const promise = new Promise<void>((resolve) => {
+  let finish: (body?: string) => void = () => {};
+  const promise = new Promise<string | undefined>((resolve) => {
     finish = resolve;
   });
   return { promise, finish };
@@ -156,6 +156,33 @@ it('visitors never block the lists of signed-in people', async () => {
   await vi.waitFor(() => expect(reads).toHaveLength(5));
   reads[4]?.finish();
   expect(await settled).toBe(200);
+});
+
+it('a connection is not closed while its list is read, however long that takes', async () => {
+  const { reads, server } = await serve();
+  server.timeout = 20;
+  const timedOut = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('timeout', resolve)),
+  );
+  const response = supertest(server)
+    .get('/')
+    .then(({ status }) => status);
+  await timedOut;
+  reads[0]?.finish();
+  expect(await response).toBe(200);
+});
+
+it('a connection is closed if its client takes nothing of a list for a while', async () => {
+  const { reads, server } = await serve();
+  server.timeout = 200;
+  const closed = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', resolve)),
+  );
+  const [request] = ask(server, 1);
+  request?.on('response', (response) => response.pause());
+  await vi.waitFor(() => expect(reads).toHaveLength(1));
+  reads[0]?.finish('x'.repeat(50_000_000));
+  await closed;
 });
 
 it('a list is not read for a client that has gone, and nothing is logged as failed', async () => {

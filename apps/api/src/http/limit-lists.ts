@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Response } from 'express';
 import { OpenCalls } from './open-calls.js';
 import { Turns } from './turns.js';
@@ -18,7 +19,7 @@ const LISTS = {
   own: 'You have too many lists open at once. Wait until some have come, then try again.',
   others: 'Too many lists are being read. Try again shortly.',
 };
-/** Nothing may reach the client of an export for half a minute, and then its connection is closed. */
+/** A client that takes nothing of its export holds a place for half a minute, until its connection is closed. */
 const EXPORTS = {
   each: 2,
   crowd: 12,
@@ -99,6 +100,10 @@ function openCall(open: OpenCalls, res: Response): { caller: string; signal: Abo
   setMaxListeners(0, gone.signal);
   res.once('close', () => {
     if (!res.writableFinished) gone.abort(new ClientGoneError());
+  });
+  // Nothing moves on the connection while the server seeks what is rare. It is closed only if the client takes nothing.
+  res.on('timeout', (socket: Socket) => {
+    if (res.writableLength > 0) socket.destroy();
   });
   return { caller, signal: gone.signal };
 }
