@@ -7,27 +7,22 @@ import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { apiKeysOf } from '../api-keys/api-keys.repo.js';
 import { type AppDeps, createApp } from '../app.js';
 import { type Background, createBackground } from '../background.js';
 import { createEventHub } from '../events/event-hub.js';
 import { type AccessTokens, createAccessTokens } from '../identity/access-tokens.js';
 import { createEmulatorVerifier } from '../identity/emulator-verifier.js';
 import { type Access, createRoles, EVERYBODY } from '../identity/roles.js';
-import { importCollectionsOf } from '../imports/imports.repo.js';
 import { createIndexes } from '../indexes.js';
 import type { ItemDoc } from '../items/item-doc.js';
 import { type ItemCollection, itemsOf } from '../items/items.repo.js';
 import { searchFieldsOf } from '../items/search-fields.js';
-import { jobCollectionsOf } from '../jobs/jobs.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../ledger/collections.js';
 import { createHttpServer } from '../listening/listen.js';
 import { keepGivenRoles, membersOf } from '../members/members.repo.js';
 import { createLogger } from '../middleware/logging.js';
 import { createOutbound } from '../outbound/outbound.js';
 import { createPictures } from '../pictures/pictures.js';
-import { sendingOf } from '../sending/sending.repo.js';
-import { webhookCollectionsOf } from '../webhooks/webhooks.repo.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
@@ -171,17 +166,7 @@ export function useTestApp({
     test.now = NOW;
     test.log = '';
     // Dropping a collection would also drop its indexes.
-    const { files: _files, ...imports } = importCollectionsOf(db);
-    const files = [db.collection('importFiles.files'), db.collection('importFiles.chunks')];
-    const written = [
-      ledgerCollectionsOf(db),
-      jobCollectionsOf(db),
-      imports,
-      files,
-      webhookCollectionsOf(db),
-      [membersOf(db), apiKeysOf(db), sendingOf(db)],
-    ].flatMap(Object.values);
-    for (const collection of written as Pick<ItemCollection, 'deleteMany'>[]) await collection.deleteMany({});
+    await Promise.all((await db.collections()).map((collection) => collection.deleteMany({})));
     background.sending.forget();
     background.webhooks.active.forget();
   });
