@@ -8,6 +8,8 @@ export default defineConfig({
     restoreMocks: true,
     // Some tests start whole processes, on machines that may be busy.
     testTimeout: 20_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: ['src/testing/global-setup.ts'],
   },
 });
