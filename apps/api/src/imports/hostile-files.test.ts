@@ -1,5 +1,5 @@
 /** Files that cost far more to read than to send. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Part, repeatRow, toHostileWorkbook, toRelations, zip } from '../testing/hostile-files.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
@@ -156,7 +156,7 @@ const FILES: [name: string, make: () => Buffer, message: string][] = [
   ],
   ['4 million empty rows', () => Buffer.alloc(4 * MB, '\n'), 'more than 200000 empty rows'],
   ['4 million rows of separators', () => Buffer.alloc(12 * MB, ',,\n'), 'more than 200000 empty rows'],
-  ['48 million separators', () => Buffer.alloc(48 * MB, ','), 'Row 1 has more than 200 columns'],
+  ['a million separators', () => Buffer.alloc(MB, ','), 'Row 1 has more than 200 columns'],
   ['a text that never ends', () => Buffer.alloc(4 * MB, 'x'), 'more than 1000000 characters'],
 ];
 
@@ -170,7 +170,8 @@ it.each(FILES)('refuses %s, and others are served meanwhile', SLOW, async (_, ma
   const others: number[] = [];
   while (!isDone) {
     others.push((await test.http.get('/api/item?limit=1')).status);
-    await nextTurn();
+    // Without a pause these requests would take half of the time from the reading.
+    await pause(20);
   }
   const { body: problem, status } = await refused;
   expect(status).toBe(422);
@@ -205,13 +206,19 @@ it('never unpacks more than the limit, over all parts together', SLOW, async () 
   expect(workbook.unpacked()).toBeLessThan(MAX_UNPACKED + 65_537);
 });
 
-it.each(['\n', '\r\n', ',,\n', ' \n'])('refuses 48 MB of %j before any row is parsed', async (line) => {
-  const bytes = Buffer.alloc(48 * MB, line);
+it.each([
+  ['\n', 'more than 200000 empty rows'],
+  ['\r\n', 'more than 200000 empty rows'],
+  [',,\n', 'more than 200000 empty rows'],
+  [' \n', 'more than 200000 empty rows'],
+  [',', 'Row 1 has more than 200 columns'],
+])('refuses 48 MB of %j before any row is parsed', async (text, message) => {
+  const bytes = Buffer.alloc(48 * MB, text);
   let rows = 0;
   const read = async () => {
     for await (const _row of readCsvRows(toSource(bytes), CSV)) rows++;
   };
-  await expect(read()).rejects.toThrow('more than 200000 empty rows');
+  await expect(read()).rejects.toThrow(message);
   expect(rows).toBe(0);
 });
 
@@ -261,7 +268,7 @@ it('lets the person wait less who had a turn longer ago', async () => {
   const work = async (person: string) => {
     const endTurn = await turns.take(person, signal);
     order.push(person);
-    await nextTurn();
+    await pause(0);
     endTurn();
   };
   await Promise.all(['anna', 'anna', 'anna', 'bela', 'anna', 'bela'].map(work));
