@@ -3,6 +3,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { jobCollectionsOf } from '../jobs/jobs.repo.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { purge } from '../ledger/purge.js';
+import { LEASE_MS } from '../tasks/lease.js';
 import { unsignedToken } from '../testing/id-tokens.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { journalOf, listJournal } from './journal.repo.js';
@@ -93,20 +94,15 @@ describe('the journal', () => {
   });
 
   it('has one entry for a job that is cancelled, however often', async () => {
-    await test.items.insertMany(
-      Array.from({ length: 500 }, () => ({ name: 'Oven', price: 5, version: 1 })) as never,
-    );
-    const selection = { filter: {}, except: [] };
+    const { _id } = await test.addItem();
+    const selection = { items: [String(_id)] };
     const change = { kind: 'pricePercent', percent: 10 };
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    // Another process works on it, so that it does not end meanwhile.
+    const lease = { owner: 'another process', until: new Date(test.now.getTime() + LEASE_MS) };
+    await jobCollectionsOf(test.db).jobs.updateOne({}, { $set: { state: 'running', lease } });
     const cancels = await Promise.all([1, 2, 3].map(() => send('post', `/jobs/${job._id}/cancel`)));
     expect(cancels.map(({ status }) => status)).toEqual([202, 202, 202]);
-    const state = async () => (await test.http.get(`/api/jobs/${job._id}`).set(...test.as())).body.state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
-    // As another process may still see it.
-    await jobCollectionsOf(test.db).jobs.updateOne({}, { $set: { state: 'cancelling' } });
-    await send('post', `/jobs/${job._id}/cancel`).expect(202);
-    await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
     const { body } = await read('?action=job-cancelled').expect(200);
     expect(body).toEqual([
       expect.objectContaining({ subject: { id: job._id, name: job.title }, email: ANNA.email }),
