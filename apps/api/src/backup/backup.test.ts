@@ -18,6 +18,7 @@ import { ANNA, JWT_SECRET } from '../testing/test-app.js';
 import { WINDOWS } from '../testing/windows.js';
 import { webhookCollectionsOf } from '../webhooks/webhooks.repo.js';
 import { checkBackup, readFrames } from './read-backup.js';
+import { writeBackup } from './write-backup.js';
 
 const WRITERS = 20;
 /** Of a file; cannot be compressed. */
@@ -91,7 +92,7 @@ async function saveExample() {
   ]);
   await db.collection('importFiles.chunks').insertOne({ n: 0, data: CHUNK });
   const file = join(await makeFolder(), 'example.backup');
-  expect(await run('backup', { args: [file], env })).toMatchObject({ code: 0 });
+  await writeBackup(db, { file, alone: false, now: new Date() });
   return { file, env, db };
 }
 
@@ -274,12 +275,14 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     expect(await readdir(DATA_DIR)).toEqual(['store']);
   });
 
-  it('does not overwrite a file', async () => {
+  it('does not overwrite a file, and says why a file cannot be written', async () => {
     const { file, env } = await saveExample();
     const bytes = await readFile(file);
     const refused = await run('backup', { args: [file], env });
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('exists already') });
     expect(await readFile(file)).toEqual(bytes);
+    const lost = await run('backup', { args: [join(file, '..', 'nowhere', 'x')], env });
+    expect(lost).toMatchObject({ code: 2, output: expect.stringContaining('cannot be written (ENOENT') });
   });
 
   it.runIf(!WINDOWS)(
@@ -306,12 +309,6 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     },
     60_000,
   );
-
-  it('says why a file cannot be written', async () => {
-    const { env } = await saveExample();
-    const refused = await run('backup', { args: [join(await makeFolder(), 'nowhere', 'x')], env });
-    expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('cannot be written (ENOENT') });
-  });
 
   it.runIf(!WINDOWS)('leaves nothing behind on a full disk', async () => {
     const { file, env } = await saveExample();
