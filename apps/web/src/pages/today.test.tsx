@@ -49,8 +49,8 @@ const busy = makeReport({
 function open(report: DayReport | (() => Response | Promise<Response>), at = '/today') {
   const answer = typeof report === 'function' ? report : () => json(report);
   const api = stubApi({ 'GET /reports/day': answer });
-  renderAt(TodayPage, { at, path: '/today' });
-  return { api, person: userEvent.setup() };
+  const { client } = renderAt(TodayPage, { at, path: '/today' });
+  return { api, client, person: userEvent.setup() };
 }
 const asked = ({ api }: Pick<ReturnType<typeof open>, 'api'>) =>
   api.calls.filter(({ path }) => path === '/reports/day').map(({ query }) => query.toString());
@@ -237,18 +237,32 @@ describe('a day with very many items', () => {
     expect(document.querySelectorAll('*').length).toBeLessThan(8000);
   });
 
+  it.each([
+    [2, 'and 1 more person'],
+    [1001, 'and 1,000 more people'],
+  ])('of %d people says how many are not shown', async (peopleCount, text) => {
+    open({ ...busy, peopleCount });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says how old the figures are while it is added up again', async () => {
+    const { api, client } = open(busy);
+    await table('By item');
+    vi.setSystemTime(Date.now() + 60_000);
+    api.on('GET /reports/day', () => problem(503, 'server_busy', 'It is being added up.'));
+    void client.invalidateQueries();
+    expect(await screen.findByText(/^Last updated/)).toBeVisible();
+  });
+
   it('is read again once, ten seconds after the last time, however many events come', async () => {
-    vi.useFakeTimers({
-      toFake: ['Date', 'setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      now: Date.now(),
-    });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() });
     const client = createQueryClient();
     const api = stubApi({ 'GET /reports/day': () => json(large) });
     const asked = () => api.calls.filter(({ path }) => path === '/reports/day').length;
     const query = dayReportQuery(visitorApi, { date: '2026-03-06', warehouse: '' });
     onTestFinished(new QueryObserver(client, query).subscribe(() => {}));
-    await waitFor(() => expect(client.getQueryData(query.queryKey)).toBeDefined());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(client.getQueryData(query.queryKey)).toBeDefined();
     for (let events = 0; events < 20; events++) {
       invalidate(client, movementKeys.journals);
       await vi.advanceTimersByTimeAsync(450);

@@ -51,7 +51,7 @@ function Day({ choice, today }: DayProps) {
       <div className="mt-5 mb-6">
         <DayControls choice={choice} today={today} />
       </div>
-      <AsOf query={day} />
+      <AsOf query={{ dataUpdatedAt: day.dataUpdatedAt, isError: day.isError || isBusy(day.failureReason) }} />
       <Content day={day} choice={choice} today={today} />
     </Page>
   );

@@ -22,8 +22,9 @@ export function renderPage(
     entries = ['/'],
   }: { session: SessionStore; entries?: (string | { pathname: string; state?: unknown })[] },
 ) {
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient();
+  const rendered = render(
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={entries}>
         <SessionProvider store={session}>
           <ConfirmProvider>{page}</ConfirmProvider>
@@ -33,4 +34,5 @@ export function renderPage(
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return { ...rendered, client };
 }
