@@ -6,6 +6,9 @@ import { listChanges, listElsewhere } from '../sync/outbox';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
 
+/** On a network that stalls, the drafts stay on the device. */
+const LOADING_MS = 3000;
+
 /** Signs out, and deletes this person's drafts. Asks first while there are any, or while changes wait to be sent. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
@@ -15,9 +18,9 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
     const waiting = states.filter(({ status }) => status === 'pending').length;
-    const parts = await loadDrafts();
+    const parts = await Promise.race([loadDrafts(), tooLong()]);
     const asked = waiting > 0 ? questionFor(waiting) : null;
-    const question = parts ? await parts.addDrafts(asked, email) : asked;
+    const question = parts ? await parts.askAboutDrafts(asked, email) : asked;
     if (question && !(await confirm(question))) return;
     try {
       await signOut();
@@ -28,8 +31,9 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Visitors do not load this part. Null if it cannot be loaded: people must be able to sign out. */
+/** Visitors do not load this part. Null if it cannot be loaded, or not in time: people must be able to sign out. */
 const loadDrafts = () => import('../inventory/changes/forget-drafts').catch(() => null);
+const tooLong = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS));
 
 const questionFor = (waiting: number) => ({
   question: waiting === 1 ? '1 change is waiting to be sent' : `${waiting} changes are waiting to be sent`,

@@ -5,7 +5,7 @@ import { listDrafts, removeDrafts } from './document-drafts';
 import { newItemDraft } from './new-item-draft';
 
 /** The question before a sign-out, with the documents that a person has not finished. `asked`: what is asked anyway. */
-export async function addDrafts(asked: Confirmation | null, by: string): Promise<Confirmation | null> {
+export async function askAboutDrafts(asked: Confirmation | null, by: string): Promise<Confirmation | null> {
   // Without storage on the device there are none.
   const count = (await listDrafts(by).catch(() => [])).length;
   if (count === 0) return asked;
