@@ -7,7 +7,7 @@ import { countText } from '../../ui/format';
 import { ListEnd } from '../../ui/list-end';
 import { QuietLink } from '../../ui/quiet-link';
 import { itemPath } from '../stock';
-import { dayItemsQuery } from './day-queries';
+import { dayItemsQuery, withoutRepeats } from './day-queries';
 import { type DayChoice, movementsPath } from './day-url';
 import { type FlowRow, FlowTable } from './flow-table';
 
@@ -51,11 +51,6 @@ export function DayItems({ choice, report: { items: first, itemCount } }: DayIte
     </div>
   );
 }
-
-/** While somebody works, an item may come on two pages. */
-const withoutRepeats = (items: readonly DayItem[]): DayItem[] => [
-  ...new Map(items.map((row) => [row.item, row])).values(),
-];
 
 const toRow = (figures: DayItem): FlowRow => ({
   key: figures.item,

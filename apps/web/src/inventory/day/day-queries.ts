@@ -53,15 +53,19 @@ export function dayItemsQuery(api: Api, choice: DayChoice) {
 
 /** The first items of a day, at most `most`, with as many requests as that takes. */
 export async function readFirstItems(api: Api, choice: DayChoice, most: number): Promise<DayItem[]> {
-  const rows = new Map<string, DayItem>();
+  let rows: DayItem[] = [];
   for (let after: string | null = null; ; ) {
     const page = await readItems(api, toSearch(choice), { after });
-    // While somebody works, an item may come on two pages.
-    for (const row of page.rows) rows.set(row.item, row);
+    rows = withoutRepeats([...rows, ...page.rows]);
     after = page.next;
-    if (after === null || rows.size >= most) return [...rows.values()].slice(0, most);
+    if (after === null || rows.length >= most) return rows.slice(0, most);
   }
 }
+
+/** While somebody works, an item may come on two pages. */
+export const withoutRepeats = (items: readonly DayItem[]): DayItem[] => [
+  ...new Map(items.map((row) => [row.item, row])).values(),
+];
 
 async function readItems(
   api: Api,
