@@ -72,6 +72,11 @@ export async function checkImport(api: Api, id: string, mapping: Mapping): Promi
   return (await api.post(`${importPath(id)}/check`, { body: mapping, schema: importSchema })).data;
 }
 
+/** Chooses which sheet of a workbook is imported. */
+export async function chooseSheet(api: Api, id: string, sheet: string): Promise<Import> {
+  return (await api.post(`${importPath(id)}/sheet`, { body: { sheet }, schema: importSchema })).data;
+}
+
 export async function cancelCheck(api: Api, id: string): Promise<Import> {
   return (await api.post(`${importPath(id)}/cancel`, { schema: importSchema })).data;
 }

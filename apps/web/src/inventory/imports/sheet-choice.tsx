@@ -1,20 +1,18 @@
-import { type Import, importSchema } from '@godown/shared/imports';
+import type { Import } from '@godown/shared/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/api-error';
 import { useApi } from '../../auth/use-api';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { SelectField } from '../../ui/select-field';
-import { importKeys } from '../import-queries';
+import { chooseSheet, importKeys } from '../import-queries';
 
 /** Chooses which sheet of a workbook is imported. Nothing for a file with one sheet. */
 export function SheetChoice({ file: { _id, sheets = [], format } }: { file: Import }) {
   const api = useApi();
   const client = useQueryClient();
   const { mutate, isPending, variables, error, reset } = useMutation({
-    mutationFn: async (sheet: string) =>
-      (await api.post(`/imports/${encodeURIComponent(_id)}/sheet`, { body: { sheet }, schema: importSchema }))
-        .data,
+    mutationFn: (sheet: string) => chooseSheet(api, _id, sheet),
     onSuccess(next) {
       client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
       client.setQueryData(importKeys.one(_id), next);
