@@ -45,7 +45,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('says that a restored copy sends nothing, until a manager turns it on after a question', async () => {
   const api = open();
-  expect(await notice()).toHaveTextContent('It sends no webhooks and daily mails');
+  expect(await notice()).toHaveTextContent('It sends no webhooks or daily mails');
   await press('Turn sending on');
   const dialog = within(screen.getByRole('dialog', { name: 'Turn sending on?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));

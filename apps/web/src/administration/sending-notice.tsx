@@ -38,7 +38,7 @@ export function SendingNotice() {
               of the data of <Moment at={data.savedAt} />
             </>
           )}
-          . It sends no webhooks and daily mails, and loads no new pictures from other sites.
+          . It sends no webhooks or daily mails, and loads no new pictures from other sites.
         </p>
         <May permission="administer">
           <Button size="small" busy={isBusy} onClick={() => void turnOn()}>

@@ -3,7 +3,7 @@ import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { EmailAddress } from '../../ui/email-address';
-import { countOf } from '../../ui/format';
+import { countOf, countText } from '../../ui/format';
 import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
 import { DayItems } from './day-items';
@@ -69,7 +69,13 @@ function personRows({ people }: Report): FlowRow[] {
 
 function MorePeople({ report: { people, peopleCount } }: { report: Report }) {
   const more = peopleCount - people.length;
-  return more > 0 && <p className="mt-4 text-muted text-sm">and {more} more people</p>;
+  return (
+    more > 0 && (
+      <p className="mt-4 text-muted text-sm">
+        and {countText(more)} more {more === 1 ? 'person' : 'people'}
+      </p>
+    )
+  );
 }
 
 /** What has no column, so that nothing of the day is hidden. */

@@ -39,7 +39,7 @@ export function useDraft() {
   const draft = loaded?.state === 'open' ? loaded.draft : null;
   const changed = loaded?.state === 'open' && loaded.isChanged ? loaded.draft : null;
   useEffect(() => {
-    // After a sign-out it is nobody's.
+    // After a sign-out the draft belongs to nobody.
     if (changed && by !== '') saveDraft(by, changed).catch(() => setUnstored(true));
   }, [by, changed]);
 

@@ -20,7 +20,7 @@ type List = RowStatus | 'warned';
 /** What needs a look comes first. */
 const LISTS: readonly List[] = ['warned', 'wrong', 'leftOut', 'changed', 'new', 'unchanged'];
 /** Shown only if there are such rows. */
-const SELDOM: readonly List[] = ['warned', 'leftOut'];
+const HIDDEN_IF_EMPTY: readonly List[] = ['warned', 'leftOut'];
 
 /** What would happen to each row, by status. */
 export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
@@ -39,7 +39,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {LISTS.filter((list) => !SELDOM.includes(list) || count(list) > 0).map((each) => (
+        {LISTS.filter((list) => !HIDDEN_IF_EMPTY.includes(list) || count(list) > 0).map((each) => (
           <button
             key={each}
             type="button"
