@@ -135,12 +135,14 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       const looked = await attended.run(signal, (signal) =>
         inspect(readings, { source, isUtf8: true, sheet }, { person, signal }),
       );
+      const read = await withRemembered(looked, by.email);
+      // No pipeline: it would take texts of the file that begin with $ for fields.
       const doc = await imports.findOneAndUpdate(
         { _id: id, state: { $in: ['uploaded', 'checked'] } },
-        [
-          { $unset: ['counts', 'warned', 'headings', 'remembered'] },
-          { $set: { ...(await withRemembered(looked, by.email)), state: 'uploaded', checked: 0 } },
-        ],
+        {
+          $set: { ...read, state: 'uploaded', checked: 0 },
+          $unset: { counts: '', warned: '', headings: '', ...(!read.remembered && { remembered: '' }) },
+        },
         { returnDocument: 'after' },
       );
       if (!doc) return refuse(await require(id));

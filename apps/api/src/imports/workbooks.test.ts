@@ -212,6 +212,30 @@ describe('a workbook with several sheets', () => {
     expect(again.counts).toMatchObject({ new: 2 });
   });
 
+  it('keeps texts of the chosen sheet that begin with $', async () => {
+    const { _id } = (
+      await send(
+        toWorkbook(
+          `<row>${cell('Name')}${cell('Price')}</row><row>${cell('$name')}${cell('$1.200')}</row><row>${cell('$$NOW')}${cell('$12.50')}</row>`,
+          {
+            'xl/workbook.xml': WORKBOOK.replace('Stock', '$hash'),
+            'xl/worksheets/sheet1.xml': toSheet(TABLE),
+          },
+        ),
+      ).expect(201)
+    ).body;
+    const { body: chosen } = await test.post(`/imports/${_id}/sheet`, { sheet: '$hash' }).expect(200);
+    expect(chosen).toMatchObject({
+      format: { sheet: '$hash' },
+      sample: [
+        ['Name', 'Price'],
+        ['$name', '$1.200'],
+        ['$$NOW', '$12.50'],
+      ],
+      columns: [{}, { numbers: { point: 1, examples: [{ text: '$1.200' }] } }],
+    });
+  });
+
   it('has no sheet that is hidden, and none while it is checked or after it was applied', async () => {
     const shown = await checkFile(file);
     const choose = (sheet: string) => test.post(`/imports/${shown._id}/sheet`, { sheet });
