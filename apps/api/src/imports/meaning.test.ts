@@ -93,6 +93,13 @@ describe('what is remembered', () => {
     expect(next.rows).toBe(1);
   });
 
+  it('is not the sign before the decimals: the numbers of the remembered columns show it', async () => {
+    await apply((await check(await upload(LIST), CHOSEN))._id);
+    const next = await upload(LIST.replace('12.50', '1.200').replace('Oven', 'Fan'));
+    expect(next.mapping).toMatchObject({ columns: CHOSEN.columns, decimal: null });
+    expect((await upload(LIST.replace('12.50', '12,50'))).mapping.decimal).toBe(',');
+  });
+
   it('holds for the wrong rows, which come back with another column', async () => {
     const shown = await check(await upload(`${LIST}Fan,A2,cheap,1\n`), CHOSEN);
     expect(shown.counts).toMatchObject({ new: 1, wrong: 1 });

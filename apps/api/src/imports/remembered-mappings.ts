@@ -3,7 +3,7 @@
  * headings are not remembered, because each file shows its own.
  */
 import { createHash } from 'node:crypto';
-import type { Import, Mapping } from '@godown/shared/imports';
+import { decideDecimal, type Import, type ImportColumn, type Mapping } from '@godown/shared/imports';
 import type { ClientSession } from 'mongodb';
 import { isWrongHeading, toHeadingKey } from './headings.js';
 import type { ImportDoc } from './import-doc.js';
@@ -21,7 +21,7 @@ export interface MappingDoc {
   at: Date;
 }
 
-type Read = Pick<ImportDoc, 'sample' | 'mapping' | 'rows'> & { email: string };
+type Read = Pick<ImportDoc, 'sample' | 'mapping' | 'rows'>;
 type Recalled = Pick<ImportDoc, 'mapping' | 'rows'> & { remembered: NonNullable<Import['remembered']> };
 
 /** A row that may have the headings. */
@@ -75,7 +75,7 @@ function toKnown(doc: Pick<ImportDoc, 'sample' | 'mapping' | 'name'>, at: Date):
 /** The mapping with which this person read the same headings before, in whichever row this file has them. Null if never. */
 export async function recallMapping(
   collections: ImportCollections,
-  { email, sample, mapping, rows }: Read,
+  { email, sample, mapping, rows, columns: facts }: Read & { email: string; columns: ImportColumn[] },
 ): Promise<Recalled | null> {
   const heads = sample.flatMap((cells, place): Head[] => {
     const key = headingsKeyOf(email, cells);
@@ -94,7 +94,13 @@ export async function recallMapping(
   );
   const { warehouse, name, at } = found;
   return {
-    mapping: { ...mapping, headingRow, columns, ...(warehouse && { warehouse }) },
+    mapping: {
+      ...mapping,
+      headingRow,
+      columns,
+      decimal: decideDecimal(facts, columns),
+      ...(warehouse && { warehouse }),
+    },
     rows: countRows({ sample, mapping, rows }, headingRow),
     remembered: { name, at: at.toISOString() },
   };
@@ -118,7 +124,7 @@ async function findKnown(
 }
 
 /** How many rows with content are below a row. `rows`: how many are below the headings of `mapping`. */
-export function countRows({ sample, mapping, rows }: Omit<Read, 'email'>, headingRow: number): number {
+export function countRows({ sample, mapping, rows }: Read, headingRow: number): number {
   const countAbove = (row: number) =>
     sample.slice(0, row).filter((cells) => cells.some((cell) => cell !== '')).length;
   return rows + countAbove(mapping.headingRow) - countAbove(headingRow);
