@@ -209,6 +209,7 @@ it('never unpacks more than the limit, over all parts together', SLOW, async () 
 it.each([
   ['\n', 'more than 200000 empty rows'],
   ['\r\n', 'more than 200000 empty rows'],
+  ['\r', 'more than 200000 empty rows'],
   [',,\n', 'more than 200000 empty rows'],
   [' \n', 'more than 200000 empty rows'],
   [',', 'Row 1 has more than 200 columns'],
@@ -224,15 +225,45 @@ it.each([
 
 it('reads rows that stand among empty ones with their lines', async () => {
   const text = `Name\n${'\n'.repeat(150_000)}Fan\n${' ,\n'.repeat(40_000)}Oven`;
-  const rows: [number, Cell[]][] = [];
-  for await (const { line, cells } of readCsvRows(toSource(Buffer.from(text)), CSV))
-    if (cells.length > 0) rows.push([line, cells]);
-  expect(rows).toEqual([
+  expect(await readLines(text)).toEqual([
     [1, ['Name']],
     [150_002, ['Fan']],
     [190_003, ['Oven']],
   ]);
 });
+
+it.each([
+  ['CR', 'Name,Note\rFan,"a\nb"\rOven\r', [1, 2, 4]],
+  ['LF, then CRLF', 'Name,Note\nFan,"a\nb"\r\nOven\r\n', [1, 2, 4]],
+  ['CRLF, then LF', 'Name,Note\r\nFan,"a\r\nb"\nOven\n', [1, 2, 4]],
+  ['CRLF, with CR in a heading', '"Name\r(all)",Note\r\nFan\r\nOven', [1, 3, 4]],
+])('reads lines that end with %s', async (_, text, lines) => {
+  expect((await readLines(text)).map(([line]) => line)).toEqual(lines);
+});
+
+it.each(['\r', '\r\n'])('reads rows that end with %j, wherever the file is divided', async (end) => {
+  const lines = await readLines(`A${',x'.repeat(99)}${end}`.repeat(2000));
+  expect([lines.length, lines.at(-1)?.[0]]).toEqual([2000, 2000]);
+  expect(await readLines(`Name${end}Fan${end}${end}`, 1)).toEqual([
+    [1, ['Name']],
+    [2, ['Fan']],
+  ]);
+});
+
+/** The line and the cells of each row with content. */
+async function readLines(text: string, piece = text.length): Promise<[number, Cell[]][]> {
+  const bytes = Buffer.from(text);
+  const source: FileSource = {
+    size: bytes.length,
+    async *read() {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+    },
+  };
+  const rows: [number, Cell[]][] = [];
+  for await (const { line, cells } of readCsvRows(source, CSV))
+    if (cells.length > 0) rows.push([line, cells]);
+  return rows;
+}
 
 it('ends a reading at once when its reader leaves', SLOW, async () => {
   const gone = new AbortController();

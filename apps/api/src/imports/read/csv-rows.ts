@@ -25,6 +25,7 @@ export async function* readCsvRows(source: FileSource, format: CsvFormat): Async
   let lastLine = 0;
   const parser = parse({
     delimiter: format.separator,
+    record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_TEXT,
@@ -44,7 +45,7 @@ export async function* readCsvRows(source: FileSource, format: CsvFormat): Async
       else parser.write(text, done);
     });
   for await (const text of endWithNull(
-    limitLines(decode(source.read(), format.encoding), format.separator),
+    limitLines(withLf(decode(source.read(), format.encoding)), format.separator),
   )) {
     const error = await parseText(text);
     yield* rows;
@@ -76,6 +77,24 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
   }
   const rest = decoder.decode();
   if (rest !== '') yield rest;
+}
+
+/**
+ * The same text, in which each line ends with LF. The parser would take the first line end for that of all lines, and count CRLF in
+ * a cell as two lines. CR alone ends a line only if it ends the first one: else it is a broken character of a cell.
+ */
+async function* withLf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let first: string | undefined;
+  let rest = '';
+  for await (const text of texts) {
+    // A CR at the end may be the half of a CRLF.
+    const all = rest + text;
+    rest = all.endsWith('\r') ? '\r' : '';
+    const lines = all.slice(0, all.length - rest.length).replaceAll('\r\n', '\n');
+    first ??= /[\r\n]/.exec(lines.replace(/"[^"]*"/g, ''))?.[0];
+    if (lines !== '') yield first === '\r' ? lines.replaceAll('\r', '\n') : lines;
+  }
+  if (rest !== '') yield '\n';
 }
 
 /**

@@ -53,6 +53,7 @@ function scoreOf(text: string, separator: string): number {
 function readSample(text: string, separator: string): string[][] {
   return parse(text, {
     delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
