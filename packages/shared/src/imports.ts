@@ -120,6 +120,8 @@ export const importSchema = z.object({
   ),
   /** After the check: how many rows have warnings. */
   warned: z.optional(z.int()),
+  /** Why the last check stopped, unless it was cancelled. */
+  message: z.optional(z.string()),
   /** The same file was applied before: when, by whom, and the id of the job. */
   sameFile: z.optional(z.object({ at: z.iso.datetime(), email: z.string(), job: z.string() })),
   /** The id of the job, once it is applied. */

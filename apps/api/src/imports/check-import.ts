@@ -34,9 +34,11 @@ export const checkTasks = (deps: CheckDeps): TaskKind<ImportDoc> => ({
     } catch (error) {
       if (context.signal.aborted || isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
       // It would fail again and again.
-      const stopped = { state: 'uploaded', checked: 0 } as const;
+      const isUnreadable = error instanceof UnreadableFileError;
+      const message = isUnreadable ? error.message : 'The server could not check the file.';
+      const stopped = { state: 'uploaded', checked: 0, message } as const;
       await deps.collections.imports.updateOne({ _id: id, state: 'checking' }, { $set: stopped });
-      if (!(error instanceof UnreadableFileError)) throw error;
+      if (!isUnreadable) throw error;
     }
   },
 });

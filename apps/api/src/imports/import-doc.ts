@@ -79,6 +79,7 @@ export function toImport(doc: ImportDoc, sameFile: SameFile | null): Import {
         counts: { ...doc.counts, leftOut: doc.counts.leftOut ?? 0 },
         warned: doc.warned ?? 0,
       }),
+    ...(doc.message !== undefined && { message: doc.message }),
     ...(sameFile && { sameFile }),
     ...(doc.job && { job: String(doc.job) }),
   };

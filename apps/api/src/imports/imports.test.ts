@@ -353,6 +353,23 @@ describe('the check', () => {
     expect((await test.post(`/imports/${shown._id}/apply`).expect(409)).body.code).toBe('import_not_ready');
   });
 
+  it('says why it stopped, until the next one', async () => {
+    const { _id, mapping, format } = await upload('Name\nA\n');
+    const { imports } = test.background.collections.imports;
+    const setFormat = (next: typeof format) =>
+      imports.updateOne({ _id: new ObjectId(_id) }, { $set: { format: next } });
+    await setFormat({ kind: 'xlsx', sheet: 'List' });
+    await test.post(`/imports/${_id}/check`, mapping).expect(202);
+    const stopped = await vi.waitFor(async () => {
+      const shown = await get(`/imports/${_id}`);
+      expect(shown.state).toBe('uploaded');
+      return shown;
+    });
+    expect(stopped.message).toContain('not an Excel workbook');
+    await setFormat(format);
+    expect((await check(stopped)).message).toBeUndefined();
+  });
+
   it('pages through the rows', async () => {
     const shown = await checkText('Name\nA\nB\nC\n');
     const page = await test.http

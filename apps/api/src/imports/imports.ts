@@ -31,6 +31,9 @@ const MAX_CHECKS = { person: 3, all: 20 };
 /** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
 const MAX_UNAPPLIED = 20;
 
+/** What a check left. */
+const UNCHECKED = { counts: '', warned: '', message: '' } as const;
+
 interface Deps {
   collections: ImportCollections;
   readings: Readings;
@@ -141,7 +144,7 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
         { _id: id, state: { $in: ['uploaded', 'checked'] } },
         {
           $set: { ...read, state: 'uploaded', checked: 0 },
-          $unset: { counts: '', warned: '', headings: '', ...(!read.remembered && { remembered: '' }) },
+          $unset: { ...UNCHECKED, headings: '', ...(!read.remembered && { remembered: '' }) },
         },
         { returnDocument: 'after' },
       );
@@ -171,7 +174,7 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
         { _id: id, state: { $in: ['uploaded', 'checked'] }, 'mapping.headingRow': before.mapping.headingRow },
         {
           $set: { state: 'checking', mapping, rows, checked: 0, ...(headings && { headings }) },
-          $unset: { counts: '', warned: '' },
+          $unset: UNCHECKED,
         },
         { returnDocument: 'after' },
       );

@@ -172,8 +172,8 @@ async function apply(deps: Deps, id: ObjectId, { without }: ImportOptions, by: C
   return job;
 }
 
-function requireCounts({ counts }: ImportDoc): NonNullable<ImportDoc['counts']> {
-  if (!counts) throw new Error('The file could not be checked.');
+function requireCounts({ counts, message }: ImportDoc): NonNullable<ImportDoc['counts']> {
+  if (!counts) throw new StartError(message ?? 'The check was cancelled on its page.');
   return counts;
 }
 

@@ -103,6 +103,11 @@ it('can be discarded before it is applied', async () => {
   expect(api.of('DELETE').map(({ path }) => path)).toEqual([PATH]);
 });
 
+it('says why the check stopped', async () => {
+  open(makeImport({ message: 'The file takes too long to read.' }));
+  expect(await screen.findByText('The file takes too long to read.')).toBeVisible();
+});
+
 it('cannot be discarded once it is applied', async () => {
   open(makeImport({ state: 'applied', job: JOB }));
   expect(await screen.findByRole('heading', { name: 'This import' })).toBeVisible();

@@ -84,6 +84,7 @@ function Steps({ file }: { file: Import }) {
   return (
     <Step key={step} isNext={isNext}>
       <Notice text={failure} onDismiss={dismiss} />
+      <Notice text={file.message} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
       {file.counts && (
