@@ -67,7 +67,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /** What is known about a column of a file. */
 export const importColumnSchema = z.object({
-  /** How sure the guess of its field is; absent if none was guessed, or if the field is remembered. */
+  /** How sure the guess of its field is; absent if none was guessed, or if a person chose the field. */
   confidence: z.optional(z.enum(['sure', 'likely', 'unsure'])),
   /** Its texts that are numbers: how many have a point before their decimals, how many a comma, and how many could have either. */
   numbers: z.object({

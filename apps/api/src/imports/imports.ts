@@ -167,14 +167,22 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       const before = await require(id);
       await requireRoom(before.by.uid);
       const mapping = { ...sent, decimal: requireDecimal(before, sent) };
-      const { headingRow } = mapping;
-      const rows = countRows(before, headingRow);
+      const rows = countRows(before, mapping.headingRow);
+      const isChanged = mapping.columns.map((field, at) => field !== before.mapping.columns[at]);
+      const columns = before.columns?.map(({ confidence, numbers }, at) => ({
+        ...(confidence && !isChanged[at] && { confidence }),
+        numbers,
+      }));
       const headings = headingsKeyOf(before.by.email, headingsOf({ ...before, mapping })) ?? undefined;
       const doc = await imports.findOneAndUpdate(
         { _id: id, state: { $in: ['uploaded', 'checked'] }, 'mapping.headingRow': before.mapping.headingRow },
         {
-          $set: { state: 'checking', mapping, rows, checked: 0, ...(headings && { headings }) },
-          $unset: UNCHECKED,
+          $set: {
+            ...{ state: 'checking', mapping, rows, checked: 0 },
+            ...(headings && { headings }),
+            ...(columns && { columns }),
+          },
+          $unset: { ...UNCHECKED, ...(isChanged.includes(true) && { remembered: '' }) },
         },
         { returnDocument: 'after' },
       );

@@ -248,6 +248,20 @@ describe('the guess', () => {
   });
 });
 
+it('forgets what was guessed or remembered of columns that a person chose', async () => {
+  const text = 'Product Name,Rate,Left\nA,5,1\nB,6,1\n';
+  await apply((await checkText(text))._id);
+  const remembered = await upload(text);
+  expect((await check(remembered)).remembered).toBeDefined();
+  const changed = await check(remembered, { columns: ['name', 'cost', 'quantity'] });
+  expect(changed.remembered).toBeUndefined();
+
+  const guessed = await upload('Product Name,Rate\nA,5\nB,6\n');
+  const { columns } = await check(guessed, { columns: ['name', 'cost'] });
+  expect(columns.map(({ confidence }) => confidence ?? null)).toEqual(['sure', null]);
+  expect(columns[1]?.numbers).toEqual(guessed.columns[1]?.numbers);
+});
+
 describe('a column with the warehouse', () => {
   it('says where the quantity of its row is', async () => {
     const shown = await checkText(
