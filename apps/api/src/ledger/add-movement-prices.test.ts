@@ -1,7 +1,8 @@
 import { ObjectId } from 'mongodb';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../middleware/logging.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
+import { findMovementPrices } from '../prices/movement-prices.js';
 import { useTestApp } from '../testing/test-app.js';
 import { addMovementPrices } from './add-movement-prices.js';
 
@@ -86,4 +87,26 @@ it('goes on where it was interrupted, over many pages, and says how far it is', 
   expect(await ledger.movements.countDocuments({ price: 3 })).toBe(700);
   expect(await ledger.movements.countDocuments({ price: 4 })).toBe(500);
   expect(lines.join()).toContain('"movements":1200');
+});
+
+it('reads no change of a price that is older than the movements', async () => {
+  const item = new ObjectId();
+  const at = (minute: number) => new Date(test.now.getTime() + minute * 60_000);
+  const toMovement = (minute: number) => ({ _id: new ObjectId(), item, at: at(minute), reason: 'count' });
+  const change = (minute: number, price: number) => ({
+    ...{ _id: new ObjectId(), item, at: at(minute), price, cost: null },
+    before: { price: price - 1, cost: null },
+  });
+  await ledger.prices.insertMany([change(1, 1), change(2, 2), change(4, 3), change(4, 4), change(6, 5)]);
+  const find = vi.spyOn(ledger.prices, 'find');
+  onTestFinished(() => find.mockRestore());
+  const readPrices = async (...minutes: number[]) => {
+    const prices = await findMovementPrices(ledger, minutes.map(toMovement));
+    return [...prices.values()];
+  };
+  expect(await readPrices(3, 5, 3)).toEqual([2, 4, 2]);
+  expect(await ledger.prices.countDocuments(find.mock.calls[0]?.[0])).toBe(3);
+  // The item is known no more, and its last change was before.
+  expect(await readPrices(4, 7, 0)).toEqual([4, 5, 0]);
+  expect(await readPrices(7)).toEqual([5]);
 });

@@ -72,31 +72,43 @@ async function readPastPrices(
   docs: readonly Unpriced[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  if (docs.length === 0) return found;
+  const newestFirst = docs.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const oldest = newestFirst.at(-1);
+  if (!oldest) return found;
+  /** The movements of each item whose price is not found, the newest first. */
   const open = new Map<string, Unpriced[]>();
-  for (const doc of docs) open.set(String(doc.item), [...(open.get(String(doc.item)) ?? []), doc]);
-  const ids = [...new Map(docs.map(({ item }) => [String(item), item])).values()];
-  /** The price after the last change. */
-  const latest = new Map<string, number>();
-  // One change at a time: there may be any number of them.
-  const changes = prices.find({ item: { $in: ids } }, { sort: { item: 1, at: 1, _id: 1 }, batchSize: 500 });
-  for await (const { item, at, before, price } of changes) {
-    const waiting = open.get(String(item)) ?? [];
-    for (const doc of waiting) if (doc.at < at) found.set(String(doc._id), before.price);
-    open.set(
-      String(item),
-      waiting.filter((doc) => doc.at >= at),
-    );
-    latest.set(String(item), price);
+  for (const doc of newestFirst) {
+    const others = open.get(String(doc.item));
+    if (others) others.push(doc);
+    else open.set(String(doc.item), [doc]);
   }
+  const ids = [...open.values()].flatMap(([doc]) => doc?.item ?? []);
+  let left = docs.length;
+  // One change at a time: there may be any number of them.
+  const changes = prices.find(
+    { item: { $in: ids }, at: { $gt: oldest.at } },
+    { sort: { item: 1, at: 1, _id: 1 }, batchSize: 500 },
+  );
+  for await (const { item, at, before } of changes) {
+    const waiting = open.get(String(item)) ?? [];
+    for (let doc = waiting.at(-1); doc && doc.at < at; doc = waiting.at(-1)) {
+      found.set(String(doc._id), before.price);
+      waiting.pop();
+      left--;
+    }
+    if (left === 0) return found;
+  }
+  const latest = new Map<string, number>();
   for (const collection of [deletedItems, items] as Pick<ItemCollection, 'find'>[]) {
     const options = { projection: { price: 1 }, batchSize: ids.length + 1 };
     for (const doc of await collection.find<StoredItem>({ _id: { $in: ids } }, options).toArray())
       latest.set(String(doc._id), toPrices(doc).price);
   }
-  for (const [item, waiting] of open) {
-    const price = latest.get(item);
-    if (price !== undefined) for (const { _id } of waiting) found.set(String(_id), price);
+  for (const [id, [doc, ...others]] of open) {
+    if (!doc) continue;
+    const { item } = doc;
+    const price = latest.get(id) ?? (await prices.findOne({ item }, { sort: { at: -1, _id: -1 } }))?.price;
+    if (price !== undefined) for (const { _id } of [doc, ...others]) found.set(String(_id), price);
   }
   return found;
 }
