@@ -194,6 +194,31 @@ describe('the sums of a day', () => {
     await vi.waitFor(async () => expect(await readLines()).toBe(3));
   });
 
+  it('are made again to their end while somebody asks', async () => {
+    const times = vi.spyOn(performance, 'now').mockReturnValue(0);
+    onTestFinished(() => times.mockRestore());
+    const { readLines, sizes, pages } = watch();
+    await deliver(1600);
+    test.now = minutesAfterNoon(60);
+    const all = [500, 500, 500, 100];
+    const full = () => sizes.filter((size) => size >= 100);
+    await readLines();
+    expect(full()).toEqual(all);
+    const again: Promise<number>[] = [];
+    pages.on('page', () => {
+      if (full().length === 5 && again.length === 0) {
+        times.mockReturnValue(11 * MINUTE_MS + 20_000);
+        again.push(readLines());
+      }
+      if (full().length === 6) times.mockReturnValue(11 * MINUTE_MS + 45_000);
+    });
+    times.mockReturnValue(11 * MINUTE_MS);
+    test.now = minutesAfterNoon(71);
+    await readLines();
+    await vi.waitFor(() => expect(full()).toEqual([...all, ...all]));
+    expect(await Promise.all(again)).toEqual([1600]);
+  });
+
   it('have the price of movements that a process of an older version has just written', async () => {
     const item = await test.addItem({ price: 4 });
     await deliver(1, { item: item._id });
@@ -231,5 +256,10 @@ describe('the sums of a day', () => {
     // The others look for the last movement that was added up, and go on there.
     expect(await readLines()).toBe(1600);
     expect(sizes).toEqual([500, 1, 500, 500, 100]);
+    // The first piece took a minute, so they are kept for an hour.
+    times.mockReturnValue(12 * MINUTE_MS);
+    test.now = minutesAfterNoon(22);
+    expect(await readLines()).toBe(1600);
+    expect(sizes.slice(5)).not.toContain(500);
   });
 });

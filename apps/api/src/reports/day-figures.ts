@@ -83,6 +83,11 @@ class Day {
     this.lines = 0;
   }
 
+  /** The items of all of its sums. */
+  get size(): number {
+    return this.older.items.size + this.newer.items.size + (this.next?.size ?? 0);
+  }
+
   isWanted(): boolean {
     return this.waiting > 0 || performance.now() - this.askedAt < UNWANTED_MS;
   }
@@ -184,20 +189,20 @@ export class DayFigures {
 
   #evict(): void {
     let items = 0;
-    for (const { older } of this.#days.values()) items += older.items.size;
-    for (const [date, { older }] of this.#days) {
+    for (const { size } of this.#days.values()) items += size;
+    for (const [date, { size }] of this.#days) {
       if (this.#days.size <= 1 || (this.#days.size <= MAX_DAYS && items <= MAX_ITEMS)) return;
       this.#days.delete(date);
-      items -= older.items.size;
+      items -= size;
     }
   }
 
   /** Adds it up from the beginning meanwhile, in case a movement came later than any should. */
   async #replace(day: Day): Promise<void> {
-    if (day.next && day.next.turn.activeCount > 0) return;
     day.next ??= new Day(day.date);
     const { next } = day;
     next.askedAt = performance.now();
+    if (next.turn.activeCount > 0) return;
     try {
       await next.turn(() => this.#update(next));
       if (this.#days.get(day.date) === day) this.#days.set(day.date, next);
@@ -209,6 +214,15 @@ export class DayFigures {
   /** Reads what came since. Throws `UnwantedError` once nobody waits. */
   async #update(day: Day): Promise<void> {
     const startedAt = performance.now();
+    try {
+      await this.#readOn(day, startedAt);
+    } finally {
+      if (day.builtAt === null) day.tookMs += performance.now() - startedAt;
+    }
+    day.builtAt ??= performance.now();
+  }
+
+  async #readOn(day: Day, startedAt: number): Promise<void> {
     const complete = new Date(this.#clock().getTime() - LATE_MS);
     const newer = new DaySums();
     let newerLines = 0;
@@ -232,12 +246,7 @@ export class DayFigures {
       await pause();
     }
     day.newer = newer;
-    const endedAt = performance.now();
-    day.last = { startedAt, endedAt, newer: newerLines };
-    if (day.builtAt === null) {
-      day.builtAt = endedAt;
-      day.tookMs = endedAt - startedAt;
-    }
+    day.last = { startedAt, endedAt: performance.now(), newer: newerLines };
   }
 
   async #readPage(date: string, after: Day['place']): Promise<Read[]> {
