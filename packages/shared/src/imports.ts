@@ -159,8 +159,8 @@ export const isNumericField = (field: ImportField | null): boolean =>
   /^(?:price|cost|quantity|stock\.|reorderPoint\.)/.test(field ?? '');
 
 /**
- * The sign before the decimals that a file shows in the columns that are read as numbers. null if its numbers allow both, as
- * 1.200 and 2.500 do, or if they contradict each other.
+ * The sign before the decimals that a file shows in the columns that are read as numbers. null if numbers allow both, as
+ * 1.200 and 2.500 do, and the others do not show one sign at least ten times as often as the other.
  */
 export function decideDecimal(
   columns: readonly ImportColumn[],
@@ -170,7 +170,7 @@ export function decideDecimal(
   const count = (kind: 'point' | 'comma' | 'either') =>
     read.reduce((sum, { numbers }) => sum + numbers[kind], 0);
   const [point, comma, either] = [count('point'), count('comma'), count('either')];
-  if (either > 0 && Math.min(point, comma) * CLEAR >= Math.max(point, comma)) return null;
+  if (either > 0 && Math.max(point, comma) < Math.max(1, CLEAR * Math.min(point, comma))) return null;
   return comma > point ? ',' : '.';
 }
 
