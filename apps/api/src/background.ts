@@ -96,7 +96,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
   });
   const readings = createReadings();
   const runCheck = runner.add(checkTasks({ collections: collections.imports, readings, items, home }));
-  const imports = createImports({ collections: collections.imports, readings, jobs, clock, runCheck });
+  const imports = createImports({ collections: collections.imports, readings, jobs, clock, home, runCheck });
   runner.add(
     deliveryTasks({
       collections: webhooks,

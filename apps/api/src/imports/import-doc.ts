@@ -59,7 +59,7 @@ export const toRowId = (id: ObjectId, row: number): string => `${id}.${String(ro
 
 type SameFile = NonNullable<Import['sameFile']>;
 
-export function toImport(doc: ImportDoc, sameFile: SameFile | null): Import {
+export function toImport(doc: ImportDoc, home: WarehouseId, sameFile: SameFile | null): Import {
   return {
     _id: String(doc._id),
     state: doc.state,
@@ -69,7 +69,7 @@ export function toImport(doc: ImportDoc, sameFile: SameFile | null): Import {
     format: doc.format,
     ...(doc.sheets && { sheets: doc.sheets }),
     sample: doc.sample,
-    mapping: doc.mapping,
+    mapping: { warehouse: home, ...doc.mapping },
     columns: doc.columns ?? [],
     ...(doc.remembered && { remembered: doc.remembered }),
     rows: doc.rows,

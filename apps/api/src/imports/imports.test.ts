@@ -52,6 +52,12 @@ describe('the upload', () => {
     expect(await get('/imports')).toEqual([shown]);
   });
 
+  it('says that a quantity is in the home warehouse, unless another is chosen', async () => {
+    const shown = await upload('Name,Quantity\nFan,1\n');
+    expect(shown.mapping.warehouse).toBe('halishar');
+    expect((await check(shown, { warehouse: 'uttara' })).mapping.warehouse).toBe('uttara');
+  });
+
   it.each([
     ['UTF-8 with a byte order mark', Buffer.from('\ufeffName,Price\nÉté,1\n'), 'utf-8'],
     ['UTF-16', Buffer.from('\ufeffName,Price\nÉté,1\n', 'utf16le'), 'utf-16le'],

@@ -1,5 +1,6 @@
 /** What can be done with imports. */
 import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Clock } from '../clock.js';
 import { invalidInput, ProblemError } from '../http/problem-error.js';
@@ -39,6 +40,7 @@ interface Deps {
   readings: Readings;
   jobs: Jobs;
   clock: Clock;
+  home: WarehouseId;
   runCheck: RunTask;
 }
 
@@ -66,7 +68,7 @@ export interface Imports {
   stop(): Promise<void>;
 }
 
-export function createImports({ collections, readings, jobs, clock, runCheck }: Deps): Imports {
+export function createImports({ collections, readings, jobs, clock, home, runCheck }: Deps): Imports {
   const { imports } = collections;
   const attended = createAttended();
 
@@ -153,7 +155,7 @@ export function createImports({ collections, readings, jobs, clock, runCheck }: 
       return doc;
     },
     stop: attended.stop,
-    show: async (doc) => toImport(doc, await findSame(doc)),
+    show: async (doc) => toImport(doc, home, await findSame(doc)),
     async add(received, { name, by }) {
       const { _id, hash, ...looked } = received;
       const read = await withRemembered(looked, by.email);

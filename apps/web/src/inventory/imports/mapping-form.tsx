@@ -83,7 +83,7 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
               mapping.columns.includes('warehouse') ? 'Without a warehouse it is in' : 'The quantity is in'
             }
             options={WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const)}
-            value={mapping.warehouse ?? 'halishar'}
+            value={mapping.warehouse}
             onChange={({ target }) => set({ warehouse: target.value as WarehouseId })}
           />
         )}
