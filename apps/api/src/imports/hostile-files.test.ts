@@ -319,6 +319,17 @@ it('forgets who no longer waits', async () => {
   (await turns.take('bela', signal))();
 });
 
+it('lets who has received a part of a file wait for the next', async () => {
+  const turns = createTurns({ waiting: 1, patienceMs: 1 });
+  const { signal } = new AbortController();
+  const endFirst = await turns.take('anna', signal);
+  const refused = turns.take('bela', signal);
+  const next = turns.take('carl', signal, { isPatient: true });
+  await expect(refused).rejects.toMatchObject({ code: 'server_busy' });
+  endFirst();
+  (await next)();
+});
+
 it('refuses who has waited too long', async () => {
   const turns = createTurns({ waiting: 1, patienceMs: 1 });
   const { signal } = new AbortController();

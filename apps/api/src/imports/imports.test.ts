@@ -7,6 +7,8 @@ import type { ItemDoc } from '../items/item-doc.js';
 import { createImportCalls } from '../testing/import-calls.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
+import { createReadings } from './readings.js';
+import { readWrongRows } from './wrong-rows.js';
 
 const test = useTestApp();
 
@@ -338,6 +340,20 @@ describe('the check', () => {
     const again = await check(corrected);
     expect(again.counts).toMatchObject({ new: 1, wrong: 1 });
     expect((await rowsOf(again._id, 'new'))[0]?.changes).toContainEqual({ field: 'supplier', after: '=1+1' });
+  });
+
+  it('gives back more wrong rows than are read at once, and waits only for its first turn', async () => {
+    const rows = Array.from({ length: 70 }, (_, n) => `A ${n},${'x'.repeat(32_000)}`);
+    const shown = await checkText(['Name,Price', ...rows].join('\n'));
+    const { collections } = test.background.imports;
+    const doc = await test.background.imports.require(new ObjectId(shown._id));
+    const readings = createReadings();
+    const readRows = vi.spyOn(readings, 'readRows');
+    const reader = { person: ANNA.uid, signal: new AbortController().signal };
+    let count = 0;
+    for await (const _row of readWrongRows({ collections, readings }, doc, reader)) count++;
+    expect(count).toBe(71);
+    expect(readRows.mock.calls.map(([, , { isPatient }]) => isPatient)).toEqual([false, true]);
   });
 
   it('can be cancelled, and is refused with columns that say nothing', async () => {

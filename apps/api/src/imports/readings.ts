@@ -33,6 +33,8 @@ export interface Reader {
   person: string;
   /** Ends the reading at once. */
   signal: AbortSignal;
+  /** Waits for its turn however long that takes: a response that has begun cannot become a 503. */
+  isPatient?: boolean;
 }
 
 export interface Readings {
@@ -48,8 +50,9 @@ export function createReadings(): Readings {
   const uploads = createTurns(UPLOADS);
   const checks = createTurns(CHECKS);
 
-  async function* read(turns: Turns, source: FileSource, task: ReadTask, { person, signal }: Reader) {
-    const endTurn = await turns.take(person, signal);
+  async function* read(turns: Turns, source: FileSource, task: ReadTask, reader: Reader) {
+    const { person, signal, isPatient } = reader;
+    const endTurn = await turns.take(person, signal, { isPatient });
     try {
       yield* runWorker(source, task, signal);
     } finally {

@@ -6,8 +6,11 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** Resolves with the function that ends the turn. Rejects when `signal` aborts, and with 503 when too many wait, or too long. */
-  take(person: string, signal: AbortSignal): Promise<() => void>;
+  /**
+   * Resolves with the function that ends the turn. Rejects when `signal` aborts, and with 503 when too many wait, or too long, unless
+   * `isPatient`.
+   */
+  take(person: string, signal: AbortSignal, how?: { isPatient?: boolean | undefined }): Promise<() => void>;
 }
 
 /** One at a time. Of those who wait, the person is next whose last turn is longest ago. */
@@ -49,13 +52,13 @@ export function createTurns({ waiting: mostWaiting, patienceMs }: Limits): Turns
   };
 
   return {
-    async take(person, signal) {
+    async take(person, signal, { isPatient = false } = {}) {
       signal.throwIfAborted();
       if (!isTaken) {
         begin(person);
         return endOnce();
       }
-      if (waiting.length >= mostWaiting) throw busy();
+      if (!isPatient && waiting.length >= mostWaiting) throw busy();
       await new Promise<void>((resolve, reject) => {
         const settle = () => {
           clearTimeout(timer);
@@ -67,7 +70,8 @@ export function createTurns({ waiting: mostWaiting, patienceMs }: Limits): Turns
           reject(reason);
         };
         const leave = () => giveUp(signal.reason);
-        const timer = Number.isFinite(patienceMs) ? setTimeout(() => giveUp(busy()), patienceMs) : undefined;
+        const isLimited = !isPatient && Number.isFinite(patienceMs);
+        const timer = isLimited ? setTimeout(() => giveUp(busy()), patienceMs) : undefined;
         const mine = {
           person,
           begin() {

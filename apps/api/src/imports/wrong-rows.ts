@@ -23,7 +23,7 @@ export async function* readWrongRows(deps: Deps, doc: ImportDoc, reader: Reader)
   const { mapping, sample } = doc;
   yield [...toTexts(sample[mapping.headingRow - 1] ?? [], mapping).map(defuse), WRONG_HEADING];
   for (let after: number | null = -1; after !== null; ) {
-    const page: Page = await readPage(deps, doc, { after, reader });
+    const page: Page = await readPage(deps, doc, { after, reader: { ...reader, isPatient: after >= 0 } });
     yield* page.rows;
     after = page.next;
   }
