@@ -84,6 +84,8 @@ async function* runWorker(
 ): AsyncGenerator<FromWorker> {
   const workerData: WorkerInput = { task, size: source.size };
   const worker = new Worker(WORKER, { workerData, resourceLimits: MEMORY, execArgv: [], env: {} });
+  // An error that comes while it is terminated has no other listener, and would end the process.
+  worker.on('error', () => {});
   const time = createStopwatch(WORK_MS);
   const stop = AbortSignal.any([signal, time.signal]);
   const respond = (message: ToWorker, bytes?: Uint8Array<ArrayBuffer>) =>
