@@ -458,7 +458,10 @@ describe('a body without an end', () => {
       while (chunk !== '' && !socket.destroyed && socket.write(chunk)) sent += chunk.length;
     };
     socket.on('drain', write);
-    socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
+    const signedIn = `Authorization: Bearer ${unsignedToken()}`;
+    socket.write(
+      `POST /api/login HTTP/1.1\r\nHost: x\r\n${signedIn}\r\nContent-Type: application/json\r\n${head}\r\n\r\n`,
+    );
     write();
     return { socket, received: () => received, sent: () => sent };
   }
