@@ -221,8 +221,9 @@ describe('the embedded store', () => {
     const first = spawnServer({ DATA_DIR, JWT_SECRET });
     const url = await first.ready;
     const demo = await readItems(url);
-    for (const { _id } of demo)
-      await fetch(`${url}/api/item/${_id}`, { method: 'DELETE', headers: headers() });
+    const deleteItem = ({ _id }: Item) =>
+      fetch(`${url}/api/item/${_id}`, { method: 'DELETE', headers: headers() });
+    await Promise.all(demo.map(deleteItem));
     first.child.disconnect();
     await first.ended;
 
