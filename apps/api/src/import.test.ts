@@ -82,7 +82,7 @@ it('imports a file, says how it was read, and writes the wrong rows beside it', 
     { name: 'Fan', barcode: '1', price: 10, email: 'anna@example.com' },
   ]);
   const wrong = await readFile(join(folder, 'list - wrong rows.csv'), 'utf8');
-  expect(wrong).toContain('TV,2,x,Price: This is no number');
+  expect(wrong).toContain('TV,2,x,Price: Write a number like 1299.00.');
   const again = await runImport([await writeList('Name,Code,Price\nFan,1,10\n'), ...ANNA], { env });
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') });
 });

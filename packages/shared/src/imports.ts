@@ -49,7 +49,7 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.infer<typeof mappingSchema>;
 export type Decimal = NonNullable<Mapping['decimal']>;
 
-/** The yes that `POST /imports/{id}/apply` needs if new items would have no price, or no stock, for want of a column. */
+/** The yes that `POST /imports/{id}/apply` needs if new items would have no price, or no stock, because no column has it. */
 export interface ApplyRequest {
   withoutPrice?: boolean | undefined;
   withoutStock?: boolean | undefined;

@@ -231,7 +231,7 @@ describe('the check', () => {
     expect((await rowsOf(shown._id, 'wrong')).map(({ row, errors }) => [row, errors[0]?.message])).toEqual([
       [3, '2 items have this name. Add a column with their ids or bar codes.'],
       [6, 'There is no item with this id.'],
-      [7, 'This is no id of an item.'],
+      [7, 'This is not the id of an item.'],
     ]);
   });
 
@@ -326,7 +326,7 @@ describe('the check', () => {
     expect(file.text.replace('\ufeff', '')).toBe(
       [
         'Name,Supplier,Price,Stock,What is wrong',
-        "B,'=1+1,x,-2,Price: This is no number with a point before its decimals.",
+        "B,'=1+1,x,-2,Price: Write a number like 1299.00.",
         `,"a\nb",2,1,"Supplier: Line breaks, tabs and invisible control characters are not allowed. Name: Name is required."`,
         '',
       ].join('\r\n'),

@@ -142,7 +142,7 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   if (field === '_id')
     return OBJECT_ID.test(String(cell))
       ? { value: String(cell).toLowerCase() }
-      : { message: 'This is no id of an item.' };
+      : { message: 'This is not the id of an item.' };
   if (field === 'price' || field === 'cost') return readNumeric(cell, decimal, priceSchema);
   if (field.startsWith('stock.')) return readNumeric(cell, decimal, quantitySchema);
   if (field.startsWith('reorderPoint.'))
@@ -164,7 +164,7 @@ const firstOf = (links: string): string =>
 function readNumeric(cell: Cell, decimal: Decimal, schema: Schema): Read {
   const number = typeof cell === 'number' ? cell : readNumber(cell, decimal);
   return number === null
-    ? { message: `This is no number with a ${decimal === '.' ? 'point' : 'comma'} before its decimals.` }
+    ? { message: `Write a number like ${schema === priceSchema ? `1299${decimal}00` : 12}.` }
     : check(schema, number || 0);
 }
 

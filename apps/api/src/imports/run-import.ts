@@ -97,7 +97,7 @@ async function chooseSheet(
   const { _id, by, sheets = [] } = doc;
   if (sheet === undefined) return doc;
   if (sheets.includes(sheet)) return imports.chooseSheet(_id, sheet, { person: by.uid, signal });
-  const known = sheets.length > 0 ? `It has: ${sheets.join(', ')}.` : 'It is no workbook.';
+  const known = sheets.length > 0 ? `It has: ${sheets.join(', ')}.` : 'It is a CSV file.';
   throw new StartError(`--sheet: the file has no sheet “${sheet}”. ${known}`);
 }
 

@@ -186,7 +186,7 @@ describe('what the file does not say', () => {
     const { api, person } = open(
       makeImport({ state: 'checked', checked: 3, counts: { ...COUNTS, leftOut: 1 }, warned: 1 }),
     );
-    const warned = await screen.findByRole('region', { name: 'With warnings rows' });
+    const warned = await screen.findByRole('region', { name: 'Rows with warnings' });
     expect(warned).toHaveTextContent('The price falls from 12500.00 to 12.50.');
     await press('Left out 1');
     expect(await screen.findByText('It looks like a total or a heading. It is left out.')).toBeVisible();

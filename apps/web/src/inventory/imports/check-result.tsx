@@ -58,15 +58,18 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
   );
 }
 
+const rowsWords = (status: List): string =>
+  status === 'warned' ? 'Rows with warnings' : `${STATUS_WORDS[status]} rows`;
+
 function Rows({ id, status }: { id: string; status: List }) {
   const query = useInfiniteQuery(importRowsQuery(useApi(), id, status));
   const { data, error } = query;
   if (error && !data) return <Failure title="The rows could not be loaded" {...toFailure(query)} />;
   if (!data) return <Spinner />;
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <p className="text-muted">No row is {STATUS_WORDS[status].toLowerCase()}.</p>;
+  if (rows.length === 0) return <p className="text-muted">No {rowsWords(status).toLowerCase()}.</p>;
   return (
-    <section aria-label={`${STATUS_WORDS[status]} rows`}>
+    <section aria-label={rowsWords(status)}>
       <ImportRows rows={rows} />
       <NextPage what="rows" query={query} />
     </section>

@@ -129,7 +129,7 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
 
 const hintOf = (isChecked: boolean): string =>
   isChecked
-    ? 'After a change here, check the file again. Apply uses the columns as they were checked.'
+    ? 'After a change here, check again before you apply.'
     : 'The check changes nothing. It shows what would happen to each row.';
 
 /** The sign that the file shows follows the columns, so only another one is kept. */

@@ -52,6 +52,6 @@ const MISSING: Record<Missing, string> = { price: 'a price', stock: 'stock' };
 export const missingWords = (missing: readonly Missing[]): string =>
   `No column is read as ${missing.map((field) => (field === 'price' ? 'the price' : field)).join(' or ')}. New items would be without ${withoutWords(missing)}. Choose the column if the file has one.`;
 
-/** Such as `a price and stock`. */
+/** Such as `a price or stock`. */
 export const withoutWords = (missing: readonly Missing[]): string =>
-  missing.map((field) => MISSING[field]).join(' and ');
+  missing.map((field) => MISSING[field]).join(' or ');
