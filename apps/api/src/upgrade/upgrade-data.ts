@@ -22,7 +22,7 @@ interface Deps {
 const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [
   addMissingFields,
   addMovementPrices,
-  addWords,
+  (db) => addDocumentWords(ledgerCollectionsOf(db)),
 ];
 
 /** The version of the data that this program writes. */
@@ -91,12 +91,6 @@ async function saveBefore(
   const file = await prepareBackupFile(backupDir, { name: `before-upgrade-from-${version}`, now });
   await writeBackup(db, { file, alone, now });
   logger.info({ from: version, to: DATA_VERSION, file }, 'the data was saved before its upgrade');
-}
-
-/** Words without accents, of digits and letters that are joined or apart, and those of names apart from the others. */
-async function addWords(db: Db, { home, logger }: Deps): Promise<void> {
-  await addSearchFields(ledgerCollectionsOf(db), { home, logger });
-  await addDocumentWords(ledgerCollectionsOf(db));
 }
 
 async function addMissingFields(db: Db, { home, logger }: Deps): Promise<void> {
