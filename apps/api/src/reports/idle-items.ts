@@ -6,6 +6,7 @@ import { type StoredItem, toDate, toPrices, toText } from '../items/item-doc.js'
 import { type MovementDoc, ON_PAPER } from '../movements/movement-doc.js';
 import type { MovementCollection } from '../movements/movements.repo.js';
 import { pause } from './pause.js';
+import { First } from './rank.js';
 import { StockValueSum } from './stock-value.js';
 import { worthOf } from './worth.js';
 
@@ -24,7 +25,7 @@ export class IdleItems {
   readonly #movements: MovementCollection;
   readonly #since: Date;
   readonly #sum = new StockValueSum();
-  #most: Idle[] = [];
+  readonly #most = new First<Idle>(MOST, (a, b) => b.value - a.value);
 
   constructor(movements: MovementCollection, now: Date) {
     this.#movements = movements;
@@ -52,23 +53,21 @@ export class IdleItems {
     this.#sum.add(stock, toPrices(doc));
     const quantity = totalOf(stock);
     const movedAt = toDate(doc.lastMovedAt);
-    this.#most.push({
+    this.#most.add({
       item: String(doc._id),
       itemName: toText(doc.name),
       quantity,
       value: worthOf(quantity, toPrices(doc).price),
       ...(movedAt && { movedAt: movedAt.toISOString() }),
     });
-    this.#most.sort((a, b) => b.value - a.value);
-    this.#most = this.#most.slice(0, MOST);
   }
 
   async read(): Promise<Overview['idle']> {
     const { items, total: worth } = this.#sum.value;
-    const unnoted = this.#most.filter(({ movedAt }) => movedAt === undefined);
+    const unnoted = this.#most.entries.filter(({ movedAt }) => movedAt === undefined);
     const ids = unnoted.map(({ item }) => new ObjectId(item));
     const moved = await readLastMoved(this.#movements, ids, new Date(0));
-    const most = this.#most.map((idle) => {
+    const most = this.#most.entries.map((idle) => {
       const at = moved.get(idle.item);
       return at ? { ...idle, movedAt: at.toISOString() } : idle;
     });
