@@ -146,6 +146,13 @@ export const COMMANDS = {
       minutes: ['N', 'the longest time (default 12)'],
     },
   }),
+  stops: built('apps/api/bench/stops.mjs', {
+    purpose: 'Stops the server in every state, and measures how long that takes. On Linux only.',
+    options: {
+      times: ['N', 'how many stops in each state (default 25)'],
+      'small-disk': ['FOLDER', 'an empty folder on a file system of some 60 MB, which is filled'],
+    },
+  }),
   lighthouse: {
     purpose: 'Measures the landing page with Lighthouse: the median of three runs.',
     run: async () => (await import('./measure-landing.mjs')).measureLanding(),

@@ -1,6 +1,7 @@
 /**
- * Stops the server in every state that a stop may find, and shows how long each took and what it ended with.
- * `--times 30`: stops in each state. `--small-disk FOLDER`: an empty folder on a file system of some 60 MB, which is filled. Linux only.
+ * Stops the server in every state that a stop may find, and shows how long each took and what it ended with. The last state is a full
+ * disk, which needs a small file system: `mount -t tmpfs -o size=60m tmpfs FOLDER`.
+ * `--times 25`: stops in each state. `--small-disk FOLDER`: fills it.
  */
 import { fork } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { createAccessTokens } from '../dist/identity/access-tokens.js';
 import { EVERYBODY } from '../dist/identity/roles.js';
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '30' }, 'small-disk': { type: 'string' } },
+  options: { times: { type: 'string', default: '25' }, 'small-disk': { type: 'string' } },
 });
 const JWT_SECRET = 'a secret for measuring, and for nothing else';
 const EMAIL = 'stops@example.com';
