@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '@godown/shared/imports';
 import type { Job } from '@godown/shared/jobs';
-import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ItemDoc } from '../items/item-doc.js';
 import { createImportCalls } from '../testing/import-calls.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
@@ -299,6 +299,17 @@ describe('the check', () => {
     expect(await findByName('Good')).toMatchObject({ description: long, email: ANNA.email, quantity: 1 });
     expect(await findByName('Formula')).toMatchObject({ supplier: '=1+1' });
     await expectVerified();
+  });
+
+  it('reads the first of many rows about the same item once', async () => {
+    const findOne = vi.spyOn(Collection.prototype, 'findOne');
+    onTestFinished(() => findOne.mockRestore());
+    const rows = Array.from({ length: 700 }, () => 'Teesta 20L,1');
+    const { counts } = await checkText(`Name,Price\n${rows.join('\n')}`);
+    const reads = findOne.mock.contexts.filter(
+      (collection) => (collection as Collection).collectionName === 'importRows',
+    );
+    expect([counts?.wrong, reads.length]).toEqual([700, 0]);
   });
 
   it('finds two rows about the same item far from each other, and nameless rows are not the same', async () => {

@@ -27,6 +27,8 @@ export function createTwinFinder({ collection, import: id, parser, onChange }: D
   const seen = new Map<string, number>();
   /** The rows that became part of a row. */
   const parts = new Map<number, number[]>();
+  /** First rows that are wrong already, with the heading. There may be thousands of rows about one item. */
+  const refused = new Set<string>();
 
   async function change(fresh: FreshRows, row: number, next: (doc: ImportRowDoc) => Partial<ImportRowDoc>) {
     const mine = fresh.get(row);
@@ -68,11 +70,14 @@ export function createTwinFinder({ collection, import: id, parser, onChange }: D
         if (first === undefined) seen.set(hash, row);
         const mine = fresh.get(row);
         if (first === undefined || first === row || !mine || mine.together === first) continue;
-        if (await join(fresh, first, mine)) continue;
         const [column, value] = [parser.headingOf(field), String(values[field] ?? '')];
         const errorOf = (row: number) => ({ column, value, message: `Row ${row} is about the same item.` });
+        const isRefused = refused.has(`${first} ${column}`);
+        if (!isRefused && (await join(fresh, first, mine))) continue;
         Object.assign(mine, toWrong(mine, errorOf(first)));
+        if (isRefused) continue;
         await refuse(fresh, first, errorOf(row));
+        refused.add(`${first} ${column}`);
       }
     },
   };
