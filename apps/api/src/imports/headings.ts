@@ -24,165 +24,56 @@ export interface Meaning {
   strength: Strength;
 }
 
-/** The last words of a `similar` heading are one of `ends`. */
-const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', readonly string[]>>> = {
-  _id: { known: ['id', 'item id', 'godown id'] },
+/** Headings, separated by commas. The last words of a `similar` heading are one of `ends`. */
+const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', string>>> = {
+  _id: { known: 'id, item id, godown id' },
   barcode: {
-    known: [
-      'barcode',
-      'ean',
-      'ean 13',
-      'ean code',
-      'upc',
-      'upc code',
-      'gtin',
-      'strichcode',
-      'ean nr',
-      'বারকোড',
-    ],
-    vague: [
-      'sku',
-      'item code',
-      'product code',
-      'article code',
-      'item no',
-      'product no',
-      'article no',
-      'artikelnummer',
-      'artikelnr',
-      'artnr',
-    ],
-    ends: ['barcode', 'bar code', 'ean'],
+    known: 'barcode, ean, ean 13, ean code, upc, upc code, gtin, strichcode, ean nr, বারকোড',
+    vague:
+      'sku, item code, product code, article code, item no, product no, article no, artikelnummer, artikelnr, artnr',
+    ends: 'barcode, bar code, ean',
   },
   name: {
-    known: [
-      'name',
-      'item name',
-      'product',
-      'product name',
-      'article name',
-      'name of item',
-      'name of product',
-      'product title',
-      'bezeichnung',
-      'artikelbezeichnung',
-      'artikelname',
-      'produktname',
-      'produktbezeichnung',
-      'নাম',
-      'পণ্য',
-      'পণ্যের নাম',
-    ],
-    vague: [
-      'item',
-      'items',
-      'title',
-      'model',
-      'model no',
-      'model name',
-      'article',
-      'goods',
-      'particulars',
-      'artikel',
-      'produkt',
-    ],
-    ends: ['name', 'bezeichnung', 'নাম'],
+    known:
+      'name, item name, product, product name, article name, name of item, name of product, product title, bezeichnung, artikelbezeichnung, artikelname, produktname, produktbezeichnung, নাম, পণ্য, পণ্যের নাম',
+    vague: 'item, items, title, model, model no, model name, article, goods, particulars, artikel, produkt',
+    ends: 'name, bezeichnung, নাম',
   },
   supplier: {
-    known: ['supplier', 'supplier name', 'vendor', 'vendor name', 'lieferant', 'সরবরাহকারী'],
-    vague: ['brand', 'brand name', 'manufacturer', 'company', 'make', 'hersteller', 'marke'],
+    known: 'supplier, supplier name, vendor, vendor name, lieferant, সরবরাহকারী',
+    vague: 'brand, brand name, manufacturer, company, make, hersteller, marke',
   },
   category: {
-    known: [
-      'category',
-      'category name',
-      'product category',
-      'item category',
-      'kategorie',
-      'warengruppe',
-      'শ্রেণি',
-      'ক্যাটাগরি',
-    ],
-    vague: ['type', 'group', 'product type', 'item type', 'item group', 'product group', 'ধরন'],
-    ends: ['category'],
+    known: 'category, category name, product category, item category, kategorie, warengruppe, শ্রেণি, ক্যাটাগরি',
+    vague: 'type, group, product type, item type, item group, product group, ধরন',
+    ends: 'category',
   },
   description: {
-    known: [
-      'description',
-      'product description',
-      'item description',
-      'details',
-      'desc',
-      'beschreibung',
-      'বিবরণ',
-      'বর্ণনা',
-    ],
-    vague: ['specification', 'specifications', 'remarks'],
-    ends: ['description'],
+    known: 'description, product description, item description, details, desc, beschreibung, বিবরণ, বর্ণনা',
+    vague: 'specification, specifications, remarks',
+    ends: 'description',
   },
   price: {
-    known: [
-      'price',
-      'sale price',
-      'sales price',
-      'selling price',
-      'retail price',
-      'unit price',
-      'price unit',
-      'sale rate',
-      'sales rate',
-      'selling rate',
-      'preis',
-      'verkaufspreis',
-      'vk',
-      'vk preis',
-      'einzelpreis',
-      'দাম',
-      'মূল্য',
-      'বিক্রয় মূল্য',
-      'বিক্রয়মূল্য',
-    ],
-    vague: ['rate', 'unit rate', 'mrp', 'list price', 'listenpreis'],
-    ends: ['price', 'rate', 'preis', 'দাম', 'মূল্য'],
+    known:
+      'price, sale price, sales price, selling price, retail price, unit price, price unit, sale rate, sales rate, selling rate, preis, verkaufspreis, vk, vk preis, einzelpreis, দাম, মূল্য, বিক্রয় মূল্য, বিক্রয়মূল্য',
+    vague: 'rate, unit rate, mrp, list price, listenpreis',
+    ends: 'price, rate, preis, দাম, মূল্য',
   },
   cost: {
-    known: [
-      'cost',
-      'unit cost',
-      'cost price',
-      'purchase price',
-      'purchase rate',
-      'buying price',
-      'buying rate',
-      'einkaufspreis',
-      'ek',
-      'ek preis',
-      'ক্রয় মূল্য',
-      'ক্রয়মূল্য',
-    ],
-    vague: ['landed cost'],
-    ends: ['cost'],
+    known:
+      'cost, unit cost, cost price, purchase price, purchase rate, buying price, buying rate, einkaufspreis, ek, ek preis, ক্রয় মূল্য, ক্রয়মূল্য',
+    vague: 'landed cost',
+    ends: 'cost',
   },
   img: {
-    known: [
-      'picture',
-      'image',
-      'img',
-      'photo',
-      'image url',
-      'picture url',
-      'photo url',
-      'image link',
-      'bild',
-      'ছবি',
-    ],
-    ends: ['image', 'picture', 'photo'],
+    known: 'picture, image, img, photo, image url, picture url, photo url, image link, bild, ছবি',
+    ends: 'image, picture, photo',
   },
   // Its headings are all those of STOCK_WORDS.
   quantity: {},
   warehouse: {
-    known: ['warehouse', 'warehouse name', 'godown', 'গুদাম'],
-    vague: ['location', 'store', 'branch', 'lager', 'lagerort', 'filiale'],
+    known: 'warehouse, warehouse name, godown, গুদাম',
+    vague: 'location, store, branch, lager, lagerort, filiale',
   },
 };
 
@@ -219,10 +110,12 @@ const BENGALI_NAMES: Record<WarehouseId, string> = {
 
 const compact = (text: string): string => text.replaceAll(' ', '');
 
+const toList = (headings = ''): string[] => headings.split(', ').filter(Boolean);
+
 const MEANINGS = new Map<string, Meaning>(
   (['vague', 'known'] as const).flatMap((strength) =>
     Object.entries(HEADINGS).flatMap(([field, headings]) =>
-      (headings[strength] ?? []).map((heading): [string, Meaning] => [
+      toList(headings[strength]).map((heading): [string, Meaning] => [
         compact(toHeadingKey(heading)),
         { field: field as PlainField, strength },
       ]),
@@ -273,8 +166,8 @@ const isStock = (words: readonly string[]): boolean =>
 function findSimilar(words: readonly string[]): Meaning | null {
   if (words.some((word) => OTHERWISE.has(word))) return null;
   const text = ` ${words.join(' ')}`;
-  const found = Object.entries(HEADINGS).find(([, { ends = [] }]) =>
-    ends.some((end) => text.endsWith(` ${toHeadingKey(end)}`)),
+  const found = Object.entries(HEADINGS).find(([, { ends }]) =>
+    toList(ends).some((end) => text.endsWith(` ${toHeadingKey(end)}`)),
   );
   if (!found) return null;
   const isCost = found[0] === 'price' && words.some((word) => COST_WORDS.has(word));
