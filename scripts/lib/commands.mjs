@@ -69,17 +69,17 @@ export const COMMANDS = {
     purpose: 'Runs or checks the embedded store.',
     isChecked: false,
   }),
-  verify: built('apps/api/dist/verify.js', {
+  verify: built('apps/api/dist/commands/verify.js', {
     purpose:
       'Recomputes every balance from its movements. Exit status: 0 all right, 1 wrong balances, 2 not verified.',
   }),
-  backup: built('apps/api/dist/backup.js', {
+  backup: built('apps/api/dist/commands/backup.js', {
     purpose:
       'Writes all data into a new file, also while the product runs. Exit status: 0 written, 2 no file.',
     argument: 'FILE',
   }),
   restore: built(
-    'apps/api/dist/restore.js',
+    'apps/api/dist/commands/restore.js',
     {
       purpose:
         'Checks a backup, and restores it into an empty data folder or database. The copy sends nothing until a manager turns that on. Exit status: 0 restored, 1 restored with wrong balances, 2 nothing restored.',
@@ -88,11 +88,11 @@ export const COMMANDS = {
     RESTORE_PATIENCE_MS,
   ),
   import: built(
-    'apps/api/dist/import.js',
+    'apps/api/dist/commands/import.js',
     { purpose: 'Imports items from a file.', isChecked: false },
     IMPORT_PATIENCE_MS,
   ),
-  seed: built('apps/api/dist/seed.js', {
+  seed: built('apps/api/dist/commands/seed.js', {
     purpose: 'Fills an empty store with made-up stock, the same for the same seed.',
     options: {
       items: ['N', 'how many items (default 1000)'],

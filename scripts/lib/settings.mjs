@@ -2,15 +2,15 @@
 
 import { ROOT } from './paths.mjs';
 
-/** @typedef {import('../../apps/api/dist/process/config.js').Config} Config */
+/** @typedef {import('../../apps/api/dist/settings/config.js').Config} Config */
 
 /**
  * Reads the environment and `.env`. A wrong setting throws an error that says what to do.
  * @param {NodeJS.ProcessEnv} [changes] what takes precedence over both
  */
 export async function readSettings(changes = {}) {
-  const { readConfig } = await import('../../apps/api/dist/process/config.js');
-  const { loadEnvironment } = await import('../../apps/api/dist/process/environment.js');
+  const { readConfig } = await import('../../apps/api/dist/settings/config.js');
+  const { loadEnvironment } = await import('../../apps/api/dist/settings/environment.js');
   return readConfig({ ...loadEnvironment(), ...changes }, ROOT);
 }
 
@@ -21,7 +21,7 @@ export async function readSettings(changes = {}) {
  */
 export async function makeDataDir(dataDir) {
   const { makeFilesPrivate, prepareDataDir, protectDataDir } = await import(
-    '../../apps/api/dist/process/data-dir.js'
+    '../../apps/api/dist/settings/data-dir.js'
   );
   makeFilesPrivate();
   await prepareDataDir(dataDir);
@@ -33,7 +33,7 @@ export async function makeDataDir(dataDir) {
  * @param {Config} config
  */
 export async function readPublicSettings(config) {
-  const { toPublicSettings } = await import('../../apps/api/dist/process/public-settings.js');
+  const { toPublicSettings } = await import('../../apps/api/dist/settings/public-settings.js');
   return toPublicSettings(config);
 }
 

@@ -132,7 +132,7 @@ it('replaces a file and deletes a folder', async () => {
 });
 
 it('unsets every setting of the API for a product under test', async () => {
-  const { SETTINGS } = await import('../../apps/api/dist/process/settings.js');
+  const { SETTINGS } = await import('../../apps/api/dist/settings/settings.js');
   const env = describeTestEnv({ DATA_DIR: 'somewhere' });
   expect(SETTINGS.filter((name) => env[name] === undefined)).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, ObjectId } from 'mongodb';
-import { systemClock } from '../dist/clock.js';
-import { createAccessTokens } from '../dist/identity/access-tokens.js';
-import { EVERYBODY } from '../dist/identity/roles.js';
-import { createIndexes } from '../dist/indexes.js';
+import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/access/identity/roles.js';
+import { createIndexes } from '../dist/operations/upgrade/indexes.js';
+import { systemClock } from '../dist/runtime/clock.js';
 import { startChild } from './children.mjs';
 
 const ITEMS = 1000;

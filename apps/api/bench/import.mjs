@@ -11,11 +11,11 @@ import { start as startStore } from '@godown/embedded-mongo';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { MongoClient } from 'mongodb';
-import { systemClock } from '../dist/clock.js';
-import { createAccessTokens } from '../dist/identity/access-tokens.js';
-import { EVERYBODY } from '../dist/identity/roles.js';
-import { createIndexes } from '../dist/indexes.js';
-import { seedStore } from '../dist/seed/seed.js';
+import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/access/identity/roles.js';
+import { seedStore } from '../dist/demo/seed/seed.js';
+import { createIndexes } from '../dist/operations/upgrade/indexes.js';
+import { systemClock } from '../dist/runtime/clock.js';
 import { memoryOf, startChild } from './children.mjs';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });

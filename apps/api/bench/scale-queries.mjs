@@ -1,6 +1,6 @@
 /** What people look for in `scale.mjs`: the same searches for each size, in the same order. */
-import { createRandom } from '../dist/seed/random.js';
-import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from '../dist/seed/words.js';
+import { createRandom } from '../dist/demo/seed/random.js';
+import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from '../dist/demo/seed/words.js';
 
 const SEED = 7;
 const SORTS = ['name', 'price', 'quantity', 'updatedAt', 'createdAt'];
@@ -10,7 +10,7 @@ const STATUSES = ['in', 'low', 'sold', 'negative'];
 
 /**
  * @typedef {Record<string, string>} Query
- * @typedef {import('../dist/seed/random.js').Random} Random
+ * @typedef {import('../dist/demo/seed/random.js').Random} Random
  */
 
 /** @param {Random} random */

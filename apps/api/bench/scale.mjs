@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { start as startStore } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
-import { systemClock } from '../dist/clock.js';
-import { createAccessTokens } from '../dist/identity/access-tokens.js';
-import { EVERYBODY } from '../dist/identity/roles.js';
-import { createIndexes } from '../dist/indexes.js';
-import { seedStore } from '../dist/seed/seed.js';
+import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/access/identity/roles.js';
+import { seedStore } from '../dist/demo/seed/seed.js';
+import { createIndexes } from '../dist/operations/upgrade/indexes.js';
+import { systemClock } from '../dist/runtime/clock.js';
 import { memoryOf, startChild } from './children.mjs';
 import { makeSearches } from './scale-queries.mjs';
 

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { systemClock } from '../dist/clock.js';
-import { createAccessTokens } from '../dist/identity/access-tokens.js';
-import { EVERYBODY } from '../dist/identity/roles.js';
+import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/access/identity/roles.js';
+import { systemClock } from '../dist/runtime/clock.js';
 import { runCrowd } from '../dist/testing/crowd.js';
 import { startChild } from './children.mjs';
 

@@ -12,10 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { systemClock } from '../dist/clock.js';
+import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/access/identity/roles.js';
 import { startEmbeddedStore, storeIn } from '../dist/database/connect.js';
-import { createAccessTokens } from '../dist/identity/access-tokens.js';
-import { EVERYBODY } from '../dist/identity/roles.js';
+import { systemClock } from '../dist/runtime/clock.js';
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '25' }, 'small-disk': { type: 'string' } },

@@ -2,39 +2,42 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.js';
+import type { Roles } from './access/identity/roles.js';
+import { recordChangesIn } from './access/journal/record-change.js';
+import { checkTasks } from './bulk/imports/check/check-import.js';
+import { createImports, type Imports, readImportRows } from './bulk/imports/imports.js';
+import { type ImportCollections, importCollectionsOf } from './bulk/imports/imports.repo.js';
+import { purgeImports } from './bulk/imports/purge-imports.js';
+import { createReadings } from './bulk/imports/readings.js';
+import { createJobs, type Jobs } from './bulk/jobs/jobs.js';
+import { type JobCollections, jobCollectionsOf } from './bulk/jobs/jobs.repo.js';
+import { type ListMatching, readSelection } from './bulk/jobs/prepare-rows.js';
+import { purgeJobs } from './bulk/jobs/purge-jobs.js';
+import { jobTasks } from './bulk/jobs/run-job.js';
 import type { Kept } from './database/keep-for.js';
 import { reserveKeysIn } from './http/reserved-keys.js';
-import type { Roles } from './identity/roles.js';
-import { checkTasks } from './imports/check-import.js';
-import { createImports, type Imports, readImportRows } from './imports/imports.js';
-import { type ImportCollections, importCollectionsOf } from './imports/imports.repo.js';
-import { purgeImports } from './imports/purge-imports.js';
-import { createReadings } from './imports/readings.js';
-import { createItemFinder } from './items/find-items.js';
-import { itemsOf } from './items/items.repo.js';
-import { createJobs, type Jobs } from './jobs/jobs.js';
-import { type JobCollections, jobCollectionsOf } from './jobs/jobs.repo.js';
-import { type ListMatching, readSelection } from './jobs/prepare-rows.js';
-import { purgeJobs } from './jobs/purge-jobs.js';
-import { jobTasks } from './jobs/run-job.js';
-import { recordChangesIn } from './journal/record-change.js';
-import { createLedger } from './ledger/ledger.js';
-import type { LedgerMetrics } from './metrics/metrics.js';
-import { movementsOf } from './movements/movements.repo.js';
-import { noticesOf } from './notices/notices.repo.js';
-import type { Outbound } from './outbound/outbound.js';
-import { type KeptSending, keepSending } from './sending/sending.repo.js';
-import { createTaskRunner } from './tasks/task-runner.js';
-import { createPostMessage } from './webhooks/post-message.js';
-import { deliveryTasks } from './webhooks/send-deliveries.js';
+import type { Outbound } from './integrations/outbound/outbound.js';
+import { type KeptSending, keepSending } from './integrations/sending/sending.repo.js';
+import { followWithDeliveries } from './integrations/webhooks/new-deliveries.js';
+import { createPostMessage } from './integrations/webhooks/post-message.js';
+import { deliveryTasks } from './integrations/webhooks/send-deliveries.js';
 import {
   type ActiveWebhook,
   asJobs,
   keepActiveWebhooks,
+  purgeDeliveries,
   type WebhookCollections,
   webhookCollectionsOf,
-} from './webhooks/webhooks.repo.js';
+} from './integrations/webhooks/webhooks.repo.js';
+import type { Clock } from './runtime/clock.js';
+import type { LedgerMetrics } from './runtime/metrics.js';
+import { createTaskRunner } from './runtime/tasks/task-runner.js';
+import { createItemFinder } from './stock/items/find-items.js';
+import { itemsOf } from './stock/items/items.repo.js';
+import { createLedger } from './stock/ledger/ledger.js';
+import type { Follow } from './stock/ledger/transaction.js';
+import { movementsOf } from './stock/movements/movements.repo.js';
+import { noticesOf } from './stock/notices/notices.repo.js';
 
 interface Deps {
   db: Db;
@@ -52,7 +55,7 @@ export interface Background {
   jobs: Jobs;
   imports: Imports;
   collections: { jobs: JobCollections; imports: ImportCollections };
-  webhooks: { collections: WebhookCollections; active: Kept<ActiveWebhook[]> };
+  webhooks: { collections: WebhookCollections; active: Kept<ActiveWebhook[]>; follow: Follow };
   sending: KeptSending;
   purge(now: Date): Promise<void>;
   /** Continues what this or another process has left. */
@@ -69,7 +72,13 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
   const sending = keepSending(db);
   const active = keepActiveWebhooks(webhooks, sending);
   // A queue of its own: other people's changes do not wait behind those of a job.
-  const ledger = createLedger({ db, clock, home, metrics, webhooks: asJobs(active) });
+  const ledger = createLedger({
+    db,
+    clock,
+    home,
+    metrics,
+    follow: followWithDeliveries(webhooks, asJobs(active)),
+  });
   const finder = createItemFinder({ items, clock });
   // In the order of their ids, so that a process that takes over finds the place.
   const listMatching: ListMatching = async (filter, { after, limit }) => {
@@ -112,11 +121,12 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     jobs,
     imports,
     collections,
-    webhooks: { collections: webhooks, active },
+    webhooks: { collections: webhooks, active, follow: followWithDeliveries(webhooks, active) },
     sending,
     async purge(now) {
       await purgeJobs(collections.jobs, now);
       await purgeImports(collections.imports, now);
+      await purgeDeliveries(webhooks, now);
     },
     start: runner.start,
     async stop() {

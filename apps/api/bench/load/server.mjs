@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start as startStore } from '@godown/embedded-mongo';
 import { MongoClient } from 'mongodb';
-import { systemClock } from '../../dist/clock.js';
-import { createAccessTokens } from '../../dist/identity/access-tokens.js';
-import { EVERYBODY } from '../../dist/identity/roles.js';
-import { createIndexes } from '../../dist/indexes.js';
-import { seedStore } from '../../dist/seed/seed.js';
+import { createAccessTokens } from '../../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../../dist/access/identity/roles.js';
+import { seedStore } from '../../dist/demo/seed/seed.js';
+import { createIndexes } from '../../dist/operations/upgrade/indexes.js';
+import { systemClock } from '../../dist/runtime/clock.js';
 import { startChild } from '../children.mjs';
 import { startAccounts } from './accounts.mjs';
 import { PROJECT } from './id-token.mjs';
@@ -21,7 +21,7 @@ const FIRST_VERSION = 1_000_000;
 /** The items that the clients open and deliver. */
 const KNOWN_ITEMS = 2000;
 /** The defaults of production: NODE_ENV=test has none. See `process/limit-settings.ts`. */
-const { DEFAULT_LIMITS } = await import('../../dist/process/limit-settings.js');
+const { DEFAULT_LIMITS } = await import('../../dist/settings/limit-settings.js');
 const LIMITS = {
   LIMIT_LOGIN_ADDRESS: DEFAULT_LIMITS.loginAddress,
   LIMIT_LOGIN_ACCOUNT: DEFAULT_LIMITS.loginAccount,

@@ -1,8 +1,8 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, type Document, MongoClient, MongoError } from 'mongodb';
-import { withoutCredentials } from '../process/settings.js';
-import { StartError } from '../process/start-error.js';
+import { StartError } from '../runtime/start-error.js';
+import { withoutCredentials } from '../settings/settings.js';
 
 /**
  * The driver would wait for ever, or retry for a while. Here nothing waits for the database longer than 5 seconds: for a

@@ -1,6 +1,6 @@
 /** How commands use an embedded store that may be in use by the product. */
 import { readFile } from 'node:fs/promises';
-import { StartError, systemCode } from '../process/start-error.js';
+import { StartError, systemCode } from '../runtime/start-error.js';
 import {
   addressFileIn,
   connectPatiently,

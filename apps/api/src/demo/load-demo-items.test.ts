@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
-import { createIndexes } from '../indexes.js';
-import { itemsOf } from '../items/items.repo.js';
+import { createIndexes } from '../operations/upgrade/indexes.js';
+import { verifyLedger } from '../operations/verify/verify-ledger.js';
+import { itemsOf } from '../stock/items/items.repo.js';
 import { ANNA } from '../testing/test-app.js';
-import { verifyLedger } from '../verify/verify-ledger.js';
 import { loadDemoItems } from './load-demo-items.js';
 
 const client = new MongoClient(inject('mongoUri'));

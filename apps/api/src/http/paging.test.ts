@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildDocument } from '../openapi/build-document.js';
-import { ROUTES } from '../openapi/routes.js';
 import { useTestApp } from '../testing/test-app.js';
+import { buildDocument } from '../web/openapi/build-document.js';
+import { ROUTES } from '../web/openapi/routes.js';
 
 const test = useTestApp();
 const get = (path: string) => test.http.get(path).set(...test.as());

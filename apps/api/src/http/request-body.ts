@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
-import { ClientGoneError } from './limit-lists.js';
+import { ClientGoneError } from './limits/limit-lists.js';
 
 /** Bytes that are discarded of a body that nobody reads any more, before its connection is closed. */
 export const MAX_DISCARDED = 16 * 1024 * 1024;

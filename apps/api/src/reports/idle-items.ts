@@ -2,11 +2,11 @@
 import type { Overview } from '@godown/shared/reports';
 import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { type Filter, ObjectId } from 'mongodb';
-import { type StoredItem, toDate, toPrices, toText } from '../items/item-doc.js';
-import { type MovementDoc, ON_PAPER } from '../movements/movement-doc.js';
-import type { MovementCollection } from '../movements/movements.repo.js';
+import { type StoredItem, toDate, toPrices, toText } from '../stock/items/item-doc.js';
+import { type MovementDoc, ON_PAPER } from '../stock/movements/movement-doc.js';
+import type { MovementCollection } from '../stock/movements/movements.repo.js';
+import { First } from './day/rank.js';
 import { pause } from './pause.js';
-import { First } from './rank.js';
 import { StockValueSum } from './stock-value.js';
 import { worthOf } from './worth.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Overview } from '@godown/shared/reports';
-import { type Clock, isWithin } from '../clock.js';
 import { ProblemError } from '../http/problem-error.js';
+import { type Clock, isWithin } from '../runtime/clock.js';
 
 /** An overview is used for so many milliseconds after it was completed. */
 const MAX_AGE_MS = 5 * 60_000;

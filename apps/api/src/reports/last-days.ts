@@ -1,16 +1,16 @@
 /** What was delivered and received in the last 30 days. */
 import type { Overview } from '@godown/shared/reports';
 import { ObjectId } from 'mongodb';
-import { type StoredItem, toText } from '../items/item-doc.js';
-import type { ItemCollection } from '../items/items.repo.js';
-import { dayAt, endOfDay, startOfDay } from '../movements/local-day.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
-import { flowOf } from '../movements/movement-filter.js';
-import type { MovementCollection } from '../movements/movements.repo.js';
-import { LATE_MS } from './day-figures.js';
-import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './movements-of-period.js';
+import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
+import { type StoredItem, toText } from '../stock/items/item-doc.js';
+import type { ItemCollection } from '../stock/items/items.repo.js';
+import type { MovementDoc } from '../stock/movements/movement-doc.js';
+import { flowOf } from '../stock/movements/movement-filter.js';
+import type { MovementCollection } from '../stock/movements/movements.repo.js';
+import { LATE_MS } from './day/day-figures.js';
+import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './day/movements-of-period.js';
+import { eachSlowly, First } from './day/rank.js';
 import { pause } from './pause.js';
-import { eachSlowly, First } from './rank.js';
 
 const DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,19 +1,19 @@
 import type { DayReport } from '@godown/shared/reports';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-import type { Clock } from '../clock.js';
-import { toSummary } from '../documents/document-doc.js';
-import { countDocuments, type DocumentCollection, listDocuments } from '../documents/documents.repo.js';
+import type { AccessTokens } from '../access/identity/access-tokens.js';
+import { signedIn } from '../access/identity/signed-in.js';
 import { allowOnly } from '../http/allow.js';
-import type { ListReaders } from '../http/limit-lists.js';
+import type { ListReaders } from '../http/limits/limit-lists.js';
 import { setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
-import type { AccessTokens } from '../identity/access-tokens.js';
-import { signedIn } from '../identity/signed-in.js';
-import { dayAt, endOfDay, startOfDay } from '../movements/local-day.js';
-import { DayFigures } from './day-figures.js';
-import { dayItemsQuerySchema, dayReportQuerySchema, toPlace } from './day-query.js';
-import { addNames, rankItems, summarize } from './day-report.js';
+import type { Clock } from '../runtime/clock.js';
+import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
+import { toSummary } from '../stock/documents/document-doc.js';
+import { countDocuments, type DocumentCollection, listDocuments } from '../stock/documents/documents.repo.js';
+import { DayFigures } from './day/day-figures.js';
+import { dayItemsQuerySchema, dayReportQuerySchema, toPlace } from './day/day-query.js';
+import { addNames, rankItems, summarize } from './day/day-report.js';
 import type { StockSources } from './stock-lines.js';
 
 /** How many documents the report has, and the items on a page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidInput } from '../http/problem-error.js';
-import { dayAt } from '../movements/local-day.js';
+import { dayAt } from '../runtime/local-day.js';
 
 /** `?date=` of the value of the stock. */
 export const stockDateSchema = z.iso.date('Enter one day such as 2026-03-01.').optional();

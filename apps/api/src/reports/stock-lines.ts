@@ -1,12 +1,12 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
-import { hasBalances, type StoredItem, toDate, toPrices, toStock, toText } from '../items/item-doc.js';
-import type { ItemCollection } from '../items/items.repo.js';
-import { endOfDay } from '../movements/local-day.js';
-import type { MovementCollection } from '../movements/movements.repo.js';
-import { type PriceCollection, type Prices, readPricesAt } from '../prices/prices.repo.js';
+import { endOfDay } from '../runtime/local-day.js';
+import type { DeletedItemCollection } from '../stock/deleted-items/deleted-items.repo.js';
+import { hasBalances, type StoredItem, toDate, toPrices, toStock, toText } from '../stock/items/item-doc.js';
+import type { ItemCollection } from '../stock/items/items.repo.js';
+import type { MovementCollection } from '../stock/movements/movements.repo.js';
+import { type PriceCollection, type Prices, readPricesAt } from '../stock/prices/prices.repo.js';
 import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
 
 /** An item with a balance other than 0 in any warehouse. */

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
-import type { Clock } from '../clock.js';
+import type { AccessTokens } from '../access/identity/access-tokens.js';
+import { signedIn } from '../access/identity/signed-in.js';
 import { allowOnly } from '../http/allow.js';
-import { inTurns } from '../http/in-turns.js';
-import type { ListReaders, TakeTurn } from '../http/limit-lists.js';
+import { inTurns } from '../http/limits/in-turns.js';
+import type { ListReaders, TakeTurn } from '../http/limits/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
 import { sendSlowly } from '../http/send-slowly.js';
-import type { AccessTokens } from '../identity/access-tokens.js';
-import { signedIn } from '../identity/signed-in.js';
+import type { Clock } from '../runtime/clock.js';
 import { keepOverview } from './kept-overview.js';
 import { createOverview } from './overview.js';
 import { requireDay, stockDateSchema } from './stock-date.js';

@@ -2,7 +2,7 @@ import { type StockValue, stockValueSchema } from '@godown/shared/reports';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { purge } from '../ledger/purge.js';
+import { purge } from '../stock/ledger/purge.js';
 import { useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();

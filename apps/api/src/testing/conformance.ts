@@ -1,8 +1,8 @@
 /** Compares responses with the OpenAPI document: tests and `npm run fuzz` use it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod';
-import { buildDocument, type Operation, type ResponseObject } from '../openapi/build-document.js';
-import { ROUTES } from '../openapi/routes.js';
+import { buildDocument, type Operation, type ResponseObject } from '../web/openapi/build-document.js';
+import { ROUTES } from '../web/openapi/routes.js';
 
 export interface SeenResponse {
   method: string;

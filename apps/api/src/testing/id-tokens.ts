@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { toSeconds } from '../clock.js';
+import { toSeconds } from '../runtime/clock.js';
 import { NOW } from './now.js';
 
 export const PROJECT = 'demo-test';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { APP_ROUTES, isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
 import { type Request, type Response, Router } from 'express';
+import { createWebHeaders } from '../http/middleware/security-headers.js';
 import { ProblemError } from '../http/problem-error.js';
-import { createWebHeaders } from '../middleware/security-headers.js';
 import { createFileServer } from './web-files.js';
 import { createFilledSender, fillPageRevision, fillSettings } from './web-page.js';
 

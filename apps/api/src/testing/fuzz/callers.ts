@@ -1,9 +1,9 @@
 /** Who makes the generated requests. */
 import { randomUUID } from 'node:crypto';
 import { can, type Role } from '@godown/shared/roles';
-import { createAccessTokens } from '../../identity/access-tokens.js';
-import { EVERYBODY } from '../../identity/roles.js';
-import type { RouteDescription } from '../../openapi/describe.js';
+import { createAccessTokens } from '../../access/identity/access-tokens.js';
+import { EVERYBODY } from '../../access/identity/roles.js';
+import type { RouteDescription } from '../../web/openapi/describe.js';
 
 /** Those without a role are nobody for the API. */
 const ROLE_OF = {

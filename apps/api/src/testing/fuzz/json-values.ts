@@ -1,6 +1,6 @@
 /** Values of a JSON Schema, mostly valid ones, and ways to make them wrong. */
 import fc from 'fast-check';
-import type { JsonSchema } from '../../openapi/schemas.js';
+import type { JsonSchema } from '../../web/openapi/schemas.js';
 import { NEXT_PAGE } from './known.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

@@ -1,6 +1,6 @@
 /** Generated requests for every route of the OpenAPI document. */
 import fc from 'fast-check';
-import type { OpenApiDocument, Operation } from '../../openapi/build-document.js';
+import type { OpenApiDocument, Operation } from '../../web/openapi/build-document.js';
 import { toBytes } from './bodies.js';
 import { CALLERS, type Caller } from './callers.js';
 import { oddValue, spoil, toArbitrary } from './json-values.js';

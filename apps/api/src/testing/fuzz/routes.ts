@@ -1,7 +1,7 @@
 /** The routes of the OpenAPI document, with who may call them. */
-import { buildDocument, type Operation } from '../../openapi/build-document.js';
-import type { RouteDescription } from '../../openapi/describe.js';
-import { ROUTES } from '../../openapi/routes.js';
+import { buildDocument, type Operation } from '../../web/openapi/build-document.js';
+import type { RouteDescription } from '../../web/openapi/describe.js';
+import { ROUTES } from '../../web/openapi/routes.js';
 
 export interface FuzzRoute {
   /** Such as `POST /item/{id}`. */

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import fc from 'fast-check';
 import type { Db } from 'mongodb';
-import { verifyLedger } from '../../verify/verify-ledger.js';
+import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { encode } from './bodies.js';
 import { authorize, emailOf, type KeySecrets, prepareCallers, WHO_MAY_NOT_WRITE } from './callers.js';
 import { checkResponse } from './check-response.js';

@@ -1,0 +1,97 @@
+import { newApiKeySchema } from '@godown/shared/api-keys';
+import { can } from '@godown/shared/roles';
+import { type RequestHandler, Router } from 'express';
+import { ObjectId } from 'mongodb';
+import { isDuplicate } from '../../database/duplicate-key.js';
+import { allowOnly } from '../../http/allow.js';
+import { readJson } from '../../http/json-body.js';
+import { requireObjectId } from '../../http/object-id.js';
+import { parseInput } from '../../http/parse-input.js';
+import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import type { Clock } from '../../runtime/clock.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
+import type { RecordChange } from '../journal/record-change.js';
+import {
+  type ApiKeyCollection,
+  type ApiKeyDoc,
+  countWorkingKeys,
+  listApiKeys,
+  MAX_API_KEYS,
+  toApiKey,
+} from './api-keys.repo.js';
+import { type KnownKeys, makeSecret } from './known-keys.js';
+
+interface Deps {
+  keys: ApiKeyCollection;
+  known: KnownKeys;
+  tokens: AccessTokens;
+  record: RecordChange;
+  clock: Clock;
+}
+
+const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is no API key with this id.' });
+
+const notYours = ({ email }: ApiKeyDoc) =>
+  new ProblemError('role_required', {
+    detail: `Only ${email}, who made this key, or a manager can revoke it.`,
+  });
+
+/** Makes, shows and revokes API keys. */
+export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps): Router {
+  const getKeys: RequestHandler = async (_req, res) => void res.json((await listApiKeys(keys)).map(toApiKey));
+
+  const postKey: RequestHandler = async (req, res) => {
+    const { name, access } = parseInput(newApiKeySchema, req.body);
+    const _id = new ObjectId();
+    const { token, hash } = makeSecret(_id);
+    const { email } = callerOf(res);
+    const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at: clock(), email };
+    const insert: Parameters<RecordChange>[0] = async (session, note) => {
+      if ((await countWorkingKeys(keys, session)) >= MAX_API_KEYS)
+        throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Revoke one first.` }]);
+      await keys.insertOne(doc, { session });
+      await note({ at: doc.at, email, action: 'key-made', subject: { id: String(_id), name } });
+    };
+    await record(insert, { turn: 'apiKeys' }).catch(refuseSameName);
+    known.forget();
+    res.status(201).json({ ...toApiKey(doc), secret: token });
+  };
+
+  /** A key that is revoked already stays as it is. */
+  const deleteKey: RequestHandler = async (req, res) => {
+    const _id = requireObjectId(req.params.id, notFound);
+    const revoked = { at: clock(), by: callerOf(res).email };
+    const doc = await record(async (session, note) => {
+      const before = await keys.findOne({ _id }, { session });
+      if (!before || before.revoked) return before;
+      if (before.email !== revoked.by && !can(roleOf(res), 'administer')) throw notYours(before);
+      await keys.updateOne({ _id }, { $set: { revoked }, $unset: { activeName: '' } }, { session });
+      const subject = { id: String(_id), name: before.name };
+      await note({ at: revoked.at, email: revoked.by, action: 'key-revoked', subject });
+      return { ...before, revoked };
+    });
+    if (!doc) throw notFound();
+    known.forget();
+    res.json(toApiKey(doc));
+  };
+
+  const router = Router();
+  const staff = signedIn(tokens, 'connect');
+  router
+    .route('/api-keys')
+    .get(staff, getKeys)
+    .post(staff, readJson, postKey)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router.route('/api-keys/:id').delete(staff, deleteKey).all(allowOnly('DELETE'));
+  return router;
+}
+
+function refuseSameName(error: unknown): never {
+  if (!isDuplicate(error)) throw error;
+  const message = 'Another key has this name. Revoke it first, or choose another name.';
+  throw new ProblemError('already_taken', {
+    detail: `name: ${message}`,
+    errors: [{ path: 'name', message }],
+  });
+}

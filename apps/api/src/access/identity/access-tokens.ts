@@ -1,0 +1,98 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { ApiKeyAccess } from '@godown/shared/api-keys';
+import { ROLES, type Role } from '@godown/shared/roles';
+import jwt from 'jsonwebtoken';
+import { type Clock, toSeconds } from '../../runtime/clock.js';
+import { isApiKey, type KeyFinder, NO_KEYS } from './key-finder.js';
+import type { Roles } from './roles.js';
+
+/** Seconds that an access token is valid. */
+const LIFETIME_S = 3600;
+const ISSUER = 'godown';
+const AUDIENCE = 'godown-api';
+
+/** Who sent a request: the Firebase uid and the normalised address. */
+export interface Caller {
+  uid: string;
+  /** Of an API key: its name, as movements show it. */
+  email: string;
+  /** Of an API key: what it may do, and the address of the person who made it. */
+  key?: { access: ApiKeyAccess; maker: string };
+}
+
+export interface AccessTokens {
+  issue(caller: Caller): string;
+  /** The caller; null for a token that is forged, expired, not of this product, or of somebody who may not sign in now. */
+  verify(token: string): Caller | null;
+  roleOf(caller: Caller): Role;
+  /** Before the two calls above: makes the roles and keys known that were changed some seconds ago or earlier. */
+  refresh(token: string): Promise<void>;
+}
+
+interface Options {
+  secret: string;
+  clock: Clock;
+  /** Asked at every request, so that nobody who may not sign in any more keeps access for the rest of the hour. */
+  roles: Roles;
+  keys?: KeyFinder;
+}
+
+/** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
+export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Options): AccessTokens {
+  const key = createSecretKey(Buffer.from(secret));
+  return {
+    issue({ uid, email }) {
+      return jwt.sign({ email, iat: toSeconds(clock()) }, key, {
+        algorithm: 'HS256',
+        subject: uid,
+        expiresIn: LIFETIME_S,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+      });
+    },
+    verify(token) {
+      const caller = isApiKey(token) ? keys.find(token) : toCaller(readClaims(token, key, clock()));
+      // A key ends with the access of the person who made it.
+      const email = caller?.key?.maker ?? caller?.email ?? '';
+      return roles.maySignIn(email) ? caller : null;
+    },
+    roleOf({ email, key: apiKey }) {
+      const { role } = roles.roleOf(apiKey?.maker ?? email);
+      return apiKey ? lowerOf(ROLE_OF_ACCESS[apiKey.access], role) : role;
+    },
+    async refresh(token) {
+      await roles.refresh();
+      if (isApiKey(token)) await keys.refresh(token);
+    },
+  };
+}
+
+/** What a key may do, if the person who made it may. */
+export const ROLE_OF_ACCESS = { read: 'viewer', write: 'staff' } as const satisfies Record<
+  ApiKeyAccess,
+  Role
+>;
+
+const lowerOf = (a: Role, b: Role): Role => (ROLES.indexOf(a) < ROLES.indexOf(b) ? a : b);
+
+function readClaims(token: string, key: KeyObject, now: Date): string | jwt.JwtPayload | null {
+  try {
+    return jwt.verify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTimestamp: toSeconds(now),
+    });
+  } catch (error) {
+    // jsonwebtoken throws a SyntaxError if the payload is not JSON.
+    if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function toCaller(claims: string | jwt.JwtPayload | null): Caller | null {
+  // jsonwebtoken accepts a token without an expiry.
+  if (claims === null || typeof claims === 'string' || claims.exp === undefined) return null;
+  const { sub, email } = claims;
+  return typeof sub === 'string' && sub !== '' && typeof email === 'string' ? { uid: sub, email } : null;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { ProblemError, unauthenticated } from '../../http/problem-error.js';
+import type { AccessTokens, Caller } from './access-tokens.js';
+import { isApiKey } from './key-finder.js';
+
+/** The token of the Authorization header, `Bearer x` or bare; null without the header, or for another scheme. */
+export function findToken(req: IncomingMessage): string | null {
+  const token = /^(?:Bearer +)?([^\s,]+)$/i.exec(req.headers.authorization?.trim() ?? '')?.[1];
+  return !token || /^bearer$/i.test(token) ? null : token;
+}
+
+/** The same token; null without the header. Throws 401 for another scheme. */
+export function readToken(req: IncomingMessage): string | null {
+  const token = findToken(req);
+  if (token === null && req.headers.authorization?.trim())
+    throw unauthenticated('Send the token as “Authorization: Bearer …”.');
+  return token;
+}
+
+/** Who is calling, or null for a visitor. Throws 401 for a token that is not valid, so that the client renews it. */
+export function findCaller(req: IncomingMessage, tokens: AccessTokens): Caller | null {
+  const token = readToken(req);
+  if (token === null) return null;
+  const caller = tokens.verify(token);
+  if (caller) return caller;
+  throw unauthenticated(
+    isApiKey(token)
+      ? 'The API key is not valid, or no longer. A person makes a new one on the page Programs.'
+      : 'The access token is not valid, or has expired. Sign in again.',
+  );
+}
+
+/** Who is calling; throws 401 for a visitor. */
+export function requireCaller(req: IncomingMessage, tokens: AccessTokens): Caller {
+  const caller = findCaller(req, tokens);
+  if (!caller) throw unauthenticated('Sign in to do this.');
+  return caller;
+}
+
+/** The caller's address. An API key has that of the person who made it. */
+export const addressOf = ({ email, key }: Caller): string => key?.maker ?? email;
+
+/** Throws 403 unless the caller has the address (normalised). */
+export function requireOwnEmail(caller: Caller, email: string): void {
+  const address = addressOf(caller);
+  if (address !== email)
+    throw new ProblemError('forbidden', { detail: `You are signed in as ${address}, not as ${email}.` });
+}

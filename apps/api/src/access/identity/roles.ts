@@ -1,0 +1,74 @@
+/** Which role each person has. */
+import { can, type Permission, type Role } from '@godown/shared/roles';
+import type { Kept } from '../../database/keep-for.js';
+import { isStaff, type StaffList } from './staff.js';
+
+/** The settings that say who may sign in, and who is a manager. */
+export interface Access {
+  staffEmails: StaffList;
+  /** Addresses and `@domains`; null: everybody who may sign in is one. */
+  managerEmails: readonly string[] | null;
+}
+
+export interface Roles {
+  /** False without `MANAGER_EMAILS`: then everybody who may sign in is a manager. */
+  hasRoles: boolean;
+  /** The role of a (normalised) address, and where it comes from. */
+  roleOf(email: string): { role: Role; source: 'setting' | 'given' | 'default' };
+  /** Whether somebody with this (normalised) address may sign in, now. */
+  maySignIn(email: string): boolean;
+  /** Whether they may sign in and their role permits this. */
+  may(email: string, permission: Permission): boolean;
+  /** To call before the others: reads the given roles if the cached ones are too old. */
+  refresh(): Promise<void>;
+  /** To call after a change of the given roles, before `refresh`. */
+  forget(): void;
+}
+
+interface Options extends Access {
+  /** The roles that managers have given, by address. */
+  given: Kept<ReadonlyMap<string, Role>>;
+}
+
+/**
+ * The setting comes first, so that nobody can lock its managers out. Somebody without a given role is `staff` if
+ * `STAFF_EMAILS` names them, and else, where anybody may sign in, a `viewer`. A manager and somebody with a given role may sign
+ * in without being named by `STAFF_EMAILS`.
+ */
+export function createRoles({ managerEmails, staffEmails, given }: Options): Roles {
+  if (managerEmails === null) return withoutRoles(staffEmails);
+  const byDefault: Role = staffEmails === null ? 'viewer' : 'staff';
+  let known: ReadonlyMap<string, Role> = new Map();
+  const roleOf: Roles['roleOf'] = (email) => {
+    if (isStaff(email, managerEmails)) return { role: 'manager', source: 'setting' };
+    const role = known.get(email);
+    return role ? { role, source: 'given' } : { role: byDefault, source: 'default' };
+  };
+  const maySignIn = (email: string) => roleOf(email).source !== 'default' || isStaff(email, staffEmails);
+  return {
+    hasRoles: true,
+    roleOf,
+    maySignIn,
+    may: (email, permission) => maySignIn(email) && can(roleOf(email).role, permission),
+    async refresh() {
+      known = await given.read();
+    },
+    forget: given.forget,
+  };
+}
+
+/** The roles of a product without settings: everybody may sign in and do everything. */
+export const EVERYBODY: Roles = withoutRoles(null);
+
+/** The roles of a product without `MANAGER_EMAILS`. */
+function withoutRoles(staffEmails: StaffList): Roles {
+  const maySignIn = (email: string) => isStaff(email, staffEmails);
+  return {
+    hasRoles: false,
+    roleOf: () => ({ role: 'manager', source: 'default' }),
+    maySignIn,
+    may: maySignIn,
+    refresh: async () => {},
+    forget() {},
+  };
+}

@@ -1,0 +1,77 @@
+import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
+import type { Request, RequestHandler, Response } from 'express';
+import { ProblemError } from '../../http/problem-error.js';
+import { type AccessTokens, type Caller, ROLE_OF_ACCESS } from './access-tokens.js';
+import { findToken, requireCaller } from './authorization.js';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Set by `signedIn`. */
+      caller?: Caller;
+      role?: Role;
+      checkAgain?: () => Promise<void>;
+    }
+  }
+}
+
+/** A key that got out must not be able to make others. */
+const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
+
+/** Whether a caller with this role may do it: what `signedIn` checks. */
+export const mayDo = ({ key }: Caller, role: Role, permission: Permission): boolean =>
+  can(role, permission) && !(key && FOR_PEOPLE.includes(permission));
+
+/**
+ * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
+ * for a visitor and 403 for a role that may not. Stands before the body is read, and `readJson` checks again after it: a body may
+ * take minutes to arrive, and meanwhile the role may be taken away.
+ */
+export function signedIn(tokens: AccessTokens, permission?: Permission): RequestHandler {
+  const check = (req: Request, res: Response) => {
+    const caller = requireCaller(req, tokens);
+    const role = tokens.roleOf(caller);
+    res.locals.caller = caller;
+    res.locals.role = role;
+    if (permission) requirePermission(res, permission);
+  };
+  return (req, res, next) => {
+    check(req, res);
+    res.locals.checkAgain = async () => {
+      await tokens.refresh(findToken(req) ?? '');
+      check(req, res);
+    };
+    next();
+  };
+}
+
+/** The caller whom `signedIn` let through. */
+export function callerOf(res: Response): Caller {
+  if (!res.locals.caller) throw new Error('The route lacks the signedIn handler.');
+  return res.locals.caller;
+}
+
+/** The role of that caller. */
+export function roleOf(res: Response): Role {
+  if (!res.locals.role) throw new Error('The route lacks the signedIn handler.');
+  return res.locals.role;
+}
+
+/** Throws 403 if the caller whom `signedIn` let through may not do it. */
+export function requirePermission(res: Response, permission: Permission): void {
+  const [caller, role] = [callerOf(res), roleOf(res)];
+  if (mayDo(caller, role, permission)) return;
+  const detail = caller.key
+    ? whyNoKey(caller.key, permission)
+    : `This needs the role ${PERMISSIONS[permission]}; yours is ${role}. A manager can change it.`;
+  throw new ProblemError('role_required', { detail });
+}
+
+/** No manager can change what a key may do. */
+function whyNoKey({ access }: NonNullable<Caller['key']>, permission: Permission): string {
+  if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission))
+    return 'An API key cannot do this. Sign in as a person.';
+  return access === 'read'
+    ? 'This API key may only read. Make one that may change stock.'
+    : 'The person who made this API key may not do this any more.';
+}

@@ -1,0 +1,56 @@
+import { personSchema } from '@godown/shared/api-keys';
+import { JOURNAL_ACTIONS } from '@godown/shared/journal';
+import compression from 'compression';
+import { type RequestHandler, Router } from 'express';
+import { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import { allowOnly } from '../../http/allow.js';
+import { dateFilters } from '../../http/date-filters.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { signedIn } from '../identity/signed-in.js';
+import { type JournalCollection, type JournalPlace, listJournal, toEntry } from './journal.repo.js';
+
+interface Deps {
+  journal: JournalCollection;
+  tokens: AccessTokens;
+  lists: ListReaders;
+}
+
+const DEFAULT_PAGE = 50;
+
+const placeSchema = cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/).transform((cursor): JournalPlace => {
+  const [at, id = ''] = cursor.split('.');
+  return { at: new Date(Number(at)), _id: ObjectId.createFromHexString(id) };
+});
+
+/** Query of `GET /journal`. */
+export const journalQuerySchema = z.strictObject({
+  email: z.optional(personSchema),
+  action: z.optional(z.enum(JOURNAL_ACTIONS, `One of: ${JOURNAL_ACTIONS.join(', ')}.`)),
+  ...dateFilters,
+  limit: limitSchema,
+  cursor: placeSchema.optional(),
+});
+
+/** `GET /journal`: who changed what besides stock, newest first. */
+export function createJournalRouter({ journal, tokens, lists }: Deps): Router {
+  const getJournal: RequestHandler = async (req, res) => {
+    const { limit = DEFAULT_PAGE, cursor, ...filter } = parsePageQuery(journalQuerySchema, req);
+    const found = await lists.staff(res, (signal) =>
+      listJournal(journal, filter, { after: cursor, limit: limit + 1, signal }),
+    );
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    if (last && found.length > limit) linkNext(req, res, `${last.at.getTime()}.${last._id}`);
+    res.json(page.map(toEntry));
+  };
+
+  const router = Router();
+  router
+    .route('/journal')
+    .get(signedIn(tokens, 'administer'), compression(), getJournal)
+    .all(allowOnly('GET', 'HEAD'));
+  return router;
+}

@@ -1,0 +1,50 @@
+/** Who has signed in, and which roles managers have given. */
+import type { Role } from '@godown/shared/roles';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { type Kept, keepFor } from '../../database/keep-for.js';
+import { isWithin } from '../../runtime/clock.js';
+
+export interface MemberDoc {
+  /** The normalised address. */
+  _id: string;
+  lastSignInAt?: Date;
+  given?: { role: Role; at: Date; by: string };
+}
+
+export type MemberCollection = Collection<MemberDoc>;
+
+/** How long another process may not know of a new role, in milliseconds. */
+const KEPT_MS = 5000;
+const MAX_LISTED = 1000;
+/** Sign-ins of one person that come in this time are one for the journal, in milliseconds. */
+const REPEATED_MS = 60_000;
+
+/** Always read from the primary: a secondary may not have the latest role yet. */
+export const membersOf = (db: Db): MemberCollection =>
+  db.collection('members', { readPreference: 'primary' });
+
+export async function createMemberIndexes(members: MemberCollection): Promise<void> {
+  await members.createIndex({ 'given.at': -1, lastSignInAt: -1 });
+}
+
+/** Where anybody may sign in, there may be many more: those with a given role, and of the others the last who signed in. */
+export const listMembers = (members: MemberCollection): Promise<MemberDoc[]> =>
+  members.find({}, { sort: { 'given.at': -1, lastSignInAt: -1 }, limit: MAX_LISTED }).toArray();
+
+/** The roles that managers have given, by address. */
+export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<string, Role>> =>
+  keepFor(KEPT_MS, async () => {
+    const docs = await members.find({ 'given.at': { $gt: new Date(0) } }).toArray();
+    return new Map(docs.flatMap(({ _id, given }) => (given ? [[_id, given.role] as const] : [])));
+  });
+
+/** True unless the person has signed in less than a minute ago: a client that repeats it must not fill the journal. */
+export async function noteSignIn(
+  members: MemberCollection,
+  { email, at }: { email: string; at: Date },
+  session: ClientSession,
+): Promise<boolean> {
+  const update = { $set: { lastSignInAt: at } };
+  const before = await members.findOneAndUpdate({ _id: email }, update, { upsert: true, session });
+  return !isWithin(REPEATED_MS, before?.lastSignInAt ?? new Date(0), at);
+}

@@ -1,0 +1,131 @@
+import { type Me, type Member, newRoleSchema } from '@godown/shared/access';
+import { emailSchema } from '@godown/shared/item';
+import { PERMISSION_NAMES } from '@godown/shared/roles';
+import { type Request, type RequestHandler, Router } from 'express';
+import * as z from 'zod';
+import { allowOnly } from '../../http/allow.js';
+import { readJson } from '../../http/json-body.js';
+import { parseInput } from '../../http/parse-input.js';
+import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import type { Clock } from '../../runtime/clock.js';
+import type { AccessTokens } from '../identity/access-tokens.js';
+import { addressOf } from '../identity/authorization.js';
+import type { Roles } from '../identity/roles.js';
+import { callerOf, mayDo, roleOf, signedIn } from '../identity/signed-in.js';
+import type { RecordChange } from '../journal/record-change.js';
+import { listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
+
+interface Deps {
+  members: MemberCollection;
+  roles: Roles;
+  /** Addresses and `@domains`; null without the setting. */
+  managerEmails: readonly string[] | null;
+  tokens: AccessTokens;
+  record: RecordChange;
+  clock: Clock;
+}
+
+const paramsSchema = z.object({ email: emailSchema });
+
+/** `GET /me`, and the people who have signed in or were given a role. */
+export function createMemberRouter({ members, roles, managerEmails, ...deps }: Deps): Router {
+  const { tokens, record, clock } = deps;
+  const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
+    email,
+    ...roles.roleOf(email),
+    ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
+    ...(given && { givenAt: given.at.toISOString(), givenBy: given.by }),
+  });
+
+  const getMe: RequestHandler = (_req, res) => {
+    const [caller, role] = [callerOf(res), roleOf(res)];
+    const { email: name, key } = caller;
+    const me: Me = {
+      email: addressOf(caller),
+      role,
+      may: PERMISSION_NAMES.filter((permission) => mayDo(caller, role, permission)),
+      hasRoles: roles.hasRoles,
+      ...(key && { key: { name, access: key.access } }),
+    };
+    res.json(me);
+  };
+
+  const getMembers: RequestHandler = async (_req, res) => {
+    const docs = await listMembers(members);
+    const known = new Set(docs.map(({ _id }) => _id));
+    // Those of the setting who have not signed in yet. It also has @domains.
+    const named = (managerEmails ?? []).filter((entry) => !entry.startsWith('@') && !known.has(entry));
+    const all = [...docs, ...named.map((_id): MemberDoc => ({ _id }))].map(toMember);
+    res.json(all.toSorted((a, b) => a.email.localeCompare(b.email, 'en')));
+  };
+
+  /** The address in the path, whose role may be changed. */
+  function requireChangeable(req: Request, self: string): string {
+    if (!roles.hasRoles)
+      throw new ProblemError('role_required', {
+        detail: 'Roles are off. Whoever runs the server turns them on with MANAGER_EMAILS.',
+      });
+    const { email } = parseInput(paramsSchema, req.params);
+    if (email === self)
+      throw invalidInput([
+        { path: 'email', message: 'You cannot change your own role. Ask another manager.' },
+      ]);
+    if (roles.roleOf(email).source === 'setting')
+      throw invalidInput([{ path: 'email', message: 'MANAGER_EMAILS makes this address a manager.' }]);
+    return email;
+  }
+
+  const putMember: RequestHandler = async (req, res) => {
+    const self = callerOf(res).email;
+    const _id = requireChangeable(req, self);
+    const { role } = parseInput(newRoleSchema, req.body);
+    const set = { given: { role, at: clock(), by: self } };
+    const before = await record(async (session, note) => {
+      const found = await members.findOneAndUpdate({ _id }, { $set: set }, { upsert: true, session });
+      const earlier = found?.given && { before: found.given.role };
+      await note({
+        at: set.given.at,
+        email: self,
+        action: 'role-given',
+        subject: { id: _id, name: _id },
+        changes: [{ field: 'role', ...earlier, after: role }],
+      });
+      return found;
+    });
+    roles.forget();
+    await roles.refresh();
+    res.json(toMember({ _id, ...before, ...set }));
+  };
+
+  const deleteMember: RequestHandler = async (req, res) => {
+    const { email } = callerOf(res);
+    const _id = requireChangeable(req, email);
+    await record(async (session, note) => {
+      const filter = { _id, given: { $exists: true } };
+      const doc = await members.findOneAndUpdate(filter, { $unset: { given: '' } }, { session });
+      if (!doc)
+        throw new ProblemError('member_not_found', { detail: 'Nobody has given this address a role.' });
+      await note({
+        at: clock(),
+        email,
+        action: 'role-taken',
+        subject: { id: _id, name: _id },
+        ...(doc.given && { changes: [{ field: 'role', before: doc.given.role }] }),
+      });
+    });
+    roles.forget();
+    await roles.refresh();
+    res.json({ deletedCount: 1 });
+  };
+
+  const router = Router();
+  const manager = signedIn(tokens, 'administer');
+  router.route('/me').get(signedIn(tokens), getMe).all(allowOnly('GET', 'HEAD'));
+  router.route('/members').get(manager, getMembers).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/members/:email')
+    .put(manager, readJson, putMember)
+    .delete(manager, deleteMember)
+    .all(allowOnly('PUT', 'DELETE'));
+  return router;
+}

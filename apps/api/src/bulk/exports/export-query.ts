@@ -1,0 +1,51 @@
+/** The query parameters and bodies of exports: a format, and the filters of the list that is exported. */
+import { itemFilterSchema, itemOrderSchema } from '@godown/shared/item-query';
+import { selectionSchema } from '@godown/shared/jobs';
+import * as z from 'zod';
+import { journalQuerySchema } from '../../access/journal/journal.routes.js';
+import { stockDateSchema } from '../../reports/stock-date.js';
+import { documentQuerySchema } from '../../stock/documents/document-query.js';
+import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
+import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
+import { SHEET_FORMATS } from './table.js';
+
+const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);
+
+/** Query of `GET /export/items`. */
+export const itemExportSchema = z
+  .strictObject({ format: formatSchema, ...itemFilterSchema.shape, ...itemOrderSchema.shape })
+  .transform(({ format, sort, order, ...filter }, context) => {
+    const problem = findFilterError(filter);
+    if (problem) context.addIssue({ code: 'custom', ...problem });
+    const query: ItemQuery = { filter, order: { sort, order } };
+    return { format, query };
+  });
+
+/** Body of `POST /export/items`. */
+export const selectionExportSchema = z
+  .strictObject({ format: formatSchema, selection: selectionSchema })
+  .superRefine(({ selection }, context) => {
+    const problem = 'filter' in selection ? findFilterError(selection.filter) : null;
+    if (problem)
+      context.addIssue({
+        code: 'custom',
+        message: problem.message,
+        path: ['selection', 'filter', ...problem.path],
+      });
+  });
+
+/** Query of `GET /export/movements`. */
+export const movementExportSchema = summaryQuerySchema.extend({ format: formatSchema });
+
+/** Query of `GET /export/documents`. */
+export const documentExportSchema = documentQuerySchema
+  .omit({ limit: true, cursor: true })
+  .extend({ format: formatSchema });
+
+/** Query of `GET /export/journal`. */
+export const journalExportSchema = journalQuerySchema
+  .omit({ limit: true, cursor: true })
+  .extend({ format: formatSchema });
+
+/** Query of `GET /export/stock-value`. */
+export const stockExportSchema = z.strictObject({ format: formatSchema, date: stockDateSchema });

@@ -1,0 +1,99 @@
+/** The rows of exports, read in pages. */
+import type { DocumentSummary } from '@godown/shared/documents';
+import type { Selection } from '@godown/shared/jobs';
+import type { JournalEntry } from '@godown/shared/journal';
+import type { Movement } from '@godown/shared/movements';
+import { ObjectId } from 'mongodb';
+import {
+  type JournalCollection,
+  type JournalFilter,
+  type JournalPlace,
+  listJournal,
+  toEntry,
+} from '../../access/journal/journal.repo.js';
+import { toSummary } from '../../stock/documents/document-doc.js';
+import type { DocumentFilter } from '../../stock/documents/document-filter.js';
+import {
+  type DocumentCollection,
+  type DocumentPlace,
+  type FoundDocuments,
+  listDocuments,
+} from '../../stock/documents/documents.repo.js';
+import type { ItemFinder } from '../../stock/items/find-items.js';
+import type { StoredItem } from '../../stock/items/item-doc.js';
+import type { ItemCollection } from '../../stock/items/items.repo.js';
+import { type FoundMovements, listMovements } from '../../stock/movements/list-movements.js';
+import { toMovement } from '../../stock/movements/movement-doc.js';
+import type { MovementFilter } from '../../stock/movements/movement-filter.js';
+import {
+  findUndoings,
+  type MovementCollection,
+  type MovementPlace,
+} from '../../stock/movements/movements.repo.js';
+
+/** Rows that are read at once. Other requests wait only briefly. */
+const PAGE = 500;
+/** All of a page is read in one turn, so it takes one read of each query. */
+const ONE_TURN = { limit: PAGE, maxReads: 1, takeTurn: <T>(part: () => Promise<T>) => part() };
+
+/** The items of a selection: those that are named, in their order, or all that match its filter. */
+export async function* readSelected(
+  { items, finder }: { items: ItemCollection; finder: ItemFinder },
+  selection: Selection,
+  signal: AbortSignal,
+): AsyncGenerator<StoredItem[], void> {
+  if ('items' in selection) {
+    const ids = [...new Set(selection.items.map((id) => id.toLowerCase()))].map((id) => new ObjectId(id));
+    const docs = await items.find({ _id: { $in: ids } }, { signal }).toArray();
+    const byId = new Map(docs.map((doc) => [String(doc._id), doc]));
+    yield ids.flatMap((id) => byId.get(String(id)) ?? []);
+    return;
+  }
+  const except = new Set(selection.except.map((id) => id.toLowerCase()));
+  for await (const page of finder.readAll({ filter: selection.filter, order: {} }, signal))
+    yield page.filter(({ _id }) => !except.has(String(_id)));
+}
+
+export async function* readMovements(
+  movements: MovementCollection,
+  filter: MovementFilter,
+  signal: AbortSignal,
+): AsyncGenerator<Movement[], void> {
+  const options = { ...ONE_TURN, signal };
+  for (let after: MovementPlace | null | undefined; after !== null; ) {
+    const page: FoundMovements = await listMovements(movements, filter, { ...options, after });
+    const ids = page.docs.map(({ _id }) => _id);
+    const undoings = await findUndoings(movements, ids, signal);
+    yield page.docs.map((doc) => toMovement(doc, undoings.get(String(doc._id))));
+    after = page.next;
+  }
+}
+
+export async function* readJournal(
+  journal: JournalCollection,
+  filter: JournalFilter,
+  signal: AbortSignal,
+): AsyncGenerator<JournalEntry[], void> {
+  for (let after: JournalPlace | undefined; ; ) {
+    const page = await listJournal(journal, filter, { after, limit: PAGE, signal });
+    yield page.map(toEntry);
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+export async function* readDocuments(
+  documents: DocumentCollection,
+  filter: DocumentFilter,
+  signal: AbortSignal,
+): AsyncGenerator<DocumentSummary[], void> {
+  const options = { ...ONE_TURN, signal };
+  for (let after: DocumentPlace | null | undefined; after !== null; ) {
+    const page: FoundDocuments = await listDocuments(documents, filter, {
+      ...options,
+      after,
+    });
+    yield page.docs.map(toSummary);
+    after = page.next;
+  }
+}

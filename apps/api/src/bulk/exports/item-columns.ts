@@ -1,0 +1,56 @@
+import type { Item } from '@godown/shared/item';
+import { can, type Role } from '@godown/shared/roles';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type StoredItem, toItem } from '../../stock/items/item-doc.js';
+import type { Column, Table } from './table.js';
+
+const COST = 'Cost';
+const toDate = (iso: string): Date => new Date(iso);
+
+/** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */
+const ITEM_COLUMNS: readonly Column<Item>[] = [
+  { heading: 'Id', kind: 'text', of: ({ _id }) => _id },
+  { heading: 'Barcode', kind: 'text', of: ({ barcode }) => barcode },
+  { heading: 'Name', kind: 'text', of: ({ name }) => name },
+  { heading: 'Supplier', kind: 'text', of: ({ supplier }) => supplier },
+  { heading: 'Category', kind: 'text', of: ({ category }) => category },
+  { heading: 'Description', kind: 'text', of: ({ description }) => description },
+  { heading: 'Price', kind: 'money', of: ({ price }) => price },
+  { heading: COST, kind: 'money', of: ({ cost }) => cost },
+  { heading: 'Total stock', kind: 'units', of: ({ quantity }) => quantity },
+  ...WAREHOUSES.map(
+    ({ id, shortName }): Column<Item> => ({
+      heading: `Stock ${shortName}`,
+      kind: 'units',
+      of: ({ stock }) => stock?.[id],
+    }),
+  ),
+  ...WAREHOUSES.map(
+    ({ id, shortName }): Column<Item> => ({
+      heading: `Reorder point ${shortName}`,
+      kind: 'units',
+      of: ({ reorderPoints }) => reorderPoints?.[id],
+    }),
+  ),
+  { heading: 'Picture', kind: 'text', of: ({ img }) => img },
+  { heading: 'Added', kind: 'time', of: ({ createdAt }) => toDate(createdAt) },
+  { heading: 'Added by', kind: 'text', of: ({ email }) => email },
+  { heading: 'Last change', kind: 'time', of: ({ updatedAt }) => toDate(updatedAt) },
+  { heading: 'Last change by', kind: 'text', of: ({ updatedBy }) => updatedBy },
+];
+
+interface View {
+  role: Role;
+  home: WarehouseId;
+}
+
+/** Who may not see costs gets a file without that column. */
+export const toItemTable = (pages: AsyncGenerator<StoredItem[], void>, view: View): Table<Item> => ({
+  name: 'items',
+  columns: ITEM_COLUMNS.filter(({ heading }) => heading !== COST || can(view.role, 'cost')),
+  pages: toItems(pages, view),
+});
+
+async function* toItems(pages: AsyncGenerator<StoredItem[], void>, view: View) {
+  for await (const docs of pages) yield docs.map((doc) => toItem(doc, view));
+}

@@ -1,0 +1,45 @@
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { StockLine } from '../../reports/stock-lines.js';
+import { worthOf } from '../../reports/worth.js';
+import type { Column, Table } from './table.js';
+
+/** An item in one warehouse. */
+interface Row extends Omit<StockLine, 'stock'> {
+  warehouse: WarehouseId;
+  units: number;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { heading: 'Item id', kind: 'text', of: ({ item }) => String(item) },
+  { heading: 'Item', kind: 'text', of: ({ itemName }) => itemName },
+  { heading: 'Supplier', kind: 'text', of: ({ supplier }) => supplier },
+  { heading: 'Barcode', kind: 'text', of: ({ barcode }) => barcode },
+  { heading: 'Warehouse', kind: 'text', of: ({ warehouse }) => shortName(warehouse) },
+  { heading: 'Units', kind: 'units', of: ({ units }) => units },
+  { heading: 'Price', kind: 'money', of: ({ prices }) => prices.price },
+  { heading: 'Value', kind: 'money', of: ({ units, prices }) => worthOf(units, prices.price) },
+  { heading: 'Cost', kind: 'money', of: ({ prices }) => prices.cost ?? undefined },
+  {
+    heading: 'Value at cost',
+    kind: 'money',
+    of: ({ units, prices: { cost } }) => (cost === null ? undefined : worthOf(units, cost)),
+  },
+];
+
+/** A row for each item and warehouse with a balance other than 0. */
+export const toStockTable = (pages: AsyncGenerator<StockLine[], void>): Table<Row> => ({
+  name: 'stock-value',
+  columns: COLUMNS,
+  pages: toRows(pages),
+});
+
+async function* toRows(pages: AsyncGenerator<StockLine[], void>): AsyncGenerator<Row[], void> {
+  for await (const lines of pages)
+    yield lines.flatMap(({ stock, ...line }) =>
+      WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== 0).map((warehouse) => ({
+        ...line,
+        warehouse,
+        units: stock[warehouse],
+      })),
+    );
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { asLocal } from '../../runtime/local-day.js';
+import type { Cell, Column, ColumnKind, Sheet } from './table.js';
+
+/** Most characters of a cell in Excel. */
+const MAX_TEXT = 32_767;
+/** XML has no place for these two. The writer escapes all other characters that need it. */
+const NO_CHARACTERS = /[\ufffe\uffff]/g;
+/** Excel reads `_x0041_` in a text as the letter A. */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
+
+const FORMATS: Record<ColumnKind, { numFmt?: string; width: number }> = {
+  text: { width: 24 },
+  units: { numFmt: '#,##0', width: 12 },
+  money: { numFmt: '"$"#,##0.00', width: 14 },
+  time: { numFmt: 'yyyy-mm-dd hh:mm:ss', width: 20 },
+};
+
+/**
+ * A table as a workbook that is written while its rows are read. Text is stored as text, never as a formula. Rows beyond
+ * Excel's limit of 1,048,576 go to another sheet.
+ */
+export function writeXlsx<Row>({ name, columns, rows }: Sheet<Row>): Readable {
+  const stream = writeXlsxStream(toRows(columns, rows), {
+    name,
+    columns: columns.map(({ heading, kind }) => ({ header: heading, ...FORMATS[kind] })),
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function* toRows<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>) {
+  for await (const row of rows) yield columns.map(({ of }) => toValue(of(row)));
+}
+
+function toValue(cell: Cell): string | number | Date | null {
+  if (cell === undefined || cell === '') return null;
+  // A workbook has no time zones. The writer takes the hour of UTC.
+  if (cell instanceof Date) return asLocal(cell);
+  return typeof cell === 'string'
+    ? cell.replace(NO_CHARACTERS, '').replace(LOOKS_ESCAPED, '_x005F_').slice(0, MAX_TEXT)
+    : cell;
+}

@@ -1,0 +1,99 @@
+/** The task that checks a file. It begins anew when it was interrupted: it changes nothing but its own rows. */
+import { MAX_ROWS } from '@godown/shared/import-limits';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { ObjectId } from 'mongodb';
+import { deleteInBatches } from '../../../database/delete-in-batches.js';
+import { isDatabaseUnavailable, isDiskFull } from '../../../database/unavailable.js';
+import type { TaskContext, TaskKind } from '../../../runtime/tasks/task-runner.js';
+import type { ItemCollection } from '../../../stock/items/items.repo.js';
+import type { ImportDoc } from '../import-doc.js';
+import { findImport, type ImportCollections, openFile } from '../imports.repo.js';
+import { UnreadableFileError } from '../read/file-source.js';
+import { tooManyRows } from '../read/limits.js';
+import type { Readings } from '../readings.js';
+import { createRowChecker } from './check-rows.js';
+import { createRowParser } from './parse-row.js';
+
+/** How often to look whether a check is still wanted, also while it waits for its turn, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+
+export interface CheckDeps {
+  collections: ImportCollections;
+  readings: Readings;
+  items: ItemCollection;
+  home: WarehouseId;
+}
+
+export const checkTasks = (deps: CheckDeps): TaskKind<ImportDoc> => ({
+  name: 'check of an import',
+  collection: deps.collections.imports,
+  active: { state: 'checking' },
+  async run(id, context) {
+    try {
+      await runCheck(deps, id, context);
+    } catch (error) {
+      if (context.signal.aborted || isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
+      // It would fail again and again.
+      const isUnreadable = error instanceof UnreadableFileError;
+      const message = isUnreadable ? error.message : 'The server could not check the file.';
+      const stopped = { state: 'uploaded', checked: 0, message } as const;
+      await deps.collections.imports.updateOne({ _id: id, state: 'checking' }, { $set: stopped });
+      if (!isUnreadable) throw error;
+    }
+  },
+});
+
+async function runCheck(deps: CheckDeps, id: ObjectId, context: TaskContext): Promise<void> {
+  const { imports, rows } = deps.collections;
+  const ended = new AbortController();
+  const look = async () => {
+    await context.lease.keep();
+    if ((await imports.countDocuments({ _id: id, state: 'checking' }, { limit: 1 })) === 0)
+      ended.abort(new CheckCancelledError());
+  };
+  const looking = setInterval(() => void look().catch((error) => ended.abort(error)), LOOK_EVERY_MS);
+  const signal = AbortSignal.any([context.signal, ended.signal]);
+  try {
+    await checkRows(deps, id, { ...context, signal });
+  } catch (error) {
+    if (!(error instanceof CheckCancelledError)) throw error;
+    await deleteInBatches(rows, { import: id });
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** The check was cancelled, or its import deleted. */
+class CheckCancelledError extends Error {
+  override readonly name = 'CheckCancelledError';
+}
+
+async function checkRows(
+  deps: CheckDeps,
+  id: ObjectId,
+  { lease, takeTurn, signal }: TaskContext,
+): Promise<void> {
+  const { imports, rows } = deps.collections;
+  const doc = await findImport(deps.collections, id);
+  const source = await openFile(deps.collections, id);
+  if (doc?.state !== 'checking' || !source) return;
+  await deleteInBatches(rows, { import: id });
+  const { mapping, sample, format } = doc;
+  const headings = sample[mapping.headingRow - 1] ?? [];
+  const parser = createRowParser({ mapping, headings, kind: format.kind, home: deps.home });
+  const checker = createRowChecker(deps, doc, parser);
+  const active = { _id: id, state: 'checking' } as const;
+  let checked = 0;
+  for await (const all of deps.readings.readToCheck(source, format, { person: doc.by.uid, signal })) {
+    const batch = all.filter(({ index }) => index > mapping.headingRow);
+    if (batch.length === 0) continue;
+    await lease.keep();
+    await takeTurn(() => checker.add(batch));
+    checked += batch.length;
+    if (checked > MAX_ROWS) throw tooManyRows();
+    const { matchedCount } = await imports.updateOne(active, { $set: { checked } });
+    if (matchedCount === 0) throw new CheckCancelledError();
+  }
+  const { counts, warned } = checker;
+  await imports.updateOne(active, { $set: { state: 'checked', rows: checked, checked, counts, warned } });
+}

@@ -1,0 +1,111 @@
+/** Checks the rows of a file against the items, and stores what each would do. Nothing is changed. */
+import { ROW_STATUSES, type RowStatus } from '@godown/shared/imports';
+import type { Item } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import type { ItemCollection } from '../../../stock/items/items.repo.js';
+import { type ImportDoc, type ImportRowDoc, toRowId } from '../import-doc.js';
+import type { ImportCollections } from '../imports.repo.js';
+import type { SheetRow } from '../read/file-source.js';
+import { type Compared, compareRow } from './compare-row.js';
+import { readMatches } from './match-items.js';
+import type { ParsedRow, RowError, RowParser } from './parse-row.js';
+import { warningsOf } from './row-warnings.js';
+import { createTwinFinder, type FreshRows } from './twin-rows.js';
+
+interface Deps {
+  collections: ImportCollections;
+  items: ItemCollection;
+  home: WarehouseId;
+}
+
+export type Counts = Record<RowStatus, number>;
+
+export interface RowChecker {
+  /** Checks and stores some rows. */
+  add(rows: readonly SheetRow[]): Promise<void>;
+  counts: Counts;
+  /** How many rows have warnings. */
+  readonly warned: number;
+}
+
+export function createRowChecker(deps: Deps, doc: ImportDoc, parser: RowParser): RowChecker {
+  const { rows: collection } = deps.collections;
+  const counts = Object.fromEntries(ROW_STATUSES.map((status) => [status, 0])) as Counts;
+  let warned = 0;
+  const count = ({ status, isWarned }: ImportRowDoc, by: 1 | -1) => {
+    counts[status] += by;
+    if (isWarned) warned += by;
+  };
+  const twins = createTwinFinder({
+    collection,
+    import: doc._id,
+    parser,
+    onChange(from, to) {
+      count(from, -1);
+      count(to, 1);
+    },
+  });
+
+  return {
+    counts,
+    get warned() {
+      return warned;
+    },
+    async add(rows) {
+      const parsed = rows.map((row) => parser.parse(row));
+      const findMatch = await readMatches(deps, parsed);
+      const fresh: FreshRows = new Map();
+      const items = new Map<number, Item>();
+      for (const row of parsed) {
+        const isEmpty = row.leftOut !== undefined || isBroken(row);
+        const compared: Compared = isEmpty ? { changes: [] } : compareRow(row, findMatch(row.values));
+        if (compared.item) items.set(row.row, compared.item);
+        fresh.set(row.row, toDoc(doc._id, row, compared, parser));
+        if (!isEmpty) await twins.add(fresh, row, compared);
+      }
+      const docs = [...fresh.values()].map((doc) => withWarnings(doc, items.get(doc.row)));
+      for (const doc of docs) count(doc, 1);
+      if (docs.length > 0) await collection.insertMany(docs);
+    },
+  };
+}
+
+const isBroken = ({ values, errors }: ParsedRow): boolean =>
+  Object.keys(values).length === 0 && errors.length > 0;
+
+function withWarnings(doc: ImportRowDoc, item: Item | undefined): ImportRowDoc {
+  const warnings = warningsOf(item, doc.changes);
+  return warnings.length > 0 ? { ...doc, warnings, isWarned: true } : doc;
+}
+
+function toDoc(id: ObjectId, parsed: ParsedRow, compared: Compared, parser: RowParser): ImportRowDoc {
+  const { item, changes } = compared;
+  const errors = [...parsed.errors, ...ownErrors(parsed, compared, parser)];
+  const status = parsed.leftOut !== undefined ? 'leftOut' : errors.length > 0 ? 'wrong' : toStatus(compared);
+  return {
+    _id: toRowId(id, parsed.row),
+    import: id,
+    row: parsed.row,
+    status,
+    ...(item && { item: new ObjectId(item._id) }),
+    itemName: item?.name ?? String(parsed.leftOut ?? parsed.values.name ?? ''),
+    changes: status === 'wrong' ? [] : changes,
+    errors,
+    ...(parsed.places && { places: parsed.places }),
+  };
+}
+
+/** The error of the comparison, unless its column has one already: a name that is not valid is not missing. */
+function ownErrors({ errors, values }: ParsedRow, { error }: Compared, parser: RowParser): RowError[] {
+  if (!error) return [];
+  const { field, message } = error;
+  const column = parser.headingOf(field);
+  if (errors.some((each) => each.column === column)) return [];
+  return [{ column, value: String(values[field] ?? ''), message }];
+}
+
+function toStatus({ item, changes }: Compared): RowStatus {
+  if (!item) return 'new';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+}

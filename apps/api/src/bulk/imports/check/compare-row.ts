@@ -1,0 +1,81 @@
+/** What a row of a file would change. */
+import type { Item } from '@godown/shared/item';
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { withoutSpaces } from '../../../stock/items/search-fields.js';
+import type { RowChange } from '../../jobs/job-doc.js';
+import type { Match } from './match-items.js';
+import type { ParsedRow, RowField, Values } from './parse-row.js';
+
+/** What a spreadsheet program makes of a long number. 7E12 may be a code, and an item may really have such a bar code. */
+const ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
+const ROUNDED_MESSAGE = 'The spreadsheet has rounded this number. Format the column as text.';
+
+/** The result of a row, before other rows are considered. */
+export interface Compared {
+  item?: Item;
+  changes: RowChange[];
+  error?: { field: RowField; message: string };
+}
+
+export function compareRow({ values }: ParsedRow, match: Match): Compared {
+  if ('error' in match) return { changes: [], error: match.error };
+  const { barcode } = values;
+  const item = match.by === null ? undefined : match.item;
+  if (barcode !== undefined && ROUNDED.test(String(barcode)) && item?.barcode !== barcode)
+    return { changes: [], error: { field: 'barcode', message: ROUNDED_MESSAGE } };
+  const { _id: _known, ...fields } = values;
+  const entries = Object.entries(fields) as [RowField, string | number][];
+  if (match.by === null) {
+    const changes = entries.map(([field, after]) => ({ field, after }));
+    return values.name === undefined
+      ? { changes, error: { field: 'name', message: 'Name is required.' } }
+      : { changes };
+  }
+  // What the item was found by is the same, but for case and spaces.
+  const found: readonly RowField[] = match.by === 'name' ? ['name', 'supplier'] : [match.by];
+  const changes = entries.flatMap(([field, after]): RowChange[] => {
+    const before = readField(match.item, field);
+    if (found.includes(field) || isSame(before, after)) return [];
+    return [{ field, ...(before !== undefined && { before }), after }];
+  });
+  return { item: match.item, changes };
+}
+
+/** Programs write line breaks in one of three ways. */
+const isSame = (before: string | number | undefined, after: string | number): boolean =>
+  before === after ||
+  (typeof before === 'string' && typeof after === 'string' && toLines(before) === toLines(after));
+const toLines = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+function readField(item: Item, field: RowField): string | number | undefined {
+  for (const id of WAREHOUSE_IDS) {
+    if (field === `stock.${id}`) return item.stock?.[id] ?? 0;
+    if (field === `reorderPoint.${id}`) return item.reorderPoints?.[id];
+  }
+  return item[
+    field as 'name' | 'supplier' | 'category' | 'description' | 'price' | 'cost' | 'img' | 'barcode'
+  ];
+}
+
+/** What no two rows of a file may have in common. */
+export function keysOf({ barcode, name, supplier = '' }: Values, item: Item | undefined) {
+  return [
+    ...(item
+      ? [
+          {
+            field: item.barcode !== undefined && barcode !== undefined ? 'barcode' : 'name',
+            key: `i ${item._id}`,
+          } as const,
+        ]
+      : []),
+    ...(barcode !== undefined ? [{ field: 'barcode', key: `b ${barcode}` } as const] : []),
+    ...(!item && barcode === undefined && name !== undefined
+      ? [
+          {
+            field: 'name',
+            key: `n ${withoutSpaces(String(name))}\n${withoutSpaces(String(supplier))}`,
+          } as const,
+        ]
+      : []),
+  ];
+}

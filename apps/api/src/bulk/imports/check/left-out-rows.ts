@@ -1,0 +1,42 @@
+/** Recognises rows that are no items: totals, and headings of sections. */
+import type { Mapping } from '@godown/shared/imports';
+import { toHeadingKey } from '../mapping/headings.js';
+import type { Cell } from '../read/file-source.js';
+
+const TOTAL =
+  /^(?:(?:grand|sub|net|overall|page)? ?totals?(?: (?:stock|qty|quantity|value|amount|items?|products?|price|cost|pcs|units|tk|bdt))*|subtotal|সর্বমোট|মোট|summe|gesamt|zwischensumme)$/;
+/** `--- Ovens ---`, `== Fans` */
+const DECORATED = /^\s*[-=*_#~•–—]{2,}|[-=*_#~•–—]{2,}\s*$/;
+/** Longer texts are neither. */
+const MAX_LENGTH = 100;
+/** With so many columns that are read, a row with nothing but a name is probably a heading. */
+const MANY_COLUMNS = 3;
+
+/** The text by which people recognise the row, or null for a row that may be an item. */
+export function findLeftOut(cells: readonly Cell[], { columns }: Mapping): string | null {
+  const filled = [...cells.entries()].filter(([, cell]) => String(cell).trim() !== '');
+  const [first] = filled;
+  if (!first || filled.some(([column]) => columns[column] === 'barcode' || columns[column] === '_id'))
+    return null;
+  const nameColumn = columns.indexOf('name');
+  const labels = filled.filter(
+    ([column, cell]) =>
+      typeof cell === 'string' && cell.length <= MAX_LENGTH && (column === first[0] || column === nameColumn),
+  );
+  const found = labels.find(([column, cell]) => {
+    if (TOTAL.test(withoutNumber(String(cell)))) return true;
+    if (filled.length > 1) return false;
+    return DECORATED.test(String(cell)) || (column === nameColumn && isWide(columns));
+  });
+  return found ? String(found[1]).trim() : null;
+}
+
+/** "Total: 12" is "total". */
+const withoutNumber = (text: string): string =>
+  toHeadingKey(text)
+    .replace(/(?: ?\p{N}+)+$/u, '')
+    .trim();
+
+const isWide = (columns: Mapping['columns']): boolean =>
+  columns.filter((field) => field !== null).length >= MANY_COLUMNS &&
+  columns.some((field) => field === 'price' || field === 'quantity' || field?.startsWith('stock.'));

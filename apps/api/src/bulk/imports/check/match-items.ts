@@ -1,0 +1,99 @@
+/** Which items the rows of a file are about. */
+import type { Item } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { ObjectId } from 'mongodb';
+import { type StoredItem, toItem } from '../../../stock/items/item-doc.js';
+import type { ItemCollection } from '../../../stock/items/items.repo.js';
+import { toNameKeyHash, withoutSpaces } from '../../../stock/items/search-fields.js';
+import type { ParsedRow, Values } from './parse-row.js';
+
+/** Everything that a row may change. */
+const PROJECTION = {
+  name: 1,
+  supplier: 1,
+  category: 1,
+  description: 1,
+  price: 1,
+  cost: 1,
+  img: 1,
+  barcode: 1,
+  reorderPoints: 1,
+  stock: 1,
+  quantity: 1,
+};
+
+/** How a row was matched. With `by` null no item matches, so it is a new one. */
+export type Match = { by: '_id' | 'barcode' | 'name'; item: Item } | { by: null } | { error: MatchError };
+interface MatchError {
+  field: '_id' | 'barcode' | 'name';
+  message: string;
+}
+
+interface Deps {
+  items: ItemCollection;
+  home: WarehouseId;
+}
+
+/** The items that these rows may be about, read together. Returns a function that finds the one of a row. */
+export async function readMatches(
+  { items, home }: Deps,
+  rows: readonly ParsedRow[],
+): Promise<(values: Values) => Match> {
+  const valuesOf = (field: '_id' | 'barcode' | 'name') =>
+    rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]));
+  const options = { projection: PROJECTION };
+  const [byId, byBarcode, byName] = await Promise.all([
+    items.find({ _id: { $in: valuesOf('_id').map((id) => new ObjectId(id)) } }, options).toArray(),
+    items.find({ barcode: { $in: valuesOf('barcode') } }, options).toArray(),
+    items.find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) } }, options).toArray(),
+  ]);
+  const toItems = (docs: StoredItem[]) => docs.map((doc) => toItem(doc, { role: 'manager', home }));
+  return createMatcher({
+    ids: new Map(toItems(byId).map((item) => [item._id, item])),
+    barcodes: new Map(toItems(byBarcode).map((item) => [item.barcode, item])),
+    names: groupByName(toItems(byName)),
+  });
+}
+
+function groupByName(items: readonly Item[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = withoutSpaces(item.name);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
+interface Known {
+  ids: ReadonlyMap<string, Item>;
+  barcodes: ReadonlyMap<string | undefined, Item>;
+  names: ReadonlyMap<string, Item[]>;
+}
+
+function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Match {
+  function matchName({ name, supplier = '', barcode }: Values): Match {
+    const sameName = names.get(withoutSpaces(String(name ?? ''))) ?? [];
+    const key = withoutSpaces(String(supplier));
+    const same = sameName.filter((item) => withoutSpaces(item.supplier) === key);
+    // A row without a supplier means the only item with this name.
+    const found = same.length === 0 && key === '' ? sameName : same;
+    // With another bar code it is another item.
+    const candidates = found.filter((item) => barcode === undefined || item.barcode === undefined);
+    const [item] = candidates;
+    if (!item) return { by: null };
+    if (candidates.length === 1) return { by: 'name', item };
+    const message = `${candidates.length} items have this name${key === '' ? '' : ' and supplier'}. Add a column with their ids or bar codes.`;
+    return { error: { field: 'name', message } };
+  }
+
+  return (values) => {
+    const { _id, barcode } = values;
+    const ofBarcode = barcode === undefined ? undefined : barcodes.get(String(barcode));
+    if (_id === undefined) return ofBarcode ? { by: 'barcode', item: ofBarcode } : matchName(values);
+    const item = ids.get(String(_id));
+    if (!item) return { error: { field: '_id', message: 'There is no item with this id.' } };
+    if (ofBarcode && ofBarcode._id !== item._id)
+      return { error: { field: 'barcode', message: `Another item has this bar code: ${ofBarcode.name}.` } };
+    return { by: '_id', item };
+  };
+}

@@ -1,0 +1,181 @@
+/** The values of a row, checked with the schemas of items. */
+import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/imports';
+import {
+  barcodeSchema,
+  imgSchema,
+  itemEditSchema,
+  newItemSchema,
+  priceSchema,
+  quantitySchema,
+  reorderPointsSchema,
+} from '@godown/shared/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { safeParse } from 'zod/v4/core';
+import { withoutDefusing } from '../../../http/csv.js';
+import { findWarehouse } from '../mapping/headings.js';
+import type { Cell, SheetRow } from '../read/file-source.js';
+import { readNumber, toPlainDigits } from '../read/read-number.js';
+import { findLeftOut } from './left-out-rows.js';
+
+export type RowError = ImportRow['errors'][number];
+/** The fields of an item; the quantity is the stock of a warehouse. */
+export type RowField = Exclude<ImportField, 'quantity' | 'warehouse'>;
+export type Values = Partial<Record<RowField, string | number>>;
+
+export interface ParsedRow {
+  row: number;
+  /** Those that are valid. Absent for an empty cell. */
+  values: Values;
+  errors: RowError[];
+  /** It looks like a total or the heading of a section: the text by which people recognise it. */
+  leftOut?: string;
+  /** In a file with a column Warehouse: those whose quantity the row has. */
+  places?: WarehouseId[];
+}
+
+export interface RowParser {
+  parse(row: SheetRow): ParsedRow;
+  /** The heading of a field's column. */
+  headingOf(field: RowField): string;
+}
+
+const TEXT_SCHEMAS = {
+  name: newItemSchema.shape.name,
+  supplier: itemEditSchema.shape.supplier,
+  category: itemEditSchema.shape.category,
+  description: itemEditSchema.shape.description,
+};
+const MAX_SHOWN = 200;
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+
+interface FileToParse {
+  mapping: Mapping;
+  headings: readonly string[];
+  kind: 'csv' | 'xlsx';
+  home: WarehouseId;
+}
+
+export function createRowParser({ mapping, headings, kind, home }: FileToParse): RowParser {
+  const { columns, decimal } = mapping;
+  if (decimal === null) throw new Error('A file is parsed with a sign before its decimals.');
+  const usual = mapping.warehouse ?? home;
+  const placeColumn = columns.indexOf('warehouse');
+  const toFields = (warehouse: WarehouseId) =>
+    columns.map((field): RowField | null => {
+      if (field === 'warehouse') return null;
+      return field === 'quantity' ? `stock.${warehouse}` : field;
+    });
+  const fieldsOf = Object.fromEntries(WAREHOUSE_IDS.map((id) => [id, toFields(id)])) as Record<
+    WarehouseId,
+    ReturnType<typeof toFields>
+  >;
+  const headingAt = (column: number) => headings[column]?.trim() || `Column ${toLetters(column)}`;
+  return {
+    headingOf: (field) => headingAt(Math.max(0, fieldsOf[usual].indexOf(field))),
+    parse({ cells, line, endLine, problems }) {
+      const values: Values = {};
+      const errors: RowError[] = [];
+      const broken = findBroken({ cells, line, endLine }, columns.length);
+      if (broken) return { row: line, values, errors: [{ column: '', value: '', message: broken }] };
+      const leftOut = mapping.keepTotals ? null : findLeftOut(cells, mapping);
+      if (leftOut !== null) return { row: line, values, errors, leftOut };
+      const place = readPlace(cells[placeColumn], usual);
+      if (place === null)
+        errors.push({
+          column: headingAt(placeColumn),
+          value: shorten(cells[placeColumn] ?? ''),
+          message: 'There is no warehouse with this name.',
+        });
+      for (const [column, field] of fieldsOf[place ?? usual].entries()) {
+        const cell = cells[column];
+        if (field === null || cell === undefined) continue;
+        const problem = problems?.find((each) => each.column === column);
+        if (problem) {
+          errors.push({ column: headingAt(column), value: shorten(cell), message: problem.message });
+          continue;
+        }
+        const bare = toBare(cell, kind);
+        if (bare === '') continue;
+        const read = readValue(field, bare, decimal);
+        if ('value' in read) values[field] = read.value;
+        else errors.push({ column: headingAt(column), value: shorten(cell), message: read.message });
+      }
+      const places = placeColumn >= 0 && place !== null ? { places: [place] } : {};
+      return { row: line, values, errors, ...places };
+    },
+  };
+}
+
+/** The warehouse that a cell names, or null for an unknown one. */
+function readPlace(cell: Cell | undefined, usual: WarehouseId): WarehouseId | null {
+  const text = String(cell ?? '').trim();
+  return text === '' ? usual : findWarehouse(text.slice(0, MAX_SHOWN));
+}
+
+/** Only CSV files have apostrophes against formulas. */
+function toBare(cell: Cell, kind: 'csv' | 'xlsx'): Cell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  return (kind === 'csv' ? withoutDefusing(text) : text).replaceAll('\r\n', '\n');
+}
+
+const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
+
+/** Why the cells of a row are probably not those that were meant. */
+function findBroken(
+  { cells, line, endLine }: Pick<SheetRow, 'cells' | 'line' | 'endLine'>,
+  columns: number,
+): string | null {
+  if (endLine > line) {
+    const hasStrayQuote = cells.some((cell) => String(cell).startsWith('"') && String(cell).includes('\n'));
+    if (cells.length > columns || hasStrayQuote)
+      return `A quote is missing: lines ${line} to ${endLine} were read as one row.`;
+  }
+  if (cells.length > columns)
+    return `The row has ${cells.length} cells, but there are ${columns} headings. Put texts with a separator into quotes.`;
+  return null;
+}
+
+type Read = { value: string | number } | { message: string };
+
+function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
+  if (field === '_id')
+    return OBJECT_ID.test(String(cell))
+      ? { value: String(cell).toLowerCase() }
+      : { message: 'This is not the id of an item.' };
+  if (field === 'price' || field === 'cost') return readNumeric(cell, decimal, priceSchema);
+  if (field.startsWith('stock.')) return readNumeric(cell, decimal, quantitySchema);
+  if (field.startsWith('reorderPoint.'))
+    return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
+  if (field === 'barcode') return check(barcodeSchema, toPlainDigits(String(cell)));
+  if (field === 'img') return check(imgSchema, firstOf(String(cell)));
+  return check(TEXT_SCHEMAS[field as keyof typeof TEXT_SCHEMAS], String(cell));
+}
+
+type Schema = Parameters<typeof safeParse>[0];
+
+/** The first of several addresses, as shop programs export them. */
+const firstOf = (links: string): string =>
+  links
+    .split(/[|;\n]|,\s*(?=https?:)/i)
+    .map((link) => link.trim())
+    .find(Boolean) ?? '';
+
+function readNumeric(cell: Cell, decimal: Decimal, schema: Schema): Read {
+  const number = typeof cell === 'number' ? cell : readNumber(cell, decimal);
+  return number === null
+    ? { message: `Write a number like ${schema === priceSchema ? `1299${decimal}00` : 12}.` }
+    : check(schema, number || 0);
+}
+
+function check(schema: Schema, value: string | number): Read {
+  const result = safeParse(schema, value);
+  if (result.success) return { value: result.data as string | number };
+  return { message: result.error.issues.map(({ message }) => message).join(' ') };
+}
+
+/** AB for 27. */
+function toLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : toLetters(Math.floor(column / 26) - 1) + last;
+}

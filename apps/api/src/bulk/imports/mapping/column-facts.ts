@@ -1,0 +1,52 @@
+/** What the values of a column look like. */
+
+import type { Cell } from '../read/file-source.js';
+import { readBoth, toPlainDigits } from '../read/read-number.js';
+import { findWarehouse } from './headings.js';
+
+/** Shares of the cells that are not empty, from 0 to 1. All are 0 if every cell is empty. */
+export interface ColumnFacts {
+  /** Cells that are not empty. */
+  filled: number;
+  numbers: number;
+  /** Ids of items. */
+  ids: number;
+  /** Bar codes with a valid check digit. */
+  barcodes: number;
+  /** Several words. */
+  words: number;
+  links: number;
+  warehouses: number;
+}
+
+/** So many characters of a cell are looked at. */
+const LOOKED_AT = 100;
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+
+export function toFacts(cells: readonly Cell[]): ColumnFacts {
+  const texts = cells.map((cell) => String(cell).slice(0, LOOKED_AT).trim()).filter(Boolean);
+  const share = (matches: (text: string) => boolean) =>
+    texts.length === 0 ? 0 : texts.filter(matches).length / texts.length;
+  return {
+    filled: texts.length,
+    numbers: share(isNumber),
+    ids: share((text) => OBJECT_ID.test(text)),
+    barcodes: share((text) => isGtin(toPlainDigits(text))),
+    words: share((text) => /\S\s+\S/.test(text)),
+    links: share((text) => /^(?:https?:\/\/|\/catalogue\/)/i.test(text)),
+    warehouses: share((text) => findWarehouse(text) !== null),
+  };
+}
+
+function isNumber(text: string): boolean {
+  const { point, comma } = readBoth(text);
+  return point !== null || comma !== null;
+}
+
+/** EAN-8, UPC, EAN-13 and GTIN-14. See https://www.gs1.org/services/how-calculate-check-digit-manually */
+function isGtin(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text].reverse().map(Number);
+  const sum = digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

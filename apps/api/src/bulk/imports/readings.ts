@@ -1,0 +1,157 @@
+/** Readings of files, each in a thread of its own, which take turns. */
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Import } from '@godown/shared/imports';
+import { systemCode } from '../../runtime/start-error.js';
+import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './read/file-source.js';
+import type { Inspected, InspectTask } from './read/inspect-file.js';
+import type { FromWorker, ReadTask, ToWorker, WorkerInput } from './read/reader-worker.js';
+import { createTurns, type Turns } from './turns.js';
+
+/** The compiled file: under vitest and tsx this module is a source, which Node cannot run in a thread. */
+const WORKER = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../../dist/bulk/imports/read/reader-worker.js'
+    : './read/reader-worker.js',
+  import.meta.url,
+);
+/** MB that the objects of a reading may take. Two may be read at once: an upload and a check. */
+const MEMORY = {
+  maxOldGenerationSizeMb: 72,
+  maxYoungGenerationSizeMb: 8,
+  codeRangeSizeMb: 8,
+  stackSizeMb: 2,
+};
+/** How long a reading may take, without what its reader takes, in milliseconds. */
+const WORK_MS = 45_000;
+/** Uploads that wait for their turn, and how long, in milliseconds. Beyond that they are refused. */
+const UPLOADS = { waiting: 10, patienceMs: 15_000 };
+const CHECKS = { waiting: Number.POSITIVE_INFINITY, patienceMs: Number.POSITIVE_INFINITY };
+/** No upload is read for longer, with its time in the queue. Proxies wait for a response for 60 seconds. */
+export const READING_MS = UPLOADS.patienceMs + WORK_MS;
+
+export interface Reader {
+  /** Whose turn it is. */
+  person: string;
+  /** Ends the reading at once. */
+  signal: AbortSignal;
+  /** Waits for its turn however long that takes: a response that has begun cannot become a 503. */
+  isPatient?: boolean;
+}
+
+export interface Readings {
+  /** Throws `UnreadableFileError` for a file that cannot be read, or that costs too much. */
+  inspect(source: FileSource, task: InspectTask, reader: Reader): Promise<Inspected>;
+  /** The rows with content, in batches, for a person who waits. */
+  readRows(source: FileSource, format: Import['format'], reader: Reader): AsyncGenerator<SheetRow[]>;
+  /** The same for a check, which takes as long as the database does, and takes turns with other checks only. */
+  readToCheck(source: FileSource, format: Import['format'], reader: Reader): AsyncGenerator<SheetRow[]>;
+}
+
+export function createReadings(): Readings {
+  const uploads = createTurns(UPLOADS);
+  const checks = createTurns(CHECKS);
+
+  async function* read(turns: Turns, source: FileSource, task: ReadTask, reader: Reader) {
+    const { person, signal, isPatient } = reader;
+    const endTurn = await turns.take(person, signal, { isPatient });
+    try {
+      yield* runWorker(source, task, signal);
+    } finally {
+      endTurn();
+    }
+  }
+
+  async function* readRows(turns: Turns, source: FileSource, format: Import['format'], reader: Reader) {
+    for await (const message of read(turns, source, { kind: 'rows', format }, reader))
+      if (message.kind === 'rows') yield message.rows;
+  }
+
+  return {
+    async inspect(source, task, reader) {
+      for await (const message of read(uploads, source, { kind: 'inspect', ...task }, reader))
+        if (message.kind === 'inspected') return message.inspected;
+      throw new Error('The reading of a file ended without a result.');
+    },
+    readRows: (source, format, reader) => readRows(uploads, source, format, reader),
+    readToCheck: (source, format, reader) => readRows(checks, source, format, reader),
+  };
+}
+
+/** What a worker says, except where it asks for bytes. It is terminated when the caller stops listening. */
+async function* runWorker(
+  source: FileSource,
+  task: ReadTask,
+  signal: AbortSignal,
+): AsyncGenerator<FromWorker> {
+  const workerData: WorkerInput = { task, size: source.size };
+  const worker = new Worker(WORKER, { workerData, resourceLimits: MEMORY, execArgv: [], env: {} });
+  // An error that comes while it is terminated has no other listener, and would end the process.
+  worker.on('error', () => {});
+  const time = createStopwatch(WORK_MS);
+  const stop = AbortSignal.any([signal, time.signal]);
+  const respond = (message: ToWorker, bytes?: Uint8Array<ArrayBuffer>) =>
+    worker.postMessage(message, bytes ? [bytes.buffer] : []);
+  try {
+    time.start();
+    for await (const [message] of on(worker, 'message', { signal: stop, close: ['exit'] }) as AsyncIterable<
+      [FromWorker]
+    >) {
+      time.stop();
+      if (message.kind === 'unreadable') throw new UnreadableFileError(message.message);
+      if (message.kind === 'end') return;
+      if (message.kind === 'read') {
+        const bytes = Uint8Array.from(await readAll(source.read(message)));
+        respond({ kind: 'bytes', bytes }, bytes);
+      } else {
+        // The worker reads the next batch while this one is used.
+        respond({ kind: 'more' });
+        yield message;
+      }
+      time.start();
+    }
+    throw new Error('The thread that read a file ended before the file.');
+  } catch (error) {
+    throw toReason(error, { signal, time });
+  } finally {
+    time.stop();
+    await worker.terminate();
+  }
+}
+
+function toReason(
+  error: unknown,
+  { signal, time }: { signal: AbortSignal; time: { signal: AbortSignal } },
+): unknown {
+  if (signal.aborted) return signal.reason;
+  if (time.signal.aborted)
+    return new UnreadableFileError(
+      'The file takes too long to read. Save the sheet as CSV, or import it in parts.',
+    );
+  if (systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new UnreadableFileError(
+      'The file needs too much memory. Save the sheet as CSV, or import it in parts.',
+    );
+  return error;
+}
+
+/** `signal` aborts when the time between `start` and `stop` adds up to `limitMs`. */
+function createStopwatch(limitMs: number) {
+  const over = new AbortController();
+  let leftMs = limitMs;
+  let startedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: over.signal,
+    start() {
+      startedAt = performance.now();
+      timer = setTimeout(() => over.abort(), Math.max(0, leftMs));
+    },
+    stop() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      leftMs -= performance.now() - startedAt;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** What a row of a job does to its item. Throws `Refusal` for a row that has to be skipped. */
+
+import { priceSchema } from '@godown/shared/item';
+import { type BulkChange, newPrice } from '@godown/shared/jobs';
+import { EMPTY_STOCK, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { ObjectId } from 'mongodb';
+import { type StoredItem, toNumber, toVersion } from '../../stock/items/item-doc.js';
+import {
+  deleteItem,
+  Refusal,
+  requireActive,
+  requireRange,
+  type Snapshot,
+  type Transition,
+  toTransition,
+} from '../../stock/ledger/commands.js';
+import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
+import { compareFields, setField } from './field-changes.js';
+import type { Did, JobDoc, JobRowDoc, RowChange } from './job-doc.js';
+
+/** The next state of the item, and what to remember. */
+export interface RowResult {
+  transition: Transition;
+  did: Did;
+}
+
+/** `item`: its id, also of an item that is to be added. */
+export function doRow(
+  { change, title }: JobDoc,
+  { item: known, changes }: JobRowDoc,
+  item: ObjectId,
+  snapshot: Snapshot,
+  context: Context,
+): RowResult {
+  if (changes) {
+    const note = `Import ${title}`;
+    return known
+      ? importInto(item, { changes, note }, snapshot, context)
+      : importNew(item, { changes, note }, context);
+  }
+  if (!change) throw new Error('A row has nothing to do.');
+  return change.kind === 'delete'
+    ? deleteOne(item, snapshot, context)
+    : editOne(item, change, snapshot, context);
+}
+
+function deleteOne(item: ObjectId, snapshot: Snapshot, context: Context): RowResult {
+  const [transition] = deleteItem(item, null).run(snapshot, context).transitions;
+  if (!transition) throw new Error('A deletion has no item.');
+  const movements = transition.movements.map(({ _id }) => _id);
+  const version = toVersion(transition.next.deleted?.version);
+  return { transition, did: { kind: 'deleted', version, fields: [], movements } };
+}
+
+type Edit = Exclude<BulkChange, { kind: 'delete' }>;
+
+function editOne(item: ObjectId, change: Edit, snapshot: Snapshot, context: Context): RowResult {
+  return changeOne(item, ['price', 'supplier'], snapshot, context, (next) => {
+    if (change.kind === 'supplier') next.set({ supplier: change.supplier });
+    else next.set({ price: requirePrice(newPrice(toNumber(next.item.price), change)) });
+  });
+}
+
+function requirePrice(price: number): number {
+  const parsed = priceSchema.safeParse(price);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_input', `The new price would be ${price}. ${parsed.error.issues[0]?.message}`);
+}
+
+/** Changes an active item. Without a difference it gets no new version. */
+function changeOne(
+  item: ObjectId,
+  paths: readonly string[],
+  snapshot: Snapshot,
+  context: Context,
+  change: (next: NextVersion) => void,
+): RowResult {
+  const state = snapshot.stateOf(item);
+  const before = requireActive(state, null);
+  const next = new NextVersion(before, context, state.latestVersion);
+  change(next);
+  requireRange(next, 'quantity');
+  const fields = compareFields(before, next.item, paths);
+  if (fields.length === 0 && next.movements.length === 0)
+    return {
+      transition: { next: state, movements: [] },
+      did: { kind: 'edited', version: toVersion(before.version), fields: [], movements: [] },
+    };
+  // The balances of an older application's item are booked once, as `opening`. That is not undone.
+  const movements = next.movements.filter(({ reason }) => reason !== 'opening').map(({ _id }) => _id);
+  const version = toVersion(next.item.version);
+  return {
+    transition: toTransition(next, state.deleted),
+    did: { kind: 'edited', version, fields, movements },
+  };
+}
+
+interface Imported {
+  changes: readonly RowChange[];
+  note: string;
+}
+
+function importInto(
+  item: ObjectId,
+  { changes, note }: Imported,
+  snapshot: Snapshot,
+  context: Context,
+): RowResult {
+  const paths = changes.map(({ field }) => {
+    const warehouse = toWarehouse(field, 'stock');
+    return warehouse ? `lastCounts.${warehouse}` : toPath(field);
+  });
+  return changeOne(item, paths, snapshot, context, (next) => {
+    for (const { field, before, after } of changes) {
+      const warehouse = toWarehouse(field, 'stock');
+      if (!warehouse) setField(next, toPath(field), after);
+      else {
+        // The difference to the balance at the check: what was delivered since is not in the file.
+        const difference = Number(after) - Number(before);
+        if (difference !== 0) next.move(warehouse, difference, 'count', { note });
+        next.setCounted(warehouse);
+      }
+    }
+  });
+}
+
+function importNew(_id: ObjectId, { changes, note }: Imported, context: Context): RowResult {
+  const empty = { name: '', description: '', price: 0, img: '', supplier: '' };
+  const added: StoredItem = {
+    _id,
+    ...empty,
+    email: context.by.email,
+    stock: EMPTY_STOCK,
+    createdAt: context.now,
+  };
+  for (const { field, after } of changes) if (field === 'name') added.name = after;
+  const next = new NextVersion(added, context);
+  for (const { field, after } of changes) {
+    const warehouse = toWarehouse(field, 'stock');
+    if (!warehouse) setField(next, toPath(field), after);
+    else if (after !== 0) next.move(warehouse, Number(after), 'added', { note });
+  }
+  requireRange(next, 'quantity');
+  const movements = next.movements.map(({ _id }) => _id);
+  const version = toVersion(next.item.version);
+  return { transition: toTransition(next, null), did: { kind: 'added', version, fields: [], movements } };
+}
+
+/** The warehouse of a field such as `stock.uttara`. */
+const toWarehouse = (field: string, group: 'stock' | 'reorderPoint'): WarehouseId | undefined =>
+  WAREHOUSE_IDS.find((id) => field === `${group}.${id}`);
+
+/** Where an item has the field. */
+function toPath(field: string): string {
+  const warehouse = toWarehouse(field, 'reorderPoint');
+  return warehouse ? `reorderPoints.${warehouse}` : field;
+}

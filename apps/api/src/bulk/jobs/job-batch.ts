@@ -1,0 +1,148 @@
+/** The commands by which a job changes a few items. The rows and the counts of the job change in the same transaction. */
+import type { JobState } from '@godown/shared/jobs';
+import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
+import { type Command, Refusal, type Snapshot, type Transition } from '../../stock/ledger/commands.js';
+import type { Context } from '../../stock/ledger/next-version.js';
+import type { MovementDoc } from '../../stock/movements/movement-doc.js';
+import { doRow } from './do-row.js';
+import type { JobDoc, JobRowDoc, RowState } from './job-doc.js';
+import type { JobCollections } from './jobs.repo.js';
+import { reverseRow } from './reverse-row.js';
+
+/** The rows as they were read before the transaction. */
+interface Batch {
+  job: JobDoc;
+  rows: readonly JobRowDoc[];
+}
+
+/** A row in its next state, and what becomes of its item. */
+interface Step {
+  row: JobRowDoc;
+  transition: Transition;
+}
+
+/** The number of the job that counts rows which reach a state. */
+const COUNTERS = { done: 'done', skipped: 'skipped', reversed: 'reversed', kept: 'notReversed' } as const;
+
+/** Does what waiting rows say. An item that cannot be changed is skipped. */
+export function doRows(collections: JobCollections, { job, rows }: Batch): Command {
+  const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot, context: Context): Step => {
+    const unchanged = { next: snapshot.stateOf(id), movements: [] };
+    try {
+      const { transition, did } = doRow(job, row, id, snapshot, context);
+      return { row: { ...row, item: id, state: 'done', did }, transition };
+    } catch (error) {
+      return { row: refuse(row, 'skipped', error), transition: unchanged };
+    }
+  };
+  return changeRows(collections, { job, rows }, { from: 'waiting', takeStep });
+}
+
+/** Reverses rows that were done. `movements`: those that these rows have made, by id. */
+export function reverseRows(
+  collections: JobCollections,
+  { job, rows }: Batch,
+  movements: ReadonlyMap<string, MovementDoc>,
+): Command {
+  const originalsOf = ({ did }: JobRowDoc) =>
+    did?.kind === 'edited' ? did.movements.flatMap((id) => movements.get(String(id)) ?? []) : [];
+  const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot, context: Context): Step => {
+    try {
+      const { transition, message } = reverseRow(row, originalsOf(row), snapshot, context);
+      const next: JobRowDoc = message ? { ...row, state: 'kept', message } : { ...row, state: 'reversed' };
+      return { row: next, transition };
+    } catch (error) {
+      const transition = { next: snapshot.stateOf(id), movements: [] };
+      return { row: refuse(row, 'kept', error), transition };
+    }
+  };
+  return {
+    ...changeRows(collections, { job, rows }, { from: 'done', takeStep }),
+    undoes: rows.flatMap((row) => originalsOf(row).map(({ _id }) => _id)),
+    readsDeleted: true,
+  };
+}
+
+/** Notes that rows cannot be done, or reversed. Their items need not exist. */
+export function refuseRows(
+  collections: JobCollections,
+  { job, rows }: Batch,
+  { state, message }: { state: 'skipped' | 'kept'; message: string },
+): Command {
+  const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot): Step => ({
+    row: { ...row, state, message },
+    transition: { next: snapshot.stateOf(id), movements: [] },
+  });
+  return changeRows(collections, { job, rows }, { from: state === 'skipped' ? 'waiting' : 'done', takeStep });
+}
+
+function refuse(row: JobRowDoc, state: 'skipped' | 'kept', error: unknown): JobRowDoc {
+  if (error instanceof Refusal) return { ...row, state, message: error.message };
+  throw error;
+}
+
+interface Change {
+  /** The state in which rows have something to do. */
+  from: RowState;
+  takeStep(row: JobRowDoc, item: ObjectId, snapshot: Snapshot, context: Context): Step;
+}
+
+/**
+ * Rows that are no longer in the state `from` are left alone, and so is a job whose state has changed: another process may
+ * have continued it. Both are read in the transaction. Because it also writes them, two processes cannot do a row twice.
+ */
+function changeRows(
+  { jobs, rows: collection }: JobCollections,
+  { job, rows }: Batch,
+  change: Change,
+): Command {
+  const ids = rows.map(({ _id }) => _id);
+  const items = rows.map(({ item }) => item ?? new ObjectId());
+  let state: JobState | undefined;
+  let current = new Map<string, JobRowDoc>();
+  let changed: JobRowDoc[] = [];
+  return {
+    items,
+    run(snapshot, context) {
+      if (state !== job.state) throw new Refusal('job_ended', 'The state of the job has changed.');
+      changed = [];
+      const transitions = items.map((item, index) => {
+        const row = current.get(ids[index] ?? '');
+        if (row?.state !== change.from) return { next: snapshot.stateOf(item), movements: [] };
+        const step = change.takeStep(row, item, snapshot, context);
+        changed.push(step.row);
+        return step.transition;
+      });
+      return { transitions };
+    },
+    attachment: {
+      async read(session) {
+        state = (await jobs.findOne({ _id: job._id }, { session, projection: { state: 1 } }))?.state;
+        const found = await collection.find({ _id: { $in: ids } }, { session }).toArray();
+        current = new Map(found.map((row) => [row._id, row]));
+      },
+      async write(session) {
+        if (changed.length === 0) return;
+        await collection.bulkWrite(changed.map(toUpdate), { session });
+        await jobs.updateOne({ _id: job._id }, { $inc: countStates(changed) }, { session });
+      },
+    },
+  };
+}
+
+function toUpdate({ _id, state, item, did, message }: JobRowDoc): AnyBulkWriteOperation<JobRowDoc> {
+  const set = { state, ...(item && { item }), ...(did && { did }), ...(message && { message }) };
+  return { updateOne: { filter: { _id }, update: { $set: set } } };
+}
+
+function countStates(
+  rows: readonly JobRowDoc[],
+): Partial<Record<(typeof COUNTERS)[keyof typeof COUNTERS], number>> {
+  const counts: Partial<Record<(typeof COUNTERS)[keyof typeof COUNTERS], number>> = {};
+  for (const { state } of rows) {
+    if (state === 'waiting') continue;
+    const counter = COUNTERS[state];
+    counts[counter] = (counts[counter] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,116 @@
+import type { BulkChange, Job, JobKind, JobProblem, JobState, Selection } from '@godown/shared/jobs';
+import type { ObjectId } from 'mongodb';
+import type { Caller } from '../../access/identity/access-tokens.js';
+import type { Leased } from '../../runtime/tasks/lease.js';
+
+/** One of the places that a person has for active jobs, from 0. */
+export interface Slot {
+  uid: string;
+  n: number;
+}
+
+/** A job as it is stored. Its counts are written in the same transaction as the items. */
+export interface JobDoc extends Leased {
+  _id: ObjectId;
+  kind: JobKind;
+  state: JobState;
+  title: string;
+  at: Date;
+  by: Caller;
+  /** Who cancelled or undid it. */
+  reversedBy?: Caller;
+  /** Which items it is about. */
+  source: { selection: Selection } | { import: ObjectId };
+  /** What it does to each item. An import has it in its rows. */
+  change?: BulkChange;
+  /** Whether all its rows have been written. */
+  isPrepared: boolean;
+  /** While it is active: whose it is, and which of this person's places it has. */
+  slot?: Slot;
+  total: number;
+  done: number;
+  skipped: number;
+  reversed: number;
+  notReversed: number;
+  message?: string;
+  /** The idempotency key with which it was started, and the hash of that request. */
+  key: string;
+  fingerprint: string;
+}
+
+/** `waiting` becomes `done` or `skipped`; `done` becomes `reversed`, or `kept` if not all of it could be reversed. */
+export const ROW_STATES = ['waiting', 'done', 'skipped', 'reversed', 'kept'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** A value that a row gives to a field. `field` is the name of a field of the import. */
+export interface RowChange {
+  field: string;
+  before?: string | number;
+  after: string | number;
+}
+
+/** What a job does to one item, and what it has done, so that it can be reversed. */
+export interface JobRowDoc {
+  /** The job and the number of the row, so that no row can be written twice. */
+  _id: string;
+  job: ObjectId;
+  n: number;
+  state: RowState;
+  /** Absent for an item that is still to be added. */
+  item?: ObjectId;
+  itemName: string;
+  /** The line of the file, for an import. */
+  line?: number;
+  /** What an import changes. */
+  changes?: RowChange[];
+  did?: Did;
+  /** Why it was skipped, or not reversed. */
+  message?: string;
+}
+
+/** A field as it was and as the job left it. Absent values stand for absent fields. */
+export interface FieldChange {
+  /** `price`, or dotted as in `reorderPoints.uttara`. */
+  path: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What a job did to an item. */
+export interface Did {
+  kind: 'added' | 'edited' | 'deleted';
+  /** The version that it led to. */
+  version: number;
+  fields: FieldChange[];
+  movements: ObjectId[];
+}
+
+/** Sorts like its number. */
+export const toRowId = (job: ObjectId, n: number): string => `${job}.${String(n).padStart(7, '0')}`;
+
+export function toJob(doc: JobDoc, { isWaiting = false } = {}): Job {
+  return {
+    _id: String(doc._id),
+    kind: doc.kind,
+    state: doc.state,
+    title: doc.title,
+    at: doc.at.toISOString(),
+    email: doc.by.email,
+    total: doc.total,
+    done: doc.done,
+    skipped: doc.skipped,
+    reversed: doc.reversed,
+    notReversed: doc.notReversed,
+    ...(isWaiting && { isWaiting }),
+    ...(doc.message !== undefined && { message: doc.message }),
+  };
+}
+
+export function toJobProblem({ item, itemName, line, message = '' }: JobRowDoc): JobProblem {
+  return {
+    ...(item && { item: String(item) }),
+    itemName,
+    ...(line !== undefined && { row: line }),
+    message,
+  };
+}

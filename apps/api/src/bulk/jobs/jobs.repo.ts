@@ -1,0 +1,116 @@
+import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/jobs';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
+import type { Caller } from '../../access/identity/access-tokens.js';
+import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';
+
+/** How many jobs the list has. */
+const LISTED = 50;
+
+/** The states in which a job still has something to do. */
+export const ACTIVE_STATES: readonly JobState[] = ['running', 'cancelling', 'undoing'];
+
+export interface JobCollections {
+  jobs: Collection<JobDoc>;
+  rows: Collection<JobRowDoc>;
+}
+
+/** Always read from the primary: a secondary may not have the latest state yet. */
+const PRIMARY = { readPreference: 'primary' } as const;
+
+export const jobCollectionsOf = (db: Db): JobCollections => ({
+  jobs: db.collection('jobs', PRIMARY),
+  rows: db.collection('jobRows', PRIMARY),
+});
+
+export async function createJobIndexes({ jobs, rows }: JobCollections): Promise<void> {
+  await jobs.createIndexes([
+    { key: { at: 1, _id: 1 } },
+    { key: { state: 1 } },
+    // A retry finds its job.
+    { key: { key: 1 }, unique: true },
+    // A person has a few places, however many requests come at the same time.
+    {
+      key: { 'slot.uid': 1, 'slot.n': 1 },
+      unique: true,
+      partialFilterExpression: { 'slot.uid': { $exists: true } },
+    },
+    // A file is applied once.
+    {
+      key: { 'source.import': 1 },
+      unique: true,
+      partialFilterExpression: { 'source.import': { $exists: true } },
+    },
+  ]);
+  await rows.createIndexes([{ key: { job: 1, state: 1, n: 1 } }, { key: { job: 1, n: 1 } }]);
+}
+
+/** The newest jobs. */
+export function listJobs({ jobs }: JobCollections): Promise<JobDoc[]> {
+  return jobs.find({}, { sort: { at: -1, _id: -1 }, limit: LISTED }).toArray();
+}
+
+export const findJob = (
+  { jobs }: JobCollections,
+  id: ObjectId,
+  session?: ClientSession,
+): Promise<JobDoc | null> => jobs.findOne({ _id: id }, session && { session });
+
+/** The places of a person that are free. */
+export async function findFreeSlots({ jobs }: JobCollections, uid: string): Promise<Slot[]> {
+  const active = await jobs.find({ 'slot.uid': uid }, { projection: { slot: 1 } }).toArray();
+  const taken = new Set(active.map(({ slot }) => slot?.n));
+  return Array.from({ length: MAX_ACTIVE_JOBS }, (_, n) => ({ uid, n })).filter(({ n }) => !taken.has(n));
+}
+
+/** The states in which a job waits for older ones. One that is cancelled does not: it only puts back what it has done. */
+const IN_TURN: readonly JobState[] = ['running', 'undoing'];
+
+/** The oldest active job of a person, which is the one that runs. */
+export const findFirstOf = ({ jobs }: JobCollections, uid: string): Promise<Pick<JobDoc, '_id'> | null> =>
+  jobs.findOne(
+    { 'slot.uid': uid, state: { $in: [...IN_TURN] } },
+    { sort: { _id: 1 }, projection: { _id: 1 } },
+  );
+
+/** Whether a job waits until an older one of the same person has ended. */
+export async function isWaiting(
+  collections: JobCollections,
+  { _id, slot, state }: Pick<JobDoc, '_id' | 'slot' | 'state'>,
+): Promise<boolean> {
+  if (!slot || !IN_TURN.includes(state)) return false;
+  const first = await findFirstOf(collections, slot.uid);
+  return first !== null && !first._id.equals(_id);
+}
+
+/** The rows of a job in one state, in their order or in the opposite one. */
+export function listRows(
+  { rows }: JobCollections,
+  job: ObjectId,
+  { state, order, limit }: { state: RowState; order: 1 | -1; limit: number },
+): Promise<JobRowDoc[]> {
+  return rows.find({ job, state }, { sort: { n: order }, limit, batchSize: limit + 1 }).toArray();
+}
+
+/** A page of the rows that were skipped or not reversed, after row `after`. */
+export function listProblems(
+  { rows }: JobCollections,
+  job: ObjectId,
+  { after, limit }: { after: number; limit: number },
+): Promise<JobRowDoc[]> {
+  const filter = { job, n: { $gt: after }, state: { $in: ['skipped', 'kept'] as RowState[] } };
+  return rows.find(filter, { sort: { n: 1 }, limit, batchSize: limit + 1 }).toArray();
+}
+
+/** Lets a job in one of the states `from` go on with reversing. Null if it is in another state. */
+export function startReversing(
+  { jobs }: JobCollections,
+  id: ObjectId,
+  { from, to, by, slot }: { from: JobState[]; to: JobState; by: Caller; slot?: Slot | undefined },
+  session: ClientSession,
+): Promise<JobDoc | null> {
+  return jobs.findOneAndUpdate(
+    { _id: id, state: { $in: from } },
+    { $set: { state: to, reversedBy: by, ...(slot && { slot }) }, $unset: { message: '' } },
+    { returnDocument: 'after', session },
+  );
+}

@@ -1,0 +1,16 @@
+/** The query parameters `from` and `to` of lists and reports. */
+import * as z from 'zod';
+import { endOfDay, startOfDay } from '../runtime/local-day.js';
+
+const DATE_MESSAGE = 'Enter one day such as 2026-03-01, or one time such as 2026-03-01T12:00:00Z.';
+
+const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE_MESSAGE);
+const isTime = (text: string) => text.includes('T');
+
+/** `?from=` and `?to=`. */
+export const dateFilters = {
+  /** From the start of a day in Bangladesh, or from a time on. */
+  from: dateSchema.transform((text) => (isTime(text) ? new Date(text) : startOfDay(text))).optional(),
+  /** To the end of a day in Bangladesh, or before a time. */
+  to: dateSchema.transform((text) => (isTime(text) ? new Date(text) : endOfDay(text))).optional(),
+};

@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { StartError, systemCode } from '../../runtime/start-error.js';
+import { limitConnections } from './limit-connections.js';
+import { createStop } from './stop.js';
+import { rejectUnparsed } from './unparsed-request.js';
+
+/** Most connections at once; a page of the web app has one or two. Those beyond are closed. */
+const MAX_CONNECTIONS = 2000;
+/** A connection on which nothing moves for this many milliseconds is closed. */
+const STALLED_MS = 30_000;
+
+/**
+ * Stops accepting, lets running requests finish, and resolves when the last connection is closed. After `patienceMs` all
+ * that are left are cut off: one slow client must not hold up the others.
+ */
+export type Stop = (patienceMs: number) => Promise<void>;
+
+export interface Listening {
+  port: number;
+  url: string;
+  stop: Stop;
+}
+
+/** A server for `listener` that responds with a problem even to what Node cannot parse, or would respond to by itself. */
+export function createHttpServer(listener: RequestListener): { server: Server; stop: Stop } {
+  /** Responses that are not complete. */
+  const responses = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const server = createServer({ requireHostHeader: false });
+  server.on('connection', (socket) => addUntilClosed(sockets, socket));
+  server.on('request', (_req, res) => addUntilClosed(responses, res));
+  server.on('request', listener);
+  // An Expect that Node does not know is ignored.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  server.on('connect', (_req, socket) => rejectUnparsed(new Error('This server is not a proxy.'), socket));
+  server.on('clientError', (error, socket) => {
+    const isBegun = [...responses].some((res) => res.socket === socket && res.headersSent);
+    // Anything written now would become part of that response.
+    if (isBegun) socket.destroy();
+    else rejectUnparsed(error, socket);
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = STALLED_MS;
+  return { server, stop: createStop(server, { responses, sockets }) };
+}
+
+function addUntilClosed<T extends Socket | ServerResponse>(set: Set<T>, one: T): void {
+  set.add(one);
+  one.once('close', () => set.delete(one));
+}
+
+interface Place {
+  /** 0: any free one. */
+  port: number;
+  /** Null: all interfaces. */
+  host: string | null;
+  /** The setting that names the port. */
+  setting?: 'PORT' | 'METRICS_PORT';
+  /** Most connections of one address; null for no such limit. */
+  connectionsByAddress?: number | null;
+}
+
+/** Serves `listener`. Throws `StartError` if the server cannot listen at this place. */
+export async function listen(
+  listener: RequestListener,
+  { port, host, setting = 'PORT', connectionsByAddress = null }: Place,
+): Promise<Listening> {
+  const { server, stop } = createHttpServer(listener);
+  if (connectionsByAddress !== null) limitConnections(server, connectionsByAddress);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(toStartError(error, { port, host, setting })));
+    server.listen({ port, ...(host !== null && { host }) }, resolve);
+  });
+  const actual = (server.address() as AddressInfo).port;
+  return {
+    port: actual,
+    url: `http://${nameOf(host)}:${actual}`,
+    stop,
+  };
+}
+
+/** The name to reach it by: browsers, and sign-in with Google, know that localhost is this machine. */
+function nameOf(host: string | null): string {
+  if (host === null || ['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function toStartError(
+  error: Error,
+  { port, host, setting }: Required<Omit<Place, 'connectionsByAddress'>>,
+): Error {
+  const code = systemCode(error);
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is taken. Stop what uses it, or choose another: ${setting}=${(port % 65_535) + 1}.`,
+    );
+  }
+  if (code === 'EACCES')
+    return new StartError(
+      `Port ${port} needs administrator rights. Choose one above 1023: ${setting}=${setting === 'PORT' ? 3000 : 9464}.`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartError(
+      `HOST is ${host}, which is not an address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,
+    );
+  return error;
+}

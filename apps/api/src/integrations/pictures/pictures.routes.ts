@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { type RequestHandler, type Response, Router } from 'express';
+import * as z from 'zod';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { signedIn } from '../../access/identity/signed-in.js';
+import { allowOnly } from '../../http/allow.js';
+import { parseInput } from '../../http/parse-input.js';
+import { ProblemError } from '../../http/problem-error.js';
+import type { DeletedItemCollection } from '../../stock/deleted-items/deleted-items.repo.js';
+import { toText } from '../../stock/items/item-doc.js';
+import { requireItemId } from '../../stock/items/item-id.js';
+import { type ItemCollection, PICTURE_ONLY } from '../../stock/items/items.repo.js';
+import { VIA } from './fetch-picture.js';
+import { imageTypeOf } from './image-type.js';
+import type { Pictures } from './pictures.js';
+
+const URL_MESSAGE = 'Enter the web address of a picture.';
+export const pictureQuerySchema = z.strictObject({
+  url: z
+    .string(URL_MESSAGE)
+    .max(2000, URL_MESSAGE)
+    .regex(/^https?:\/\//i, URL_MESSAGE),
+});
+
+interface Deps {
+  pictures: Pictures;
+  items: ItemCollection;
+  deletedItems: DeletedItemCollection;
+  tokens: AccessTokens;
+}
+
+/** The same for every reason: it must not tell what is at an address. */
+const noPicture = () =>
+  new ProblemError('not_found', { detail: 'There is no picture that can be shown at this address.' });
+
+/**
+ * `GET /item/{id}/picture?url=` has the picture of an item, also of a deleted one. It needs no sign-in, as `<img>` sends none,
+ * so the address must be the item's own. `GET /picture?url=` is for a form with an address that is not saved yet.
+ */
+export function createPictureRouter({ pictures, items, deletedItems, tokens }: Deps): Router {
+  const getItemPicture: RequestHandler = async (req, res) => {
+    const { url } = parseInput(pictureQuerySchema, req.query);
+    const filter = { _id: requireItemId(req) };
+    const item =
+      (await items.findOne(filter, PICTURE_ONLY)) ?? (await deletedItems.findOne(filter, PICTURE_ONLY));
+    if (!item || toText(item.img) !== url) throw noPicture();
+    sendPicture(res, await pictures.find(url), 'public, max-age=86400');
+  };
+  const getPicture: RequestHandler = async (req, res) => {
+    const { url } = parseInput(pictureQuerySchema, req.query);
+    sendPicture(res, await pictures.find(url), 'private, max-age=300');
+  };
+
+  const router = Router();
+  router.route('/item/:id/picture').get(refuseLoops, getItemPicture).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/picture')
+    .get(signedIn(tokens, 'write'), refuseLoops, getPicture)
+    .all(allowOnly('GET', 'HEAD'));
+  return router;
+}
+
+/** Another site could redirect us to ourselves, again and again. */
+const refuseLoops: RequestHandler = (req, _res, next) => {
+  if (req.headers.via?.includes(VIA)) throw noPicture();
+  next();
+};
+
+function sendPicture(res: Response, bytes: Buffer | null, cacheControl: string): void {
+  const type = bytes && imageTypeOf(bytes);
+  if (!type) throw noPicture();
+  // Express responds with 304 when If-None-Match names this tag.
+  res.set({
+    ETag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    'Cache-Control': cacheControl,
+    // If somebody opens it as a page, nothing in it may run.
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  });
+  res.type(type).send(bytes);
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { JournalAction } from '@godown/shared/journal';
+import { newWebhookSchema, webhookSwitchSchema } from '@godown/shared/webhooks';
+import { type RequestHandler, type Response, Router } from 'express';
+import { ObjectId } from 'mongodb';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { callerOf, signedIn } from '../../access/identity/signed-in.js';
+import type { RecordChange } from '../../access/journal/record-change.js';
+import type { Kept } from '../../database/keep-for.js';
+import { allowOnly } from '../../http/allow.js';
+import { readJson } from '../../http/json-body.js';
+import { parseInput } from '../../http/parse-input.js';
+import { invalidInput } from '../../http/problem-error.js';
+import type { Clock } from '../../runtime/clock.js';
+import { parseWebAddress } from '../outbound/outbound.js';
+import { SECRET_PREFIX } from './post-message.js';
+import { webhookIdOf, webhookNotFound } from './webhook-id.js';
+import {
+  listWebhooks,
+  MAX_WEBHOOKS,
+  toWebhook,
+  type WebhookCollections,
+  type WebhookDoc,
+} from './webhooks.repo.js';
+
+interface Deps {
+  collections: WebhookCollections;
+  /** The ledger's list, which each change here makes out of date. */
+  active: Kept<unknown>;
+  tokens: AccessTokens;
+  record: RecordChange;
+  clock: Clock;
+}
+
+/** Makes, lists, switches and removes webhooks. */
+export function createWebhookRouter({ collections, active, tokens, record, clock }: Deps): Router {
+  const { webhooks } = collections;
+  const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
+    at: clock(),
+    email: callerOf(res).email,
+    action,
+    subject: { id: String(_id), name: url },
+  });
+
+  const getWebhooks: RequestHandler = async (_req, res) =>
+    void res.json((await listWebhooks(collections)).map(toWebhook));
+
+  const postWebhook: RequestHandler = async (req, res) => {
+    const { url, events } = parseInput(newWebhookSchema, req.body);
+    if (!parseWebAddress(url)) throw invalidInput([{ path: 'url', message: 'This is not a web address.' }]);
+    const doc: WebhookDoc = {
+      _id: new ObjectId(),
+      url,
+      events: [...new Set(events)],
+      at: clock(),
+      email: callerOf(res).email,
+      secret: `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`,
+      isOff: false,
+    };
+    const insert: Parameters<RecordChange>[0] = async (session, note) => {
+      if ((await webhooks.countDocuments({}, { session })) >= MAX_WEBHOOKS)
+        throw invalidInput([{ path: 'url', message: `At most ${MAX_WEBHOOKS} webhooks. Remove one first.` }]);
+      await webhooks.insertOne(doc, { session });
+      await note(entryOf(res, 'webhook-made', doc));
+    };
+    await record(insert, { turn: 'webhooks' });
+    active.forget();
+    res
+      .status(201)
+      .location(`${req.baseUrl}/webhooks/${doc._id}`)
+      .json({ ...toWebhook(doc), secret: doc.secret });
+  };
+
+  const putWebhook: RequestHandler = async (req, res) => {
+    const { isOff } = parseInput(webhookSwitchSchema, req.body);
+    const word = (off: boolean) => (off ? 'Off' : 'On');
+    // Whoever switches it on answers for it from now on.
+    const set = isOff ? { isOff } : { isOff, email: callerOf(res).email };
+    const doc = await record(async (session, note) => {
+      const before = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
+      if (!before || before.isOff === isOff) return before;
+      const update = { $set: set, ...(!isOff && { $unset: { failingSince: true } as const }) };
+      await webhooks.updateOne({ _id: before._id }, update, { session });
+      const changes = [{ field: 'state', before: word(before.isOff), after: word(isOff) }];
+      await note({ ...entryOf(res, 'webhook-changed', before), changes });
+      return { ...before, ...set };
+    });
+    if (!doc) throw webhookNotFound();
+    active.forget();
+    res.json(toWebhook(doc));
+  };
+
+  const deleteWebhook: RequestHandler = async (req, res) => {
+    const doc = await record(async (session, note) => {
+      const found = await webhooks.findOneAndDelete({ _id: webhookIdOf(req) }, { session });
+      if (found) await note(entryOf(res, 'webhook-removed', found));
+      return found;
+    });
+    if (!doc) throw webhookNotFound();
+    active.forget();
+    res.json({ deletedCount: 1 });
+  };
+
+  const router = Router();
+  const staff = signedIn(tokens, 'connect');
+  router
+    .route('/webhooks')
+    .get(staff, getWebhooks)
+    .post(staff, readJson, postWebhook)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router
+    .route('/webhooks/:id')
+    .put(staff, readJson, putWebhook)
+    .delete(staff, deleteWebhook)
+    .all(allowOnly('PUT', 'DELETE'));
+  return router;
+}

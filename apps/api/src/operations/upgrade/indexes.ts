@@ -1,0 +1,51 @@
+import type { Db } from 'mongodb';
+import { apiKeysOf, createApiKeyIndexes } from '../../access/api-keys/api-keys.repo.js';
+import { createJournalIndexes, journalOf } from '../../access/journal/journal.repo.js';
+import { createTurnCollection } from '../../access/journal/record-change.js';
+import { createMemberIndexes, membersOf } from '../../access/members/members.repo.js';
+import { createImportIndexes } from '../../bulk/imports/imports.repo.js';
+import { createJobIndexes, jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js';
+import { isDuplicate } from '../../database/duplicate-key.js';
+import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
+import { StartError } from '../../runtime/start-error.js';
+import { createDeletedItemIndexes, deletedItemsOf } from '../../stock/deleted-items/deleted-items.repo.js';
+import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
+import { createItemIndexes, itemsOf } from '../../stock/items/items.repo.js';
+import {
+  createCounterCollection,
+  createKeyIndexes,
+  ledgerCollectionsOf,
+} from '../../stock/ledger/collections.js';
+import { createMovementIndexes, movementsOf } from '../../stock/movements/movements.repo.js';
+import { createNoticeIndexes, noticesOf } from '../../stock/notices/notices.repo.js';
+import { createPriceIndexes, pricesOf } from '../../stock/prices/prices.repo.js';
+import { createStockCountIndexes, stockCountsOf } from '../../stock/stock-counts/stock-counts.repo.js';
+
+/** Creates every missing index. Its collection is created with it: a transaction must not do that. */
+export async function createIndexes(db: Db): Promise<void> {
+  await createItemIndexes(itemsOf(db)).catch(refuseSameBarcode);
+  await createMovementIndexes(movementsOf(db));
+  await createDeletedItemIndexes(deletedItemsOf(db));
+  await createKeyIndexes(ledgerCollectionsOf(db));
+  await createDocumentIndexes(documentsOf(db));
+  await createCounterCollection(db);
+  await createStockCountIndexes(stockCountsOf(db));
+  await createNoticeIndexes(noticesOf(db));
+  await createPriceIndexes(pricesOf(db));
+  await createMemberIndexes(membersOf(db));
+  await createWebhookIndexes(webhookCollectionsOf(db));
+  await createApiKeyIndexes(apiKeysOf(db));
+  await createJournalIndexes(journalOf(db));
+  await createTurnCollection(db);
+  await createJobIndexes(jobCollectionsOf(db));
+  await createImportIndexes(db);
+}
+
+/** Another application may have given two items the same bar code. */
+function refuseSameBarcode(error: unknown): never {
+  if (!isDuplicate(error)) throw error;
+  const [barcode = error.message] = /(?<=dup key: \{ "?barcode"?: ).*(?= \})/.exec(error.message) ?? [];
+  throw new StartError(
+    `Two items in the database have the barcode ${barcode}. Change one, then start again.`,
+  );
+}

@@ -1,0 +1,63 @@
+/** The sums of movements, item by item, read in pages. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EMPTY_STOCK, type Stock } from '@godown/shared/warehouses';
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { MovementCollection } from '../../stock/movements/movements.repo.js';
+import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.js';
+
+/** Movements in one page. The embedded store reads so many in a few milliseconds. */
+const PAGE = 250;
+/** The pause after each page, in milliseconds: meanwhile the database serves everybody else. */
+const PAUSE_MS = 5;
+
+/** The sum of the movements of one item. */
+export interface Tally {
+  item: ObjectId;
+  /** The sum up to the version that was asked for. */
+  stock: Stock;
+  /** The number of movements and the latest version, later ones included. */
+  movements: number;
+  latest: number;
+}
+
+export const emptyTally = (item: ObjectId): Tally => ({
+  item,
+  stock: { ...EMPTY_STOCK },
+  movements: 0,
+  latest: 0,
+});
+
+export interface Range extends ItemRange {
+  /** Up to which version the movements of an item are added up. */
+  versionOf: (item: ObjectId) => number;
+  signal?: AbortSignal | undefined;
+  session?: ClientSession;
+}
+
+/** Adds up the movements of each item in a range that has any, in the order of their ids. */
+export async function* readTallies(movements: MovementCollection, range: Range): AsyncGenerator<Tally> {
+  let tally: Tally | null = null;
+  let upTo = 0;
+  const { ids, signal, session } = range;
+  const fields = ['warehouse', 'change'] as const;
+  for await (const page of readByItem(movements, { ids, pageSize: PAGE, fields, session })) {
+    for (const { item, version, warehouse, change } of page) {
+      if (!tally?.item.equals(item)) {
+        if (tally) yield tally;
+        tally = emptyTally(item);
+        upTo = range.versionOf(item);
+      }
+      tally.movements++;
+      tally.latest = version;
+      if (version <= upTo) tally.stock[warehouse] += change;
+    }
+    // Not within a transaction: MongoDB ends one that takes a minute.
+    if (!session) await pause(signal);
+  }
+  if (tally) yield tally;
+}
+
+/** Rejects with an `AbortError` once the signal is aborted. */
+export async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await sleep(PAUSE_MS, undefined, { ...(signal && { signal }) });
+}

@@ -1,0 +1,80 @@
+/** Recomputes the balances of every item from its movements. */
+import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
+import { type Db, ObjectId } from 'mongodb';
+import { hasBalances, type StoredItem, toVersion } from '../../stock/items/item-doc.js';
+import { type ItemCollection, itemsOf } from '../../stock/items/items.repo.js';
+import { movementsOf } from '../../stock/movements/movements.repo.js';
+import { BALANCES, type Pair, proveDrift } from './drift.js';
+import { emptyTally, pause, type Range, readTallies } from './tallies.js';
+
+/** Items in one page: few, so that other requests wait only briefly. */
+const PAGE = 25;
+/** Most wrong balances that are listed. All of them are counted. */
+const MAX_LISTED = 1000;
+const FIRST_ID = new ObjectId('000000000000000000000000');
+const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
+
+export interface Verification {
+  /** Ends it after the current page. Then it rejects with an `AbortError`. */
+  signal?: AbortSignal | undefined;
+  /** Called after each page: how many items were verified, of about how many. */
+  onProgress?: (items: number, of: number) => void;
+}
+
+/**
+ * Recomputes all balances, a page of items at a time in the order of their ids, with a short pause after each page. The
+ * memory it needs does not grow with the store.
+ *
+ * A page of items is read first, then their movements up to the versions that were read. These were committed together
+ * with the item and never change, so changes in the meantime do not matter. Movements without an item must add up to 0.
+ */
+export async function verifyLedger(db: Db, { signal, onProgress }: Verification = {}): Promise<LedgerHealth> {
+  const began = performance.now();
+  const items = itemsOf(db);
+  const about = await items.estimatedDocumentCount();
+  const health = { items: 0, movements: 0, wrong: 0, drift: [] as Drift[] };
+  let seen = 0;
+  for (let after: ObjectId | null = FIRST_ID; after; ) {
+    const page = await readItems(items, after);
+    const last: ObjectId | null = page.length === PAGE ? (page.at(-1)?._id ?? null) : null;
+    const ids = { $gt: after, $lte: last ?? LAST_ID };
+    for await (const pair of readPairs(db, page, { ids, signal })) {
+      const drift = await proveDrift(db, pair);
+      if (pair.item) health.items++;
+      health.movements += pair.tally.movements;
+      health.wrong += drift.length;
+      health.drift.push(...drift.slice(0, MAX_LISTED - health.drift.length));
+    }
+    seen += page.length;
+    onProgress?.(seen, Math.max(seen, about));
+    after = last;
+    await pause(signal);
+  }
+  return { healthy: health.wrong === 0, ...health, milliseconds: Math.round(performance.now() - began) };
+}
+
+function readItems(items: ItemCollection, after: ObjectId): Promise<StoredItem[]> {
+  const filter = { _id: { $gt: after, $lte: LAST_ID } };
+  return items
+    .find(filter, { sort: { _id: 1 }, limit: PAGE, projection: BALANCES, batchSize: PAGE + 1 })
+    .toArray();
+}
+
+/** Each item of a range that has balances or movements. */
+async function* readPairs(
+  db: Db,
+  items: readonly StoredItem[],
+  range: Pick<Range, 'ids' | 'signal'>,
+): AsyncGenerator<Pair> {
+  const unpaired = new Map(items.map((item) => [String(item._id), item]));
+  const versionOf = (id: ObjectId) => {
+    const item = unpaired.get(String(id));
+    return item ? toVersion(item.version) : Number.POSITIVE_INFINITY;
+  };
+  for await (const tally of readTallies(movementsOf(db), { ...range, versionOf })) {
+    const id = String(tally.item);
+    yield { item: unpaired.get(id) ?? null, tally };
+    unpaired.delete(id);
+  }
+  for (const item of unpaired.values()) if (hasBalances(item)) yield { item, tally: emptyTally(item._id) };
+}

@@ -1,0 +1,122 @@
+/** Sums of the movements of a day. They grow with the items and people of the day, not with its movements. */
+import { FLOWS, type Flow } from '@godown/shared/movements';
+import type { Figures, FlowFigures } from '@godown/shared/reports';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { toCents } from '../../stock/items/search-fields.js';
+import { type MovementDoc, movedBy } from '../../stock/movements/movement-doc.js';
+import { flowOf } from '../../stock/movements/movement-filter.js';
+
+/**
+ * The figures of one item or person: for each warehouse and flow that it has, the code of both, units, lines and cents, one after the
+ * other. A hundred thousand items of a day need 20 MB this way.
+ */
+type Sums = number[];
+const WIDTH = 4;
+
+/** What a movement adds to the sums. Units and lines as in `FlowFigures`. */
+interface Line {
+  warehouse: WarehouseId;
+  flow: Flow;
+  units: number;
+  cents: number;
+}
+
+export type SummedMovement = Pick<
+  MovementDoc,
+  'item' | 'email' | 'warehouse' | 'reason' | 'undoneReason' | 'change' | 'part' | 'moved' | 'price'
+>;
+
+/** Null for the movement of a transfer into a warehouse: the transfer counts where the stock left. */
+function toLine(movement: SummedMovement): Line | null {
+  const { warehouse, change, price = 0 } = movement;
+  const flow = flowOf(movement);
+  const units = flow === 'moved' ? movedBy(movement) : flow === 'out' ? 0 - change : change;
+  return units === null ? null : { warehouse, flow, units, cents: units * toCents(price) };
+}
+
+export class DaySums {
+  readonly items = new Map<string, Sums>();
+  readonly people = new Map<string, Sums>();
+  readonly all: Sums = [];
+
+  add(movement: SummedMovement): void {
+    const line = toLine(movement);
+    if (!line) return;
+    addLine(this.all, line);
+    addLine(sumsAt(this.items, movement.item.toHexString()), line);
+    addLine(sumsAt(this.people, movement.email), line);
+  }
+}
+
+function sumsAt(map: Map<string, Sums>, key: string): Sums {
+  const known = map.get(key);
+  if (known) return known;
+  const sums: Sums = [];
+  map.set(key, sums);
+  return sums;
+}
+
+const codeOf = (warehouse: WarehouseId, flow: Flow): number =>
+  WAREHOUSE_IDS.indexOf(warehouse) * FLOWS.length + FLOWS.indexOf(flow);
+
+function addLine(sums: Sums, { warehouse, flow, units, cents }: Line): void {
+  const code = codeOf(warehouse, flow);
+  let place = 0;
+  while (place < sums.length && sums[place] !== code) place += WIDTH;
+  if (place === sums.length) sums.push(code, 0, 0, 0);
+  sums[place + 1] = (sums[place + 1] ?? 0) + units;
+  sums[place + 2] = (sums[place + 2] ?? 0) + 1;
+  sums[place + 3] = (sums[place + 3] ?? 0) + cents;
+}
+
+/** The figures of all parts together, in one warehouse or in all. */
+export function toFigures(parts: readonly (Sums | undefined)[], warehouse?: WarehouseId): FlowFigures {
+  const none = (): Figures => ({ units: 0, lines: 0, value: 0 });
+  const figures: FlowFigures = { out: none(), in: none(), moved: none(), recounted: none(), other: none() };
+  eachLine(parts, warehouse, (flow, units, lines, cents) => {
+    const sum = figures[flow];
+    sum.units += units;
+    sum.lines += lines;
+    // In cents until the end: a sum of prices such as 0.1 and 0.2 is not 0.3.
+    sum.value += cents;
+  });
+  for (const flow of FLOWS) figures[flow].value /= 100;
+  return figures;
+}
+
+/** By which items and people are sorted: what left first, then what came, then what has the most lines. */
+export interface Rank {
+  out: number;
+  in: number;
+  lines: number;
+  /** The id of an item or the address of a person. */
+  id: string;
+}
+
+export function toRank(id: string, parts: readonly (Sums | undefined)[], warehouse?: WarehouseId): Rank {
+  const rank = { out: 0, in: 0, lines: 0, id };
+  eachLine(parts, warehouse, (flow, units, lines) => {
+    rank.lines += lines;
+    if (flow === 'out' || flow === 'in') rank[flow] += units;
+  });
+  return rank;
+}
+
+/** Negative if `a` comes first. */
+export const compareRanks = (a: Rank, b: Rank): number =>
+  b.out - a.out || b.in - a.in || b.lines - a.lines || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+function eachLine(
+  parts: readonly (Sums | undefined)[],
+  warehouse: WarehouseId | undefined,
+  use: (flow: Flow, units: number, lines: number, cents: number) => void,
+): void {
+  const wanted = warehouse && WAREHOUSE_IDS.indexOf(warehouse);
+  for (const sums of parts)
+    for (let place = 0; sums && place < sums.length; place += WIDTH) {
+      const [code = 0, units = 0, lines = 0, cents = 0] = sums.slice(place, place + WIDTH);
+      if (wanted !== undefined && Math.floor(code / FLOWS.length) !== wanted) continue;
+      const flow = FLOWS[code % FLOWS.length];
+      if (flow) use(flow, units, lines, cents);
+    }
+}

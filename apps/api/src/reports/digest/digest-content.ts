@@ -1,0 +1,68 @@
+/** What a digest says. */
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { toText } from '../../stock/items/item-doc.js';
+import type { ItemCollection } from '../../stock/items/items.repo.js';
+import type { NoticeCollection, NoticeDoc } from '../../stock/notices/notices.repo.js';
+
+/** Most notices that a mail lists. All of them are counted. */
+const MAX_LISTED = 500;
+
+export interface DigestContent {
+  from: Date;
+  to: Date;
+  /** How many there are in this time. */
+  notices: number;
+  /** The newest ones by supplier. Those of items without a supplier, or that do not exist any more, are last under ''. */
+  suppliers: { supplier: string; notices: NoticeDoc[] }[];
+  /** How many items are low now. */
+  low: number;
+}
+
+interface Sources {
+  notices: NoticeCollection;
+  items: ItemCollection;
+}
+
+/** The notices from one time on and before another. */
+export async function readDigest(
+  { notices, items }: Sources,
+  { from, to }: { from: Date; to: Date },
+): Promise<DigestContent> {
+  const at = { $gte: from, $lt: to };
+  const listed = await notices.find({ at }, { sort: { at: -1 }, limit: MAX_LISTED }).toArray();
+  return {
+    from,
+    to,
+    notices: listed.length < MAX_LISTED ? listed.length : await notices.countDocuments({ at }),
+    suppliers: groupBySupplier(listed, await readSuppliers(items, listed)),
+    low: await items.countDocuments({ 'find.low': { $in: WAREHOUSE_IDS } }, { hint: { 'find.low': 1 } }),
+  };
+}
+
+/** By the id of the item. */
+async function readSuppliers(items: ItemCollection, notices: NoticeDoc[]): Promise<Map<string, string>> {
+  const ids = notices.map(({ item }) => item);
+  const docs = await items.find({ _id: { $in: ids } }, { projection: { supplier: 1 } }).toArray();
+  return new Map(docs.map(({ _id, supplier }) => [String(_id), toText(supplier).trim()]));
+}
+
+function groupBySupplier(
+  notices: readonly NoticeDoc[],
+  supplierOf: ReadonlyMap<string, string>,
+): DigestContent['suppliers'] {
+  const groups = new Map<string, NoticeDoc[]>();
+  for (const notice of notices) {
+    const supplier = supplierOf.get(String(notice.item)) ?? '';
+    groups.set(supplier, [...(groups.get(supplier) ?? []), notice]);
+  }
+  return [...groups]
+    .map(([supplier, some]) => ({ supplier, notices: some.sort(compareNotices) }))
+    .sort((a, b) => Number(a.supplier === '') - Number(b.supplier === '') || compare(a.supplier, b.supplier));
+}
+
+const compareNotices = (a: NoticeDoc, b: NoticeDoc): number =>
+  WAREHOUSE_IDS.indexOf(a.warehouse) - WAREHOUSE_IDS.indexOf(b.warehouse) ||
+  compare(a.itemName, b.itemName) ||
+  a.at.getTime() - b.at.getTime();
+
+const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

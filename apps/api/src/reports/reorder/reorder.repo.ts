@@ -1,0 +1,248 @@
+/** Reading what is low, by supplier and then by name. */
+
+import type { ReorderLine } from '@godown/shared/reports';
+import type { Role } from '@godown/shared/roles';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { Filter } from 'mongodb';
+import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
+import { type ItemDoc, type StoredItem, toItem } from '../../stock/items/item-doc.js';
+import { ADDRESSABLE } from '../../stock/items/item-id.js';
+import type { ItemCollection } from '../../stock/items/items.repo.js';
+import { toSupplierKey } from '../../stock/items/search-fields.js';
+import { planReorder } from './plan-reorder.js';
+
+export interface ReorderFilter {
+  /** The whole name; upper and lower case are the same. */
+  supplier?: string | undefined;
+  warehouse?: WarehouseId | undefined;
+}
+
+/** A position in the list: after the line of this item and this warehouse. */
+export interface ReorderPlace {
+  /** The item's keys in this order, see `FindFields`. */
+  supplier: string;
+  name: string;
+  warehouse: WarehouseId;
+}
+
+interface Page {
+  after: ReorderPlace | undefined;
+  limit: number;
+  /** The warehouse of an item that has only a quantity. */
+  home: WarehouseId;
+  /** Of the caller: few see costs. */
+  role: Role;
+  /** Most reads, if low items are rare among very many. The page is then shorter. */
+  maxReads?: number;
+  signal: AbortSignal;
+  takeTurn: TakeTurn;
+}
+
+export interface ReorderPage {
+  /** May be fewer than the limit, even if there are more. */
+  lines: ReorderLine[];
+  /** Where the next page begins. Null for the last page. */
+  next: ReorderPlace | null;
+  /** How many lines there are: exact up to 1,000. Null after the first page. */
+  total: Total | null;
+}
+
+/** Items that are read at once. */
+const READ = 500;
+const MAX_READS = 60;
+const LAST_WAREHOUSE = WAREHOUSE_IDS[WAREHOUSE_IDS.length - 1] as WarehouseId;
+const BY_LOW = { 'find.low': 1 } as const;
+const BY_SUPPLIER = { 'find.supplier': 1, 'find.name': 1, _id: 1 } as const;
+const FIELDS = { 'find.words': 0, 'find.nameWords': 0, 'find.otherWords': 0, description: 0, img: 0 };
+/** Another program may have written items that have no place in this list. */
+const IN_ORDER = { 'find.supplier': { $gte: '' }, 'find.name': { $gte: '' }, ...ADDRESSABLE };
+const inOrder = (filter: object) => ({ $and: [filter, IN_ORDER] }) as Filter<ItemDoc>;
+
+/**
+ * If few items are low, they are read by their index, which has no order, and sorted. Else all items are read in the order of the
+ * list until the page is full, which is soon. Each read takes a turn of its own.
+ */
+export async function listReorderLines(
+  items: ItemCollection,
+  filter: ReorderFilter,
+  page: Page,
+): Promise<ReorderPage> {
+  const { after, maxReads = MAX_READS, signal, takeTurn } = page;
+  const low = inOrder(lowIn(filter.warehouse));
+  const count = await takeTurn(() => items.countDocuments(low, { hint: BY_LOW, limit: READ + 1, signal }));
+  if (count <= READ) {
+    const few = await takeTurn(() => readLow(items, low, signal));
+    const supplier = filter.supplier === undefined ? null : toSupplierKey(filter.supplier);
+    const found = few.filter((doc) => supplier === null || keysOf(doc).supplier === supplier).sort(byKeys);
+    const entries = found.flatMap((doc) => toEntries(doc, filter.warehouse, page));
+    const total = after ? null : totalUpToLimit(entries.length);
+    return toPage(
+      entries.filter(({ place }) => isFrom(place, after)),
+      page,
+      total,
+    );
+  }
+  const entries: Entry[] = [];
+  let stop: ReorderPlace | null = null;
+  let reads = 0;
+  for await (const { docs, examined } of walk(items, filter, page)) {
+    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, page)));
+    // One line more shows that there is another page.
+    if (entries.length > page.limit + WAREHOUSE_IDS.length) break;
+    reads++;
+    if (reads < maxReads || !examined) continue;
+    stop = { ...keysOf(examined), warehouse: LAST_WAREHOUSE };
+    break;
+  }
+  return toPage(entries, page, after ? null : await countLines(items, filter, page), stop);
+}
+
+function toPage(
+  entries: Entry[],
+  { after, limit }: Page,
+  total: Total | null,
+  stop: ReorderPlace | null = null,
+): ReorderPage {
+  const page = entries.filter(({ place }) => isBeyond(place, after)).slice(0, limit + 1);
+  return {
+    lines: page.slice(0, limit).map(({ line }) => line),
+    next: page.length > limit ? (page[limit - 1]?.place ?? null) : stop,
+    total,
+  };
+}
+
+/** More may have become low since they were counted. */
+const readLow = (items: ItemCollection, low: Filter<ItemDoc>, signal: AbortSignal) =>
+  items.find<StoredItem>(low, { hint: BY_LOW, projection: FIELDS, batchSize: 2 * READ, signal }).toArray();
+
+interface Part {
+  docs: StoredItem[];
+  /** The last item that was examined; null if its range has no more. */
+  examined: StoredItem | null;
+}
+
+/** The low items in the order of the list, from the place on. Each part has those among the next `READ` items. */
+async function* walk(
+  items: ItemCollection,
+  filter: ReorderFilter,
+  { after, signal, takeTurn }: Page,
+): AsyncGenerator<Part, void> {
+  const options = { hint: BY_SUPPLIER, sort: BY_SUPPLIER, projection: FIELDS, signal } as const;
+  for (let ranges: Filter<ItemDoc>[] = toRanges(filter, after) as Filter<ItemDoc>[]; ; ) {
+    const [range, ...others] = ranges;
+    if (!range) return;
+    const docs: StoredItem[] = await takeTurn(() =>
+      items.find(inOrder(range), { ...options, limit: READ, batchSize: READ + 1 }).toArray(),
+    );
+    const examined = docs[READ - 1] ?? null;
+    yield { docs: docs.filter(({ find }) => isLow(find as ItemDoc['find'], filter.warehouse)), examined };
+    ranges = examined ? toRangesAfter(filter, keysOf(examined)) : others;
+  }
+}
+
+const isLow = (find: ItemDoc['find'], warehouse: WarehouseId | undefined): boolean =>
+  warehouse ? (find?.low?.includes(warehouse) ?? false) : (find?.low?.length ?? 0) > 0;
+
+/** How many lines there are: exact if at most 1,000 are low in each warehouse. */
+async function countLines(
+  items: ItemCollection,
+  { supplier, warehouse }: ReorderFilter,
+  { signal, takeTurn }: Page,
+): Promise<Total> {
+  let count = 0;
+  let isExact = true;
+  for (const id of warehouse ? [warehouse] : WAREHOUSE_IDS) {
+    const stages = [
+      { $match: inOrder(lowIn(id)) },
+      { $limit: COUNT_LIMIT + 1 },
+      { $facet: { examined: [{ $count: 'n' }], found: [{ $match: ofSupplier(supplier) }, { $count: 'n' }] } },
+    ];
+    const [counts] = await takeTurn(() =>
+      items
+        .aggregate<Record<'examined' | 'found', { n: number }[]>>(stages, { hint: BY_LOW, signal })
+        .toArray(),
+    );
+    count += counts?.found[0]?.n ?? 0;
+    isExact &&= (counts?.examined[0]?.n ?? 0) <= COUNT_LIMIT;
+  }
+  const total = totalUpToLimit(count);
+  return { ...total, isExact: total.isExact && isExact };
+}
+
+const lowIn = (warehouse: WarehouseId | undefined) => ({ 'find.low': warehouse ?? { $in: WAREHOUSE_IDS } });
+
+const ofSupplier = (supplier: string | undefined) =>
+  supplier === undefined ? {} : { 'find.supplier': toSupplierKey(supplier) };
+
+/** From the item of the last line on: it may be low in another warehouse too. */
+function toRanges({ supplier }: ReorderFilter, after: ReorderPlace | undefined) {
+  if (!after) return [ofSupplier(supplier)];
+  const rest = { 'find.supplier': after.supplier, 'find.name': { $gte: after.name } };
+  // The first text after it. With `$gt` the embedded store would read all items of that supplier again.
+  const others = { 'find.supplier': { $gte: `${after.supplier}\0` } };
+  return supplier === undefined ? [rest, others] : [{ ...rest, ...ofSupplier(supplier) }];
+}
+
+/** After an item. */
+function toRangesAfter({ supplier }: ReorderFilter, last: Keys) {
+  const rest = { 'find.supplier': last.supplier, 'find.name': { $gt: last.name } };
+  return supplier === undefined ? [rest, { 'find.supplier': { $gte: `${last.supplier}\0` } }] : [rest];
+}
+
+interface Keys {
+  supplier: string;
+  name: string;
+}
+
+const keysOf = ({ find }: StoredItem): Keys => find as NonNullable<ItemDoc['find']>;
+
+/** As the index sorts: by bytes, not as JavaScript does. */
+function byKeys(a: StoredItem, b: StoredItem): number {
+  const [one, other] = [keysOf(a), keysOf(b)];
+  return compareBytes(one.supplier, other.supplier) || compareBytes(one.name, other.name);
+}
+
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Whether a place is that of the item where the page begins, or after it. */
+function isFrom({ supplier, name }: ReorderPlace, after: ReorderPlace | undefined): boolean {
+  return !after || (compareBytes(supplier, after.supplier) || compareBytes(name, after.name)) >= 0;
+}
+
+interface Entry {
+  line: ReorderLine;
+  place: ReorderPlace;
+}
+
+function toEntries(
+  doc: StoredItem,
+  warehouse: WarehouseId | undefined,
+  view: { role: Role; home: WarehouseId },
+): Entry[] {
+  const { supplier: supplierKey, name: nameKey } = keysOf(doc);
+  const item = toItem(doc, view);
+  const { _id, name, supplier, barcode, cost, stock, reorderPoints } = item;
+  if (!stock || !reorderPoints) return [];
+  return planReorder(stock, reorderPoints)
+    .filter((plan) => warehouse === undefined || plan.warehouse === warehouse)
+    .map((plan) => ({
+      line: {
+        item: _id,
+        itemName: name,
+        supplier,
+        ...(barcode !== undefined && { barcode }),
+        ...(cost !== undefined && { cost }),
+        stock,
+        reorderPoints,
+        ...plan,
+      },
+      place: { supplier: supplierKey, name: nameKey, warehouse: plan.warehouse },
+    }));
+}
+
+function isBeyond(place: ReorderPlace, after: ReorderPlace | undefined): boolean {
+  // No two items have the same name as a key.
+  if (!after || place.name !== after.name) return true;
+  return WAREHOUSE_IDS.indexOf(place.warehouse) > WAREHOUSE_IDS.indexOf(after.warehouse);
+}

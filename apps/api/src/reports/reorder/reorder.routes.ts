@@ -1,0 +1,77 @@
+import { text } from '@godown/shared/item';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import compression from 'compression';
+import { type RequestHandler, Router } from 'express';
+import * as z from 'zod';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { roleOf, signedIn } from '../../access/identity/signed-in.js';
+import { allowOnly } from '../../http/allow.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { cursorSchema, limitSchema, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import type { ItemCollection } from '../../stock/items/items.repo.js';
+import { listReorderLines, type ReorderPlace } from './reorder.repo.js';
+
+/** The length of a page, unless the request says another. */
+const PAGE = 100;
+
+const placeSchema = z.tuple([z.string(), z.string(), warehouseSchema]);
+
+const toCursor = ({ supplier, name, warehouse }: ReorderPlace): string =>
+  Buffer.from(JSON.stringify([supplier, name, warehouse])).toString('base64url');
+
+export const reorderQuerySchema = z.strictObject({
+  supplier: z.optional(text(200)),
+  warehouse: z.optional(warehouseSchema),
+  limit: limitSchema,
+  cursor: cursorSchema(/^[\w-]{1,1000}$/)
+    .transform((cursor, context): ReorderPlace => {
+      const place = placeSchema.safeParse(readJson(Buffer.from(cursor, 'base64url').toString()));
+      if (place.success) {
+        const [supplier, name, warehouse] = place.data;
+        return { supplier, name, warehouse };
+      }
+      context.addIssue({ code: 'custom', message: 'Take the cursor from the Link header.' });
+      return z.NEVER;
+    })
+    .optional(),
+});
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+interface Deps {
+  items: ItemCollection;
+  tokens: AccessTokens;
+  home: WarehouseId;
+  lists: ListReaders;
+}
+
+/** `GET /reorder`: what is low, with what to do about it. */
+export function createReorderRouter({ items, tokens, home, lists }: Deps): Router {
+  const getReorder: RequestHandler = async (req, res) => {
+    const { limit = PAGE, cursor, ...filter } = parsePageQuery(reorderQuerySchema, req);
+    const { lines, next, total } = await lists.pages(res, (signal, takeTurn) =>
+      listReorderLines(items, filter, {
+        after: cursor,
+        limit,
+        home,
+        role: roleOf(res),
+        signal,
+        takeTurn,
+      }),
+    );
+    if (total) setTotal(res, total);
+    if (next) linkNext(req, res, toCursor(next));
+    res.json(lines);
+  };
+
+  const router = Router();
+  router.route('/reorder').get(signedIn(tokens), compression(), getReorder).all(allowOnly('GET', 'HEAD'));
+  return router;
+}

@@ -1,0 +1,85 @@
+import type { DeletedItem } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import compression from 'compression';
+import { type RequestHandler, Router } from 'express';
+import { type Filter, ObjectId } from 'mongodb';
+import * as z from 'zod';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { roleOf, signedIn } from '../../access/identity/signed-in.js';
+import { allowOnly } from '../../http/allow.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import {
+  COUNT_LIMIT,
+  cursorSchema,
+  limitSchema,
+  linkNext,
+  MAX_LIMIT,
+  parsePageQuery,
+  setTotal,
+  totalUpToLimit,
+} from '../../http/paging.js';
+import type { Clock } from '../../runtime/clock.js';
+import { toItem } from '../items/item-doc.js';
+import type { DeletedItemCollection, DeletedItemDoc } from './deleted-items.repo.js';
+
+interface Deps {
+  deletedItems: DeletedItemCollection;
+  tokens: AccessTokens;
+  clock: Clock;
+  home: WarehouseId;
+  lists: ListReaders;
+}
+
+export const deletedItemQuerySchema = z.strictObject({
+  limit: limitSchema,
+  cursor: cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/)
+    .transform((text) => {
+      const [time = '', id = ''] = text.split('.');
+      return { deletedAt: new Date(Number(time)), _id: ObjectId.createFromHexString(id) };
+    })
+    .optional(),
+});
+
+/** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
+export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }: Deps): Router {
+  const getDeletedItems: RequestHandler = async (req, res) => {
+    const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
+    // An expired item cannot be restored, even before it is purged.
+    const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
+    const afterCursor: Filter<DeletedItemDoc> = cursor
+      ? {
+          deletedAt: { $lte: cursor.deletedAt },
+          $or: [{ deletedAt: { $lt: cursor.deletedAt } }, { _id: { $lt: cursor._id } }],
+        }
+      : {};
+    const sort = { deletedAt: -1, _id: -1 } as const;
+    const [docs, count] = await lists.staff(res, (signal) =>
+      Promise.all([
+        deletedItems.find({ $and: [restorable, afterCursor] }, { sort, limit: limit + 1, signal }).toArray(),
+        cursor ? null : deletedItems.countDocuments(restorable, { limit: COUNT_LIMIT + 1, signal }),
+      ]),
+    );
+    if (count !== null) setTotal(res, totalUpToLimit(count));
+    const page = docs.slice(0, limit);
+    const last = page.at(-1);
+    if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
+    res.json(page.map((doc) => toDeletedItem(doc, { role: roleOf(res), home })));
+  };
+
+  const router = Router();
+  router
+    .route('/deleted-items')
+    .get(signedIn(tokens), compression(), getDeletedItems)
+    .all(allowOnly('GET', 'HEAD'));
+  return router;
+}
+
+function toDeletedItem(doc: DeletedItemDoc, view: { role: Role; home: WarehouseId }): DeletedItem {
+  return {
+    ...toItem(doc, view),
+    deletedAt: doc.deletedAt.toISOString(),
+    deletedBy: doc.deletedBy,
+    purgeAt: doc.purgeAt.toISOString(),
+  };
+}

@@ -1,0 +1,153 @@
+import { NUMBER_PREFIXES } from '@godown/shared/documents';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { COUNT_LIMIT } from '../../http/paging.js';
+import { useTestApp } from '../../testing/test-app.js';
+import type { DocumentDoc } from './document-doc.js';
+import { type DocumentFilter, planReading } from './document-filter.js';
+import { documentWordsOf } from './document-words.js';
+import { countDocuments, type DocumentPlace, type FoundDocuments, listDocuments } from './documents.repo.js';
+import { NEWEST_FIRST, READ, readParts } from './read-parts.js';
+
+const test = useTestApp();
+const { signal } = new AbortController();
+const turns = { signal, takeTurn: <T>(part: () => Promise<T>) => part() };
+const item = new ObjectId();
+const rareItem = new ObjectId();
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** Document `index`. The oldest two have a party and an item of their own. */
+function toDoc(index: number): DocumentDoc {
+  const number = `${NUMBER_PREFIXES.transfer}-2026-${String(index + 1).padStart(6, '0')}`;
+  const party = index < 2 ? 'রহমান' : 'Teesta Ltd';
+  return {
+    _id: number,
+    kind: 'transfer',
+    at: new Date(START + index),
+    uid: 'anna-uid',
+    email: 'anna@example.com',
+    warehouse: 'halishar',
+    to: 'uttara',
+    party,
+    partyKey: party.toLowerCase(),
+    words: documentWordsOf(number, [party, 'left at the gate']),
+    lines: [item, index < 2 ? rareItem : new ObjectId()].map((id) => ({
+      item: id,
+      itemName: 'Oven',
+      price: 1,
+      quantity: 1,
+    })),
+    lineCount: 2,
+    units: 2,
+    value: 2,
+  };
+}
+
+beforeEach(async () => {
+  await test.ledger.documents.insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index)));
+});
+
+/** How the database executes each query of a filter. */
+async function explain(filter: DocumentFilter): Promise<string[]> {
+  const readings = await planReading(test.ledger.documents, filter, turns);
+  const plans = await Promise.all(
+    readings.map(({ query, hint }) =>
+      test.ledger.documents
+        .find(query, { sort: NEWEST_FIRST, limit: 51, ...(hint && { hint }) })
+        .explain('queryPlanner'),
+    ),
+  );
+  return plans.map(({ queryPlanner }) => JSON.stringify(queryPlanner.winningPlan));
+}
+
+it.each<[string, DocumentFilter]>([
+  ['no filter', {}],
+  ['a kind', { kind: 'transfer' }],
+  ['a party', { party: 'Teesta Ltd' }],
+  ['a person', { person: 'anna@example.com' }],
+  ['a warehouse', { warehouse: 'uttara' }],
+  ['days', { from: new Date(START), to: new Date(START + 5000) }],
+  ['an item of more than 1,000 documents', { item }],
+  ['a word of more than 1,000 documents', { q: 'gat' }],
+  ['such words and a kind', { q: 'gate left', kind: 'transfer' }],
+])('reads documents with %s in the order of an index', async (_name, filter) => {
+  const plans = await explain(filter);
+  for (const plan of plans) {
+    expect(plan).toContain('"stage":"IXSCAN"');
+    expect(plan).not.toContain('"stage":"SORT"');
+  }
+});
+
+it.each<[string, DocumentFilter, string]>([
+  ['an item', { item: rareItem }, 'lines.item_1'],
+  ['a Bengali word', { q: 'রহ' }, 'words_1'],
+  ['a number', { q: 'TN-2026-000002' }, 'words_1'],
+  ['a common and a rare word', { q: 'gate at the left রহ', kind: 'transfer' }, 'words_1'],
+])('finds %s of few documents by its own index', async (_name, filter, index) => {
+  for (const plan of await explain(filter)) expect(plan).toContain(`"indexName":"${index}"`);
+  const { docs: found } = await listDocuments(test.ledger.documents, filter, { limit: 51, ...turns });
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(3);
+});
+
+it('lists a transfer once for each of its warehouses, in pages', async () => {
+  const { documents } = test.ledger;
+  const first = await listDocuments(documents, { warehouse: 'uttara' }, { limit: 2, ...turns });
+  expect(first.docs.map(({ _id }) => _id)).toEqual(['TN-2026-001001', 'TN-2026-001000']);
+  const page = { after: first.next, limit: 1, ...turns };
+  const { docs } = await listDocuments(documents, { warehouse: 'uttara' }, page);
+  expect(docs.map(({ _id }) => _id)).toEqual(['TN-2026-000999']);
+});
+
+describe('a filter that no index finds', () => {
+  const BELA = 'bela@example.com';
+  const filter: DocumentFilter = { kind: 'transfer', person: BELA, warehouse: 'uttara' };
+
+  /** 700 receipts of Bela's; three of her transfers are older. */
+  beforeEach(async () => {
+    const { documents } = test.ledger;
+    await documents.updateMany({ at: { $lt: new Date(START + 3) } }, { $set: { email: BELA } });
+    const receipts = Array.from({ length: 700 }, (_, index): DocumentDoc => {
+      const { to: _to, ...doc } = toDoc(index + 2000);
+      return { ...doc, kind: 'receipt', email: BELA };
+    });
+    await documents.insertMany(receipts);
+  });
+
+  it('is read in small parts, in which every document is once', async () => {
+    const { documents } = test.ledger;
+    const readings = await planReading(documents, { kind: 'transfer', person: BELA }, turns);
+    expect(readings).toMatchObject([{ hint: { email: 1 } }]);
+    const ids: string[] = [];
+    for (const reading of readings) {
+      expect(reading.bounds).toEqual({ email: BELA });
+      // All that the index finds, so what is examined.
+      for await (const part of readParts(documents, { ...reading, query: { email: BELA } }, turns)) {
+        const found = await documents.find(part.filter, { sort: NEWEST_FIRST }).toArray();
+        expect(found.length).toBeLessThanOrEqual(READ);
+        ids.push(...found.map(({ _id }) => _id));
+      }
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([703, 703]);
+  });
+
+  it('has shorter pages where it is rare, a next one, and a total', async () => {
+    const { documents } = test.ledger;
+    const pages: number[] = [];
+    const ids: string[] = [];
+    for (let after: DocumentPlace | null | undefined; after !== null; ) {
+      const options = { after, limit: 2, maxReads: 1, ...turns };
+      const { docs, next }: FoundDocuments = await listDocuments(documents, filter, options);
+      pages.push(docs.length);
+      ids.push(...docs.map(({ _id }) => _id));
+      after = next;
+    }
+    expect(ids).toEqual(['TN-2026-000003', 'TN-2026-000002', 'TN-2026-000001']);
+    expect(Math.max(...pages)).toBe(2);
+    expect(await countDocuments(documents, filter, turns)).toEqual({ count: 3, isExact: true });
+    expect(await countDocuments(documents, { person: BELA, q: 'gate' }, turns)).toEqual({
+      count: 703,
+      isExact: true,
+    });
+  });
+});

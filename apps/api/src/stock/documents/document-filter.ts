@@ -1,0 +1,138 @@
+/** Which documents are meant, as queries that read few others. */
+import type { DocumentKind } from '@godown/shared/documents';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Collection, Filter, ObjectId } from 'mongodb';
+import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import { COUNT_LIMIT } from '../../http/paging.js';
+import { toWordConditions } from '../items/words.js';
+import { type DocumentDoc, toPartyKey } from './document-doc.js';
+
+export interface DocumentFilter {
+  kind?: DocumentKind | undefined;
+  /** The customer or supplier; upper and lower case are the same. */
+  party?: string | undefined;
+  item?: ObjectId | undefined;
+  /** The address of the person who posted it. */
+  person?: string | undefined;
+  /** From it, or to it. */
+  warehouse?: WarehouseId | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Each word is the beginning of a word in the number or the texts. */
+  q?: string | undefined;
+}
+
+/** One way to read documents of a filter, newest first. */
+export interface Reading {
+  query: Filter<DocumentDoc>;
+  /** The index to use. By default the database chooses. */
+  hint?: Record<string, 1>;
+  /** What the index finds, if that is more than matches. It has to be read in parts then, see `readParts`. */
+  bounds?: Filter<DocumentDoc>;
+}
+
+const BY_TIME = { at: 1, _id: 1 } as const;
+/** Fields that have an index with the time. */
+const INDEXED = ['partyKey', 'email', 'kind', 'warehouse', 'to'] as const;
+
+/** Words whose documents are counted. The longest are the rarest, mostly. */
+const MAX_COUNTED_WORDS = 5;
+
+/**
+ * How to read the documents of a filter, newest first: each reading finds others. An index on lines or words has no order of time,
+ * so it is used only where it finds at most 1,000 documents, which are then sorted. Otherwise they are read in the order of time,
+ * through the index that has the fewest of them.
+ */
+export async function planReading(
+  documents: Collection<DocumentDoc>,
+  filter: DocumentFilter,
+  { signal, takeTurn }: Turns,
+): Promise<Reading[]> {
+  const queries = toQueries(filter);
+  const terms = termsOf(filter);
+  const countUpTo: CountUpTo = (limit, query, hint) =>
+    takeTurn(() => documents.countDocuments(query, { hint, limit, signal }));
+  let rarest: (Term & { count: number }) | null = null;
+  for (const term of terms) {
+    const count = await countUpTo(COUNT_LIMIT + 1, term.query, term.index);
+    if (count <= COUNT_LIMIT && (!rarest || count < rarest.count)) rarest = { ...term, count };
+  }
+  // The embedded store reads what the first of several conditions on one field finds.
+  if (rarest) return queries.map((query) => ({ query: { $and: [rarest.query, query] }, hint: rarest.index }));
+  const readings: Reading[] = [];
+  for (const query of queries) {
+    const fields = INDEXED.filter((field) => query[field] !== undefined);
+    const isExact = terms.length === 0 && fields.length <= 1;
+    readings.push(isExact ? { query } : await chooseIndex(query, fields, countUpTo));
+  }
+  return readings;
+}
+
+type CountUpTo = (limit: number, query: Filter<DocumentDoc>, hint: Record<string, 1>) => Promise<number>;
+
+/** The one of some fields that has the fewest documents; the time without any. */
+async function chooseIndex(
+  query: Filter<DocumentDoc>,
+  fields: readonly (typeof INDEXED)[number][],
+  countUpTo: CountUpTo,
+): Promise<Reading> {
+  const at = query.at && { at: query.at };
+  const choices = fields.map((field) => ({
+    query,
+    bounds: { [field]: query[field], ...at },
+    hint: { [field]: 1 as const, ...BY_TIME },
+  }));
+  const [first = { query, bounds: { ...at }, hint: BY_TIME }, ...others] = choices;
+  if (others.length === 0) return first;
+  let best = { reading: first, count: Number.POSITIVE_INFINITY };
+  for (const reading of choices) {
+    const count = await countUpTo(COUNT_LIMIT, reading.bounds, reading.hint);
+    if (count < best.count) best = { reading, count };
+  }
+  return best.reading;
+}
+
+interface Turns {
+  signal: AbortSignal;
+  takeTurn: TakeTurn;
+}
+
+/** One item or one word, and the index that finds it. */
+interface Term {
+  query: Filter<DocumentDoc>;
+  index: Record<string, 1>;
+}
+
+function termsOf({ item, q = '' }: DocumentFilter): Term[] {
+  const longest = toWordConditions(q).sort((a, b) => b.$regex.length - a.$regex.length);
+  return [
+    ...(item ? [{ query: { 'lines.item': item }, index: { 'lines.item': 1 as const } }] : []),
+    ...longest
+      .slice(0, MAX_COUNTED_WORDS)
+      .map((words) => ({ query: { words }, index: { words: 1 as const } })),
+  ];
+}
+
+/** A transfer belongs to two warehouses, so a warehouse has two queries: each of them has an index in the order of time. */
+function toQueries({ warehouse, ...filter }: DocumentFilter): Filter<DocumentDoc>[] {
+  const query = toQuery(filter);
+  return warehouse
+    ? [
+        { ...query, warehouse },
+        { ...query, to: warehouse },
+      ]
+    : [query];
+}
+
+function toQuery({ kind, party, item, person, from, to, q = '' }: DocumentFilter): Filter<DocumentDoc> {
+  const at = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+  const words = toWordConditions(q).map((words) => ({ words }));
+  return {
+    ...(kind && { kind }),
+    ...(party !== undefined && { partyKey: toPartyKey(party) }),
+    ...(item && { 'lines.item': item }),
+    ...(person !== undefined && { email: person }),
+    ...((from || to) && { at }),
+    ...(words.length > 0 && { $and: words }),
+  };
+}

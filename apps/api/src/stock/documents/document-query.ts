@@ -1,0 +1,32 @@
+/** The query parameters of the list of documents. */
+
+import { personSchema } from '@godown/shared/api-keys';
+import { documentKindSchema } from '@godown/shared/documents';
+import { text } from '@godown/shared/item';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import * as z from 'zod';
+import { dateFilters } from '../../http/date-filters.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
+import { itemIdSchema } from '../movements/movement-query.js';
+import type { DocumentPlace } from './documents.repo.js';
+
+const placeSchema = cursorSchema(/^\d{1,15}\.[A-Z]{2}-\d{4}-\d{6,15}$/).transform((cursor): DocumentPlace => {
+  const [at, number = ''] = cursor.split('.');
+  return { at: new Date(Number(at)), _id: number };
+});
+
+/** Query of `GET /documents`. */
+export const documentQuerySchema = z.strictObject({
+  kind: z.optional(documentKindSchema),
+  party: z.optional(text(200)),
+  item: itemIdSchema.optional(),
+  person: z.optional(personSchema),
+  warehouse: z.optional(warehouseSchema),
+  ...dateFilters,
+  q: z.optional(text(200)),
+  limit: limitSchema,
+  cursor: placeSchema.optional(),
+});
+
+/** Query of `GET /parties`. */
+export const partyQuerySchema = z.strictObject({ q: z.optional(text(200)) });

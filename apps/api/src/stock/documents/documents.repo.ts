@@ -1,0 +1,151 @@
+/** Reading documents, newest first. Only the ledger writes them. */
+import type { Collection, Db } from 'mongodb';
+import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
+import { type DocumentDoc, toPartyKey } from './document-doc.js';
+import { type DocumentFilter, planReading, type Reading } from './document-filter.js';
+import { NEWEST_FIRST, readParts } from './read-parts.js';
+
+export type DocumentCollection = Collection<DocumentDoc>;
+
+export const DOCUMENTS = 'documents';
+
+export const documentsOf = (db: Db): DocumentCollection => db.collection(DOCUMENTS);
+
+/** Declares the indexes of the queries below. */
+export async function createDocumentIndexes(documents: DocumentCollection): Promise<void> {
+  await documents.createIndexes([
+    { key: { at: 1, _id: 1 } },
+    { key: { kind: 1, at: 1, _id: 1 } },
+    { key: { warehouse: 1, at: 1, _id: 1 } },
+    { key: { to: 1, at: 1, _id: 1 }, partialFilterExpression: { to: { $exists: true } } },
+    { key: { email: 1, at: 1, _id: 1 } },
+    { key: { partyKey: 1, at: 1, _id: 1 }, partialFilterExpression: { partyKey: { $exists: true } } },
+    // Indexes over arrays, which have no order of time. See `planReading`.
+    { key: { 'lines.item': 1 } },
+    { key: { words: 1 } },
+  ]);
+}
+
+/** A position in the list: after the document with these two values. */
+export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
+
+export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines'>;
+
+const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
+  b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : a._id > b._id ? -1 : 0);
+
+const MAX_READS = 60;
+
+interface Page {
+  after?: DocumentPlace | null | undefined;
+  limit: number;
+  /** Most parts of each reading, if what matches is rare among very many. The page is then shorter. */
+  maxReads?: number;
+  signal: AbortSignal;
+  takeTurn: TakeTurn;
+}
+
+/** A page of documents without their lines. */
+export interface FoundDocuments {
+  /** May be fewer than the limit, even if there are more. */
+  docs: DocumentSummaryDoc[];
+  /** Where the next page begins. Null for the last page. */
+  next: DocumentPlace | null;
+}
+
+export async function listDocuments(
+  documents: DocumentCollection,
+  filter: DocumentFilter,
+  page: Page,
+): Promise<FoundDocuments> {
+  const found: Found[] = [];
+  for (const reading of await planReading(documents, filter, page))
+    found.push(await collect(documents, reading, page));
+  // A reading that has stopped early may have found nothing that comes after its stop.
+  const [stop = null] = found.flatMap((each) => each.stop ?? []).sort(compareNewestFirst);
+  const all = found.flatMap((each) => each.docs).sort(compareNewestFirst);
+  const docs = stop ? all.filter((doc) => compareNewestFirst(doc, stop) <= 0) : all;
+  const shown = docs.slice(0, page.limit);
+  return { docs: shown, next: docs.length > page.limit ? (shown.at(-1) ?? null) : stop };
+}
+
+interface Found {
+  docs: DocumentSummaryDoc[];
+  /** The last document that was examined, if it stopped there. */
+  stop: DocumentPlace | null;
+}
+
+/** Reads one more than the limit, unless that takes too many parts. */
+async function collect(
+  documents: DocumentCollection,
+  reading: Reading,
+  { limit, maxReads = MAX_READS, ...page }: Page,
+): Promise<Found> {
+  const { signal, takeTurn } = page;
+  const docs: DocumentSummaryDoc[] = [];
+  let reads = 0;
+  for await (const { filter, hint, end } of readParts(documents, reading, page)) {
+    const most = limit + 1 - docs.length;
+    const size = { limit: most, batchSize: most + 1 };
+    const options = { ...hint, ...size, projection: { lines: 0 }, sort: NEWEST_FIRST, signal };
+    docs.push(...(await takeTurn(() => documents.find<DocumentSummaryDoc>(filter, options).toArray())));
+    reads++;
+    if (docs.length > limit) break;
+    if (reads === maxReads && end) return { docs, stop: end };
+  }
+  return { docs, stop: null };
+}
+
+/** How many documents match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+export async function countDocuments(
+  documents: DocumentCollection,
+  filter: DocumentFilter,
+  turns: Pick<Page, 'signal' | 'takeTurn'>,
+): Promise<Total> {
+  const { signal, takeTurn } = turns;
+  let count = 0;
+  let isExact = true;
+  for (const reading of await planReading(documents, filter, turns)) {
+    let reads = 0;
+    for await (const { filter, hint, end } of readParts(documents, reading, turns)) {
+      const options = { ...hint, limit: COUNT_LIMIT + 1, signal };
+      count += await takeTurn(() => documents.countDocuments(filter, options));
+      reads++;
+      if (count > COUNT_LIMIT) break;
+      if (reads < MAX_READS || !end) continue;
+      isExact = false;
+      break;
+    }
+  }
+  const total = totalUpToLimit(count);
+  return { ...total, isExact: total.isExact && isExact };
+}
+
+export function findDocument(documents: DocumentCollection, number: string): Promise<DocumentDoc | null> {
+  return documents.findOne({ _id: number });
+}
+
+/**
+ * Customers and suppliers that begin with `q`, sorted, at most `limit`. Each read jumps to the next one in the index, so it
+ * takes as long for a million documents as for one of each party.
+ */
+export async function listParties(
+  documents: DocumentCollection,
+  { q, limit, signal }: { q: string; limit: number; signal: AbortSignal },
+): Promise<string[]> {
+  const start = toPartyKey(q);
+  const parties: string[] = [];
+  let from = start;
+  while (parties.length < limit) {
+    const next: DocumentSummaryDoc | null = await documents.findOne(
+      { partyKey: { $gte: from, $lt: `${start}\u{10ffff}` } },
+      { sort: { partyKey: 1 }, projection: { party: 1, partyKey: 1 }, signal },
+    );
+    if (next?.partyKey === undefined) break;
+    parties.push(next.party ?? next.partyKey);
+    // The first text after it. With `$gt` the embedded store would read all documents of that party.
+    from = `${next.partyKey}\0`;
+  }
+  return parties;
+}

@@ -1,0 +1,208 @@
+/** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Filter } from 'mongodb';
+import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
+import type { Clock } from '../../runtime/clock.js';
+import type { ItemDoc, StoredItem } from './item-doc.js';
+import { type Rank, STOCKED, toFilter } from './item-filter.js';
+import {
+  inOrder,
+  type Order,
+  type Place,
+  placeOf,
+  toOrder,
+  toRanges,
+  toRangesWithout0,
+  toSort,
+} from './item-order.js';
+import { type Counts, type IndexedTerm, type Plan, planReading } from './item-plan.js';
+import type { ItemQuery } from './item-query.js';
+import { createSampler } from './item-sample.js';
+import { countAllItems, type ItemCollection } from './items.repo.js';
+import { BALANCE_FIELDS } from './search-fields.js';
+
+interface PageOptions {
+  after?: Place | undefined;
+  /** Only the items of this rank. */
+  rank?: Rank | undefined;
+  limit: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface FoundPage {
+  docs: StoredItem[];
+  /** Where the next page begins. Null for the last page. */
+  next: Place | null;
+  /** How many items are meant, if reading the page has shown that. */
+  total: Total | null;
+}
+
+/** What was read for a page, one item more than its length. */
+type Read = Pick<FoundPage, 'docs' | 'total'>;
+
+export interface ItemFinder {
+  /** The query must be valid, see `findFilterError`. */
+  readPage(query: ItemQuery, page: Omit<PageOptions, 'rank'>): Promise<FoundPage>;
+  /** How many items are meant: exact up to 1,000 unless too many others would be examined. */
+  count(query: ItemQuery, signal?: AbortSignal): Promise<Total>;
+  /** The pages of all items that are meant. An item whose place in the order changes meanwhile may be missed or come twice. */
+  readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<StoredItem[], void>;
+}
+
+const PAGE_OF_ALL = 500;
+
+export function createItemFinder({ items, clock }: { items: ItemCollection; clock: Clock }): ItemFinder {
+  const readSample = createSampler(items);
+  const createPlanner = async (query: ItemQuery) => {
+    const counts: Counts = new Map();
+    const shared = { sample: await readSample(), counts, now: clock() };
+    return (part: PageOptions) => planReading(query, { ...shared, ...part });
+  };
+
+  async function readPage(
+    query: ItemQuery,
+    { after, limit, signal }: Omit<PageOptions, 'rank'>,
+  ): Promise<FoundPage> {
+    const order = toOrder(query);
+    const plan = await createPlanner(query);
+    const found: { doc: StoredItem; rank: Rank | undefined }[] = [];
+    let total: Total | null = null;
+    for (const { rank, after: place } of toParts(order, after)) {
+      const part = { after: place, rank, limit: limit + 1 - found.length, signal };
+      const read = await readItems(items, plan(part), part);
+      found.push(...read.docs.map((doc) => ({ doc, rank })));
+      total = read.total;
+      if (found.length > limit) break;
+    }
+    const last = found[limit - 1];
+    const next = found.length > limit && last ? { ...placeOf(order, last.doc), rank: last.rank } : null;
+    const isAll = after === undefined && next === null;
+    return {
+      docs: found.slice(0, limit).map(({ doc }) => doc),
+      next,
+      total: isAll ? { count: found.length, isExact: true } : total,
+    };
+  }
+
+  return {
+    readPage,
+    async count(query, signal) {
+      const plan = await createPlanner(query);
+      return countFound(items, plan({ limit: COUNT_LIMIT + 1 }), signal);
+    },
+    async *readAll(query, signal) {
+      for (let after: Place | null | undefined; after !== null; ) {
+        const page: FoundPage = await readPage(query, { after, limit: PAGE_OF_ALL, signal });
+        yield page.docs;
+        after = page.next;
+      }
+    },
+  };
+}
+
+/** The ranks that are read one after the other, the first of them after a place. */
+function toParts({ ranks }: Order, after: Place | undefined): { rank?: Rank; after: Place | undefined }[] {
+  if (!ranks) return [{ after }];
+  const first = after?.rank === undefined ? 0 : ranks.indexOf(after.rank);
+  return ranks.slice(first).map((rank, index) => ({ rank, after: index === 0 ? after : undefined }));
+}
+
+async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): Promise<Read> {
+  if (plan.rarest && plan.way === 'gather') return gather(items, plan, plan.rarest, page);
+  const { docs, isComplete } = await walk(items, plan, page);
+  return isComplete || !plan.rarest ? { docs, total: null } : gather(items, plan, plan.rarest, page);
+}
+
+/** Reads all items with the rarest term and sorts those that match. If nothing else tells how many they are, it counts them. */
+async function gather(
+  items: ItemCollection,
+  { terms, order, atLeast }: Plan,
+  rarest: IndexedTerm,
+  { after, rank, limit, signal }: PageOptions,
+): Promise<Read> {
+  const beyond = after ? [{ $or: toRanges(order, after) }] : [];
+  // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
+  const others = terms.filter((term) => term !== rarest);
+  const filter = toFilter([toFilter([], [rarest]), ...beyond], others, inOrder(order));
+  const [hint, sort] = [rarest.index, toSort(order)];
+  // How many have one rank is not the total.
+  if (after || rank !== undefined || atLeast > COUNT_LIMIT)
+    return {
+      docs: await items.find(filter, { hint, sort, limit, batchSize: limit + 1, signal }).toArray(),
+      total: null,
+    };
+  const count = [{ $limit: COUNT_LIMIT + 1 }, { $count: 'n' }];
+  const stages = [{ $match: filter }, { $sort: sort }, { $facet: { docs: [{ $limit: limit }], count } }];
+  const [found] = await items
+    .aggregate<{ docs: StoredItem[]; count: { n: number }[] }>(stages, { hint, signal })
+    .toArray();
+  return { docs: found?.docs ?? [], total: totalUpToLimit(found?.count[0]?.n ?? 0) };
+}
+
+/** Reads until the page is full, nothing is left, or as many items as the budget have been examined. */
+async function walk(
+  items: ItemCollection,
+  plan: Plan,
+  { after, limit, signal }: PageOptions,
+): Promise<{ docs: StoredItem[]; isComplete: boolean }> {
+  const { order, index, bounds, rest, budget } = plan;
+  const docs: StoredItem[] = [];
+  for (const range of toPageRanges(plan, after)) {
+    const read = toFilter([range], bounds, inOrder(order));
+    const open = limit - docs.length;
+    const sort = toSort(order);
+    const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];
+    const found =
+      rest.length === 0
+        ? items.find(read, { hint: index, sort, limit: open, batchSize: open + 1, signal })
+        : items.aggregate<StoredItem>([...stages, { $limit: open }], {
+            hint: index,
+            batchSize: open + 1,
+            signal,
+          });
+    docs.push(...(await found.toArray()));
+    if (docs.length === limit) break;
+    if (rest.length === 0) continue;
+    const examined = await items.countDocuments(read, { hint: index, limit: budget + 1, signal });
+    if (examined > budget) return { docs, isComplete: false };
+  }
+  return { docs, isComplete: true };
+}
+
+function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined): Filter<ItemDoc>[] {
+  // Items without stock would lie between those with less and those with more.
+  if (
+    terms.some(
+      ({ path, condition }) => path === STOCKED && order.path === BALANCE_FIELDS[condition as WarehouseId],
+    )
+  )
+    return toRangesWithout0(order, after);
+  if (!after) return [{}];
+  const ranges = toRanges(order, after);
+  // If all items have the same value, such as a balance of 0, nothing comes after those with it.
+  const isOneValue = bounds.some(
+    ({ path, condition }) => path === order.path && typeof condition !== 'object',
+  );
+  return isOneValue ? ranges.slice(0, 1) : ranges;
+}
+
+async function countFound(
+  items: ItemCollection,
+  { terms, index, bounds, rest, rarest, atLeast }: Plan,
+  signal: AbortSignal | undefined,
+): Promise<Total> {
+  if (terms.length === 0) return countAllItems(items);
+  if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
+  const limit = COUNT_LIMIT + 1;
+  const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];
+  if (read.length === terms.length)
+    return totalUpToLimit(await items.countDocuments(toFilter([], read), { hint, limit, signal }));
+  const stages = [
+    { $match: toFilter([], read) },
+    { $limit: limit },
+    { $facet: { examined: [{ $count: 'n' }], found: [{ $match: toFilter([], terms) }, { $count: 'n' }] } },
+  ];
+  const [counts] = await items.aggregate<Record<string, { n: number }[]>>(stages, { hint, signal }).toArray();
+  const { examined, found } = counts ?? {};
+  return { count: found?.[0]?.n ?? 0, isExact: (examined?.[0]?.n ?? 0) <= COUNT_LIMIT };
+}

@@ -1,0 +1,48 @@
+/** The query parameters of `GET /item`. */
+import { emailSchema } from '@godown/shared/item';
+import {
+  type ItemFilter,
+  type ItemOrder,
+  itemFilterSchema,
+  itemOrderSchema,
+} from '@godown/shared/item-query';
+import * as z from 'zod';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
+import { CURSOR, fromCursor, toOrder } from './item-order.js';
+
+/** Which items are meant, and in which order. */
+export interface ItemQuery {
+  filter: ItemFilter;
+  order: ItemOrder;
+}
+
+/** What is wrong with a filter that has only valid fields, as zod's issue. */
+export function findFilterError({ status, warehouse, minPrice, maxPrice }: ItemFilter) {
+  if (status === 'uncounted' && warehouse === undefined)
+    return { path: ['warehouse'], message: 'Choose the warehouse of the stock count.' };
+  if (minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice))
+    return { path: ['minPrice'], message: 'The lowest price is above the highest price.' };
+  return null;
+}
+
+/** Query of `GET /item`. `isPlain` is true without a filter and an order: the list that everybody may read. */
+export const listQuerySchema = z
+  .strictObject({
+    email: z.optional(emailSchema),
+    ...itemFilterSchema.shape,
+    ...itemOrderSchema.shape,
+    limit: limitSchema,
+    cursor: cursorSchema(CURSOR).optional(),
+  })
+  .transform(({ email, limit, cursor, sort, order, ...filter }, context) => {
+    const query: ItemQuery = { filter, order: { sort, order } };
+    const isPlain = [...Object.values(filter), sort, order].every((value) => value === undefined);
+    const after = cursor === undefined ? undefined : fromCursor(toOrder(query), cursor);
+    const problem = findFilterError(filter);
+    if (problem) context.addIssue({ code: 'custom', ...problem });
+    if (!isPlain && email !== undefined)
+      context.addIssue({ code: 'custom', path: ['email'], message: 'It has no other filters and no order.' });
+    if (after === null)
+      context.addIssue({ code: 'custom', path: ['cursor'], message: 'Take the cursor from the same list.' });
+    return { email, limit, query, isPlain, after: after ?? undefined };
+  });

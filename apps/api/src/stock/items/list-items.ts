@@ -1,0 +1,121 @@
+import type { Item } from '@godown/shared/item';
+import type { Role } from '@godown/shared/roles';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { RequestHandler } from 'express';
+import type { ObjectId } from 'mongodb';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { findCaller, requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
+import type { Clock } from '../../runtime/clock.js';
+import { createItemFinder, type ItemFinder } from './find-items.js';
+import { toItem } from './item-doc.js';
+import { type Place, toCursor } from './item-order.js';
+import { type ItemQuery, listQuerySchema } from './item-query.js';
+import { countItems, type ItemCollection, listItems, readEmailSpellings } from './items.repo.js';
+import { KeptTotals } from './kept-totals.js';
+
+interface Deps {
+  items: ItemCollection;
+  tokens: AccessTokens;
+  home: WarehouseId;
+  clock: Clock;
+  lists: ListReaders;
+}
+
+/** A page of the list, with the total number of items and the cursor of the next page. */
+export interface ItemPage {
+  items: Item[];
+  total: Total;
+  next: string | null;
+}
+
+interface PageQuery {
+  emails?: string[] | undefined;
+  cursor?: ObjectId | undefined;
+  limit: number;
+  signal?: AbortSignal;
+}
+
+/** Reads a page. Only a signed-in caller sees who added an item. */
+export async function readItemPage(
+  items: ItemCollection,
+  { emails, cursor, limit, signal }: PageQuery,
+  view: { role: Role | null; home: WarehouseId },
+): Promise<ItemPage> {
+  const docs = await listItems(items, { emails, after: cursor, limit: limit + 1, signal });
+  const page = docs.slice(0, limit);
+  // If the first page is also the last, it has all items.
+  const isAll = cursor === undefined && docs.length <= limit;
+  return {
+    items: page.map((doc) => toItem(doc, view)),
+    total: isAll ? { count: docs.length, isExact: true } : await countItems(items, { emails }),
+    next: docs.length > limit ? String(page.at(-1)?._id) : null,
+  };
+}
+
+/**
+ * `GET /item`: a page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in
+ * people look for.
+ */
+export function createListHandler({ items, tokens, home, clock, lists }: Deps): RequestHandler {
+  const findSpellings = keepOnce(() => readEmailSpellings(items));
+  const readFound = createFoundReader(createItemFinder({ items, clock }));
+
+  return async (req, res) => {
+    const caller = findCaller(req, tokens);
+    const { email, limit = MAX_LIMIT, after, query, isPlain } = parsePageQuery(listQuerySchema, req);
+    if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
+    if (!isPlain) requireCaller(req, tokens);
+    const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
+    const view = { role: caller && tokens.roleOf(caller), home };
+    const readList = caller ? lists.staff : lists.visitors;
+    const page = await readList(res, (signal) =>
+      isPlain
+        ? readItemPage(items, { emails, cursor: after?._id, limit, signal }, view)
+        : readFound(query, { after, limit, signal, view }),
+    );
+    setTotal(res, page.total);
+    if (page.next !== null) linkNext(req, res, page.next);
+    res.json(page.items);
+  };
+}
+
+interface FoundQuery {
+  after: Place | undefined;
+  limit: number;
+  signal: AbortSignal;
+  view: { role: Role | null; home: WarehouseId };
+}
+
+/** Counting may take longer than reading a page, so pages after the first repeat the total for a while. */
+function createFoundReader(finder: ItemFinder) {
+  const totals = new KeptTotals();
+  return async (query: ItemQuery, { after, limit, signal, view }: FoundQuery): Promise<ItemPage> => {
+    const { docs, next, total: read } = await finder.readPage(query, { after, limit, signal });
+    const known = after ? totals.find(query.filter) : null;
+    const counted = read ?? known ?? (await finder.count(query, signal));
+    // Counting may have stopped before it found what is on the page.
+    const total = { ...counted, count: Math.max(counted.count, docs.length) };
+    if (!known) totals.keep(query.filter, total);
+    return {
+      items: docs.map((doc) => toItem(doc, view)),
+      total,
+      next: next && toCursor(next),
+    };
+  };
+}
+
+/** Keeps the result of a read that never changes. A read that failed is retried at the next call. */
+function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return async () => {
+    kept ??= read();
+    try {
+      return await kept;
+    } catch (error) {
+      kept = null;
+      throw error;
+    }
+  };
+}

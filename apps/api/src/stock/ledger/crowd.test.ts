@@ -1,0 +1,106 @@
+import { MongoClient } from 'mongodb';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createAccessTokens } from '../../access/identity/access-tokens.js';
+import { EVERYBODY } from '../../access/identity/roles.js';
+import { verifyLedger } from '../../operations/verify/verify-ledger.js';
+import { type Outcome, runCrowd } from '../../testing/crowd.js';
+import { spawnServer } from '../../testing/spawn-server.js';
+import { ANNA, JWT_SECRET } from '../../testing/test-app.js';
+import { ledgerCollectionsOf } from './collections.js';
+
+/** A killed server may leave a transaction open, whose items stay locked for up to a minute. Else seconds are enough. */
+const TIMEOUT_MS = 150_000;
+const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), roles: EVERYBODY }).issue(
+  ANNA,
+);
+
+/** Two servers on a database of their own. */
+async function startTwo() {
+  const uri = new URL(inject('mongoUri'));
+  const name = `${inject('databasePrefix')}crowd_${Math.random().toString(36).slice(2)}`;
+  const client = await new MongoClient(uri.href).connect();
+  onTestFinished(() => client.close());
+  uri.pathname = `/${name}`;
+  const spawn = () => spawnServer({ MONGODB_URI: uri.href, JWT_SECRET });
+  const servers = [spawn(), spawn()];
+  const urls = await Promise.all(servers.map(({ ready }) => ready));
+  return { db: client.db(name), servers, urls, spawn };
+}
+
+async function addItem(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/item`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ANNA.email, name: 'Hot' }),
+  });
+  return ((await response.json()) as { _id: string })._id;
+}
+
+async function expectExact(db: ReturnType<MongoClient['db']>, { intended, keys }: Outcome) {
+  const collections = ledgerCollectionsOf(db);
+  for (const item of await collections.items.find().toArray())
+    expect(item.stock).toEqual(intended.get(String(item._id)));
+  expect(await verifyLedger(db)).toMatchObject({ healthy: true, movements: keys.length });
+  const stored = await collections.keys.find().toArray();
+  expect(stored.map(({ _id }) => _id).sort()).toEqual([...keys].sort());
+}
+
+it(
+  'counts every movement once with many clients, two servers and bad connections',
+  async () => {
+    const { db, urls } = await startTwo();
+    const items = [await addItem(urls[0] ?? '')];
+    const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, requests: 300 });
+    expect(outcome.aborted + outcome.sentTwice).toBeGreaterThan(0);
+    expect(outcome.unavailable).toBe(0);
+    await expectExact(db, outcome);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'posts every document whole and once, without a gap in the numbers, when a server is killed meanwhile',
+  async () => {
+    const { db, servers, urls, spawn } = await startTwo();
+    const items = await Promise.all(Array.from({ length: 20 }, () => addItem(urls[0] ?? '')));
+    const crowd = runCrowd({
+      servers: () => urls,
+      token,
+      items,
+      clients: 50,
+      requests: 100,
+      linesPerDocument: 10,
+    });
+    const { documents, movements, keys } = ledgerCollectionsOf(db);
+    await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(20);
+    servers[0]?.child.kill('SIGKILL');
+    urls[0] = await spawn().ready;
+    const { intended } = await crowd;
+    for (const { _id, stock } of await ledgerCollectionsOf(db).items.find().toArray())
+      expect(stock).toEqual(intended.get(String(_id)));
+    expect(await verifyLedger(db)).toMatchObject({ healthy: true, movements: 1000 });
+    for (const kind of ['delivery', 'receipt'] as const) {
+      const numbers = (await documents.find({ kind }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+      const digits = numbers.map((number) => Number(number.slice(-6)));
+      expect(digits).toEqual(numbers.map((_, index) => index + 1));
+      for (const document of numbers) expect(await movements.countDocuments({ document })).toBe(10);
+    }
+    expect(await documents.countDocuments()).toBe(100);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'counts every movement once when a server is killed meanwhile',
+  async () => {
+    const { db, servers, urls, spawn } = await startTwo();
+    const items = [await addItem(urls[0] ?? ''), await addItem(urls[0] ?? '')];
+    const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, requests: 200 });
+    const { keys } = ledgerCollectionsOf(db);
+    await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(50);
+    servers[0]?.child.kill('SIGKILL');
+    urls[0] = await spawn().ready;
+    await expectExact(db, await crowd);
+  },
+  TIMEOUT_MS,
+);

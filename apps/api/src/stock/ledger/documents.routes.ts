@@ -1,0 +1,61 @@
+import { newDocumentSchema } from '@godown/shared/documents';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { signedIn } from '../../access/identity/signed-in.js';
+import { allowOnly } from '../../http/allow.js';
+import { requireIdempotencyKey } from '../../http/idempotency-key.js';
+import { readJson } from '../../http/json-body.js';
+import { parseInput } from '../../http/parse-input.js';
+import { toDocument } from '../documents/document-doc.js';
+import { findDocument } from '../documents/documents.repo.js';
+import { documentNotFound, requireNumber } from '../documents/documents.routes.js';
+import { findMovementsOf } from '../movements/movements.repo.js';
+import type { LedgerCollections } from './collections.js';
+import { postDocument, voidDocument } from './document-commands.js';
+import type { Written } from './idempotency-keys.js';
+import type { Submit } from './submit.js';
+
+interface Deps {
+  submit: Submit;
+  collections: LedgerCollections;
+  tokens: AccessTokens;
+}
+
+/** The routes that post and void documents. */
+export function createDocumentPostRouter({ submit, collections, tokens }: Deps): Router {
+  const post: RequestHandler = async (req, res) => {
+    const body = parseInput(newDocumentSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    sendDocument(req, res, await submit(req, res, { command: postDocument(body), body, keyId }));
+  };
+
+  const postVoid: RequestHandler = async (req, res) => {
+    const number = requireNumber(req);
+    const keyId = requireIdempotencyKey(req);
+    if (!(await findDocument(collections.documents, number))) throw documentNotFound();
+    const movements = await findMovementsOf(collections.movements, number);
+    const written = await submit(req, res, { command: voidDocument(number, movements), keyId });
+    res.status(201).json(toDocument(requireDocument(written)));
+  };
+
+  const router = Router();
+  const staff = signedIn(tokens, 'write');
+  router
+    .route('/documents')
+    .post(staff, readJson, post)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router.route('/documents/:number').all(allowOnly('GET', 'HEAD'));
+  router.route('/documents/:number/void').post(signedIn(tokens, 'void'), postVoid).all(allowOnly('POST'));
+  return router;
+}
+
+/** Responds with a new document. */
+export function sendDocument(req: Request, res: Response, written: Written): void {
+  const document = requireDocument(written);
+  res.status(201).location(`${req.baseUrl}/documents/${document._id}`).json(toDocument(document));
+}
+
+function requireDocument({ document }: Written) {
+  if (!document) throw new Error('The change has no document.');
+  return document;
+}

@@ -1,0 +1,74 @@
+/** The journal entries of items and documents. Changes of stock have movements instead. */
+import type { JournalAction, JournalEntry } from '@godown/shared/journal';
+import type { Caller } from '../../access/identity/access-tokens.js';
+import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
+import type { DocumentDoc } from '../documents/document-doc.js';
+import { type StoredItem, toNumber, toReorderPoints, toText } from '../items/item-doc.js';
+import type { ItemState } from './commands.js';
+
+type Changes = NonNullable<JournalEntry['changes']>;
+type Value = Changes[number]['after'];
+
+interface Setting {
+  by: Caller;
+  now: Date;
+}
+
+const TEXTS = ['name', 'supplier', 'img', 'description', 'barcode', 'category'] as const;
+const PRICES = ['price', 'cost'] as const;
+/** Items of an older application may hold whole pictures as text. */
+const MAX_TEXT = 2000;
+
+/** No entry if only the stock has changed. */
+export function toItemEntry(before: ItemState, after: ItemState, { by, now }: Setting): JournalDoc[] {
+  const action = actionOf(before, after);
+  const item = after.active ?? after.deleted;
+  if (!action || !item) return [];
+  const changes =
+    before.active && after.active ? changesBetween(fieldsOf(before.active), fieldsOf(after.active)) : [];
+  if (action === 'item-edited' && changes.length === 0) return [];
+  const subject = { id: String(item._id), name: toText(item.name) };
+  const entry = { at: now, email: by.email, action, subject };
+  return [toJournalDoc({ ...entry, ...(changes.length > 0 && { changes }) })];
+}
+
+function actionOf(before: ItemState, after: ItemState): JournalAction | null {
+  if (before.active) return after.active ? 'item-edited' : 'item-deleted';
+  if (!after.active) return null;
+  return before.deleted ? 'item-restored' : 'item-added';
+}
+
+/** An entry if the document is voided. A posted document has its movements. */
+export function toDocumentEntry({ _id, voided }: DocumentDoc, { by, now }: Setting): JournalDoc[] {
+  if (!voided) return [];
+  const subject = { id: _id, name: _id };
+  return [toJournalDoc({ at: now, email: by.email, action: 'document-voided', subject })];
+}
+
+function fieldsOf(item: StoredItem): Map<string, Value> {
+  const texts = TEXTS.map((field) => [field, toText(item[field]) || undefined] as const);
+  const prices = PRICES.map(
+    (field) => [field, toText(item[field]) === '' ? undefined : toNumber(item[field])] as const,
+  );
+  const points = Object.entries(toReorderPoints(item.reorderPoints)).map(
+    ([warehouse, point]) => [`reorderPoints.${warehouse}`, point] as const,
+  );
+  return new Map<string, Value>([...texts, ...prices, ...points]);
+}
+
+function changesBetween(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>): Changes {
+  const fields = [...new Set([...before.keys(), ...after.keys()])];
+  return fields.flatMap((field) => {
+    const [earlier, later] = [before.get(field), after.get(field)];
+    if (earlier === later) return [];
+    return [
+      {
+        field,
+        ...(earlier !== undefined && { before: shorten(earlier) }),
+        ...(later !== undefined && { after: shorten(later) }),
+      },
+    ];
+  });
+}
+
+const shorten = (value: string | number) => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : value);

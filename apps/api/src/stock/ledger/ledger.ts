@@ -1,0 +1,229 @@
+/** The only writer of items and movements: a queue whose waiting requests share the next transaction. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoError } from 'mongodb';
+import { findViolation } from '../../database/duplicate-key.js';
+import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
+import { ITEMS } from '../items/items.repo.js';
+import { ledgerCollectionsOf } from './collections.js';
+import { Refusal } from './commands.js';
+import { readReplay, type Written } from './idempotency-keys.js';
+import { type LedgerDeps, type LedgerRequest, type Outcome, runTransaction } from './transaction.js';
+
+/** Most requests in one transaction, and most items: a document has up to 500. */
+const MAX_BATCH = 64;
+const MAX_BATCH_ITEMS = 500;
+/** Most requests that wait, and the most time for one, in milliseconds, with waiting and retries. */
+const LIMITS = { maxWaiting: 2000, maxWaitMs: 8000 };
+/** How often a request may violate a unique index of the ledger's own before that is an error. */
+const MAX_COLLISIONS = 5;
+/** The first and the longest pause before a retry, in milliseconds. */
+const FIRST_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 500;
+
+export interface Ledger {
+  /**
+   * Does what a request asks for, once. Rejects with `Refusal` when it cannot be done: then nothing was changed. Rejects
+   * with `ChangeTimeoutError` after 8 seconds, and with the driver's error when the database fails: then it is not
+   * known whether it was done, and a retry with the same key is safe. When `signal` aborts, it rejects
+   * with its reason and a waiting request is dropped.
+   */
+  submit(request: LedgerRequest, signal?: AbortSignal): Promise<Written>;
+}
+
+interface Waiting {
+  request: LedgerRequest;
+  /** The ids of its items, in hexadecimal. */
+  items: readonly string[];
+  /** How many of its transactions have failed. */
+  failures: number;
+  /** How many of them violated a unique index of the ledger's own. */
+  collisions: number;
+  /** Whether it must not share a transaction: one of those it shared failed for good. */
+  isAlone: boolean;
+  /** Whether the client still waits. */
+  isOpen: boolean;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Creates the ledger of a database. It runs one transaction at a time. Requests that come meanwhile wait, and share the
+ * next one in the order in which they came. Several processes may each have a ledger: the database fails a transaction
+ * whose items another process has changed, and it is retried.
+ */
+export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMITS): Ledger {
+  const collections = ledgerCollectionsOf(deps.db);
+  const { metrics } = deps;
+  let queue: Waiting[] = [];
+  /** The items of requests that pause before a retry. */
+  const paused = new Set<string>();
+  let isRunning = false;
+  let isRetryNext = false;
+
+  function enqueue(request: LedgerRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+    if (queue.length >= maxWaiting)
+      throw new Refusal('server_busy', 'Too many changes are waiting. Try again shortly.');
+    return new Promise((resolve, reject) => {
+      const expire = () => waiting.reject(new ChangeTimeoutError('The change was not confirmed in time.'));
+      const drop = () => waiting.reject(signal?.reason);
+      const timer = setTimeout(expire, maxWaitMs);
+      signal?.addEventListener('abort', drop);
+      const close = () => {
+        if (waiting.isOpen) metrics?.open.dec();
+        waiting.isOpen = false;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', drop);
+      };
+      const waiting: Waiting = {
+        request,
+        items: request.command.items.map(String),
+        failures: 0,
+        collisions: 0,
+        isAlone: false,
+        isOpen: true,
+        resolve(outcome) {
+          close();
+          resolve(outcome);
+        },
+        reject(error) {
+          close();
+          reject(error);
+        },
+      };
+      queue.push(waiting);
+      metrics?.open.inc();
+      void start();
+    });
+  }
+
+  async function start(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) await run(batch);
+    isRunning = false;
+  }
+
+  /**
+   * The next requests that may share a transaction, without those about items whose changes pause. Retries and new
+   * requests take turns: many locked items must not keep the others waiting.
+   */
+  function takeBatch(): Waiting[] {
+    queue = queue.filter(({ isOpen }) => isOpen);
+    const blocked = new Set(paused);
+    const free = queue.filter(({ items }) => {
+      const isFree = items.every((item) => !blocked.has(item));
+      // Later requests about the same items must not overtake it.
+      if (!isFree) for (const item of items) blocked.add(item);
+      return isFree;
+    });
+    const first = free.find(({ failures }) => failures > 0 === isRetryNext) ?? free[0];
+    if (!first) return [];
+    isRetryNext = first.failures === 0;
+    const batch = new Set(limitBatch(free.filter((waiting) => mayShare(first, waiting))));
+    queue = queue.filter((waiting) => !batch.has(waiting));
+    return [...batch];
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    const end = metrics?.transactions.startTimer();
+    metrics?.batches.observe(batch.length);
+    try {
+      const afterCollision = batch.some(({ collisions }) => collisions > 0);
+      const requests = batch.map(({ request }) => request);
+      const outcomes = await within(2 * maxWaitMs, runTransaction(deps, requests, { afterCollision }));
+      end?.({ result: 'committed' });
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      const isRetried = mayRetry(batch, error);
+      end?.({ result: isRetried ? 'retried' : 'failed' });
+      if (isRetried) void retryLater(batch);
+      else for (const { reject } of batch) reject(toRefusal(error) ?? error);
+    }
+  }
+
+  /** Meanwhile other items can be changed, and nothing overtakes a retry. */
+  async function retryLater(batch: readonly Waiting[]): Promise<void> {
+    for (const waiting of batch) waiting.failures++;
+    queue.unshift(...batch);
+    const items = batch.flatMap((waiting) => waiting.items);
+    for (const item of items) paused.add(item);
+    const failures = Math.max(...batch.map((waiting) => waiting.failures));
+    await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 1.5 ** failures, MAX_PAUSE_MS));
+    for (const item of items) paused.delete(item);
+    await start();
+  }
+
+  return {
+    async submit(request, signal) {
+      const outcome = await enqueue(request, signal);
+      if ('refusal' in outcome) throw outcome.refusal;
+      if ('written' in outcome) return outcome.written;
+      const written = await readReplay(collections, outcome.replayOf);
+      if (!written)
+        throw new Refusal(
+          'item_not_found',
+          'This change was already made, and the item has been deleted since.',
+        );
+      return written;
+    },
+  };
+}
+
+/**
+ * Rejects if `transaction` takes longer than any client waits. The driver may wait for ever for a connection that was lost in the
+ * moment it was written to, and all later changes would wait for that one. It is not known whether it was made.
+ */
+function within<T>(ms: number, transaction: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new ChangeTimeoutError('The transaction was not confirmed in time.');
+  });
+  return Promise.race([transaction, late]).finally(() => timer.abort());
+}
+
+/** The first ones, as many as fit into one transaction, at least one. */
+function limitBatch(waiting: readonly Waiting[]): Waiting[] {
+  let items = 0;
+  const tooMany = waiting.findIndex((each, index) => {
+    items += each.items.length;
+    return index > 0 && items > MAX_BATCH_ITEMS;
+  });
+  return waiting.slice(0, tooMany === -1 ? MAX_BATCH : Math.min(tooMany, MAX_BATCH));
+}
+
+/**
+ * A request whose transaction failed shares the next one only with those that have to wait for it anyway, because they change
+ * one of its items. It must hold up nothing else.
+ */
+function mayShare(first: Waiting, next: Waiting): boolean {
+  if (first === next) return true;
+  if (first.isAlone || next.isAlone) return false;
+  if (first.failures === 0 && next.failures === 0) return true;
+  return next.items.some((item) => first.items.includes(item));
+}
+
+/** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */
+function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
+  if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
+  // This includes a commit that was not confirmed: without a key a retry could count twice.
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return false;
+  if (findViolation(error) && !toRefusal(error)) {
+    // Another process used the same key or version. The next attempt will see that.
+    for (const waiting of batch) waiting.collisions++;
+    return batch.every(({ collisions }) => collisions < MAX_COLLISIONS);
+  }
+  if (batch.length === 1) return false;
+  // One that cannot be written must not fail those that shared its transaction.
+  for (const waiting of batch) waiting.isAlone = true;
+  return true;
+}
+
+/** A unique index of items refuses what somebody entered. All other unique indexes are the ledger's own. */
+function toRefusal(error: unknown): Refusal | null {
+  const violation = findViolation(error);
+  if (violation?.collection !== ITEMS || violation.field === '_id') return null;
+  const message = 'Another item already has this value.';
+  return new Refusal('already_taken', `${violation.field}: ${message}`, {
+    errors: [{ path: violation.field, message }],
+  });
+}

@@ -1,0 +1,33 @@
+import { type RequestHandler, Router } from 'express';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { signedIn } from '../../access/identity/signed-in.js';
+import { allowOnly } from '../../http/allow.js';
+import { requireIdempotencyKey } from '../../http/idempotency-key.js';
+import { stockCountNotFound } from '../stock-counts/count-line.js';
+import { findStockCount } from '../stock-counts/stock-counts.repo.js';
+import { requireStockCountId } from '../stock-counts/stock-counts.routes.js';
+import type { LedgerCollections } from './collections.js';
+import { sendDocument } from './documents.routes.js';
+import { postStockCount } from './post-stock-count.js';
+import type { Submit } from './submit.js';
+
+interface Deps {
+  submit: Submit;
+  collections: LedgerCollections;
+  tokens: AccessTokens;
+}
+
+/** `POST /stock-counts/{id}/post`: posts the counted lines as one document. */
+export function createStockCountPostRouter({ submit, collections, tokens }: Deps): Router {
+  const post: RequestHandler = async (req, res) => {
+    const id = requireStockCountId(req);
+    const keyId = requireIdempotencyKey(req);
+    const sheet = await findStockCount(collections.stockCounts, id);
+    if (!sheet) throw stockCountNotFound();
+    sendDocument(req, res, await submit(req, res, { command: postStockCount(sheet), keyId }));
+  };
+
+  const router = Router();
+  router.route('/stock-counts/:id/post').post(signedIn(tokens, 'write'), post).all(allowOnly('POST'));
+  return router;
+}

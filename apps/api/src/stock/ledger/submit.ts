@@ -1,0 +1,54 @@
+/** Submits a request's change to the ledger. */
+import type { Role } from '@godown/shared/roles';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Request, Response } from 'express';
+import { callerOf, roleOf } from '../../access/identity/signed-in.js';
+import { toEtag } from '../../http/conditional.js';
+import { fingerprintOf, readIdempotencyKey } from '../../http/idempotency-key.js';
+import { ClientGoneError } from '../../http/limits/limit-lists.js';
+import { ProblemError } from '../../http/problem-error.js';
+import { toItem, toVersion } from '../items/item-doc.js';
+import { type Command, Refusal } from './commands.js';
+import type { Written } from './idempotency-keys.js';
+import type { Ledger } from './ledger.js';
+
+export interface Change {
+  command: Command;
+  /** As parsed. */
+  body?: unknown;
+  /** The idempotency key. That of the request, if any, unless it is given. */
+  keyId?: string | null;
+}
+
+export type Submit = (req: Request, res: Response, change: Change) => Promise<Written>;
+
+/** Changes are made in the caller's name, with the idempotency key of the request. */
+export function createSubmit({ ledger, home }: { ledger: Ledger; home: WarehouseId }): Submit {
+  return async (req, res, { command, body, keyId = readIdempotencyKey(req) }) => {
+    const by = callerOf(res);
+    const fingerprint = fingerprintOf(req, { uid: by.uid, body });
+    const key = keyId === null ? null : { id: keyId, fingerprint };
+    const gone = new AbortController();
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort(new ClientGoneError());
+    });
+    try {
+      return await ledger.submit({ command, by, key }, gone.signal);
+    } catch (error) {
+      throw error instanceof Refusal ? toProblem(error, { role: roleOf(res), home }) : error;
+    }
+  };
+}
+
+function toProblem(refusal: Refusal, view: { role: Role; home: WarehouseId }): ProblemError {
+  const { code, message: detail, errors, current } = refusal;
+  return new ProblemError(code, {
+    detail,
+    cause: refusal,
+    ...(errors && { errors }),
+    ...(current && {
+      current: toItem(current, view),
+      headers: { ETag: toEtag(toVersion(current.version)) },
+    }),
+  });
+}

@@ -1,0 +1,229 @@
+/** One transaction of the ledger: reads what its requests need, runs their commands in order, writes the result. */
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { ClientSession, Db, ObjectId } from 'mongodb';
+import type { Caller } from '../../access/identity/access-tokens.js';
+import type { JournalDoc } from '../../access/journal/journal.repo.js';
+import { TRANSACTION } from '../../database/transaction-options.js';
+import type { Clock } from '../../runtime/clock.js';
+import type { LedgerMetrics } from '../../runtime/metrics.js';
+import type { MovementDoc } from '../movements/movement-doc.js';
+import type { NoticeDoc } from '../notices/notices.repo.js';
+import type { PriceDoc } from '../prices/prices.repo.js';
+import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
+import {
+  type Attachment,
+  type Command,
+  type Effects,
+  type ItemState,
+  NO_ITEM,
+  Refusal,
+  type Snapshot,
+} from './commands.js';
+import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
+import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
+import { toDocumentEntry, toItemEntry } from './journal-entries.js';
+import { toNotices, toPriceChange } from './records.js';
+import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
+import { writeBatch } from './write-batch.js';
+
+export interface LedgerDeps {
+  db: Db;
+  clock: Clock;
+  /** The warehouse that is meant when a request names none. */
+  home: WarehouseId;
+  /** Without them nothing is measured. */
+  metrics?: LedgerMetrics | undefined;
+  /** What else is written with the movements and notices of a transaction. */
+  follow?: Follow | undefined;
+}
+
+/** Writes something about the movements and notices of a transaction in the same transaction, such as messages to other programs. */
+export type Follow = (
+  session: ClientSession,
+  written: Pick<Batch, 'newMovements' | 'notices'>,
+  now: Date,
+) => Promise<void>;
+
+/** A command, who sends it, and the idempotency key it came with. */
+export interface LedgerRequest {
+  command: Command;
+  by: Caller;
+  key: RequestKey | null;
+}
+
+/** The result of a request: what it wrote, why it was refused, or the known key of the original request. */
+export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: KeyDoc };
+
+/**
+ * Runs requests in one transaction. Resolves with their outcomes, in order, once it is committed. Rejects with what the
+ * driver throws. `afterCollision`: an attempt before this one violated a unique index of the ledger's own. Then an item
+ * may be an older copy from a backup, and more has to be read.
+ */
+export async function runTransaction(
+  { db, clock, home, metrics, follow }: LedgerDeps,
+  requests: readonly LedgerRequest[],
+  { afterCollision }: { afterCollision: boolean },
+): Promise<Outcome[]> {
+  const collections = ledgerCollectionsOf(db);
+  return db.client.withSession(async (session) => {
+    session.startTransaction(TRANSACTION);
+    try {
+      const now = clock();
+      const batch = await readBatch(collections, session, requests, { afterCollision, now });
+      const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
+      await writeBatch(collections, session, batch, home);
+      await follow?.(session, batch, now);
+      await session.commitTransaction();
+      for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
+      return outcomes;
+    } finally {
+      // Not after a commit, whether it succeeded or not. The driver ignores errors of the abort itself.
+      if (session.inTransaction()) await session.abortTransaction();
+    }
+  });
+}
+
+/** What one transaction knows and has to write, while its requests run one after the other. */
+export interface Batch {
+  /** Items by id: as they were read, and as they are to be written. */
+  previous: ReadonlyMap<string, ItemState>;
+  next: Map<string, ItemState>;
+  /** The keys of requests that were done before. */
+  knownKeys: ReadonlyMap<string, KeyDoc>;
+  /** The ids of movements that have been reversed. */
+  undone: Set<string>;
+  newKeys: Map<string, { doc: KeyDoc; written: Written }>;
+  newMovements: MovementDoc[];
+  documents: DocumentBatch;
+  stockCounts: StockCountBatch;
+  notices: NoticeDoc[];
+  prices: PriceDoc[];
+  journal: JournalDoc[];
+  /** Those of the commands that were not refused. */
+  attachments: Attachment[];
+}
+
+async function readBatch(
+  collections: LedgerCollections,
+  session: ClientSession,
+  requests: readonly LedgerRequest[],
+  { afterCollision, now }: { afterCollision: boolean; now: Date },
+): Promise<Batch> {
+  const { items, deletedItems, movements, keys } = collections;
+  const ids = [
+    ...new Map(requests.flatMap(({ command }) => command.items).map((id) => [String(id), id])).values(),
+  ];
+  const keyIds = requests.flatMap(({ key }) => (key ? [key.id] : []));
+  const undoes = requests.flatMap(({ command }) => command.undoes ?? []);
+  const readsDeleted = afterCollision || requests.some(({ command }) => command.readsDeleted);
+
+  // One after the other: a transaction takes one command at a time.
+  const active = await items.find({ _id: { $in: ids } }, { session }).toArray();
+  const knownKeys = keyIds.length > 0 ? await keys.find({ _id: { $in: keyIds } }, { session }).toArray() : [];
+  const deleted = readsDeleted ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray() : [];
+  const undoings =
+    undoes.length > 0 ? await movements.find({ undoes: { $in: undoes } }, { session }).toArray() : [];
+
+  const commands = requests.map(({ command }) => command);
+  const documents = await readDocumentBatch(collections, session, commands, now);
+  const stockCounts = await readStockCountBatch(collections, session, commands);
+  for (const { attachment } of commands) await attachment?.read(session);
+
+  const states = new Map<string, ItemState>();
+  const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
+  const deletedById = new Map(deleted.map((doc) => [String(doc._id), doc]));
+  for (const id of ids) {
+    states.set(String(id), {
+      active: activeById.get(String(id)) ?? null,
+      deleted: deletedById.get(String(id)) ?? null,
+      latestVersion: afterCollision ? await findLatestVersion(movements, session, id) : undefined,
+    });
+  }
+  return {
+    previous: states,
+    next: new Map(states),
+    knownKeys: new Map(knownKeys.map((doc) => [doc._id, doc])),
+    undone: new Set(undoings.map(({ undoes }) => String(undoes))),
+    newKeys: new Map(),
+    newMovements: [],
+    documents,
+    stockCounts,
+    notices: [],
+    prices: [],
+    journal: [],
+    attachments: [],
+  };
+}
+
+async function findLatestVersion(
+  movements: LedgerCollections['movements'],
+  session: ClientSession,
+  item: ObjectId,
+): Promise<number | undefined> {
+  const latest = await movements.findOne({ item }, { session, sort: { version: -1, part: -1 } });
+  return latest?.version;
+}
+
+function runRequest(
+  batch: Batch,
+  { command, by, key }: LedgerRequest,
+  { now, home }: { now: Date; home: WarehouseId },
+): Outcome {
+  const known = key && batch.knownKeys.get(key.id);
+  if (known) return known.fingerprint === key.fingerprint ? { replayOf: known } : { refusal: keyReused() };
+  // Two requests with one key came at the same time.
+  const twin = key && batch.newKeys.get(key.id);
+  if (twin)
+    return twin.doc.fingerprint === key.fingerprint ? { written: twin.written } : { refusal: keyReused() };
+  try {
+    const snapshot: Snapshot = {
+      stateOf: (item) => batch.next.get(String(item)) ?? NO_ITEM,
+      isUndone: (movement) => batch.undone.has(String(movement)),
+      document: batch.documents.find(command.document),
+      stockCount: batch.stockCounts.find(command.stockCount),
+      recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
+      nextNumber: (kind) => batch.documents.nextNumber(kind),
+    };
+    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { by, now, home });
+    if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
+    return { written };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+function apply(
+  batch: Batch,
+  { items, undoes = [], attachment }: Command,
+  { transitions, document, stockCount }: Effects,
+  setting: { by: Caller; now: Date; home: WarehouseId },
+): Written {
+  for (const [index, transition] of transitions.entries()) {
+    const id = String(items[index]);
+    const before = batch.next.get(id) ?? NO_ITEM;
+    const { active } = before;
+    // A job has one entry for all its items.
+    if (!attachment) batch.journal.push(...toItemEntry(before, transition.next, setting));
+    batch.notices.push(...toNotices(active, transition, setting));
+    batch.prices.push(...toPriceChange(active, transition, setting.now));
+    batch.next.set(id, transition.next);
+  }
+  const movements = transitions.flatMap((transition) => transition.movements);
+  batch.newMovements.push(...movements);
+  for (const movement of undoes) batch.undone.add(String(movement));
+  if (document) {
+    batch.documents.put(document);
+    batch.journal.push(...toDocumentEntry(document, setting));
+  }
+  if (stockCount) batch.stockCounts.put(stockCount);
+  if (attachment) batch.attachments.push(attachment);
+  const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
+  return document ? { ...written, document } : written;
+}
+
+const keyReused = () =>
+  new Refusal(
+    'key_reused',
+    'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
+  );

@@ -1,0 +1,58 @@
+/** Writes what the requests of a transaction have changed. */
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { AnyBulkWriteOperation, ClientSession, Filter, OptionalId, UpdateFilter } from 'mongodb';
+import type { StoredItem } from '../items/item-doc.js';
+import { searchFieldsOf } from '../items/search-fields.js';
+import type { LedgerCollections } from './collections.js';
+import { NO_ITEM } from './commands.js';
+import type { Batch } from './transaction.js';
+
+export async function writeBatch(
+  collections: LedgerCollections,
+  session: ClientSession,
+  batch: Batch,
+  home: WarehouseId,
+): Promise<void> {
+  const { items, deletedItems, movements, keys } = collections;
+  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices, journal } = batch;
+  const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
+  const itemWrites = changes.flatMap(({ before, after }) =>
+    toWrites(before.active, toFindable(before.active, after.active, home)),
+  );
+  const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
+  const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
+  if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
+  if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
+  if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
+  if (notices.length > 0) await collections.notices.insertMany(notices, { session });
+  if (prices.length > 0) await collections.prices.insertMany(prices, { session });
+  if (journal.length > 0) await collections.journal.insertMany(journal, { session });
+  if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
+  await documents.write(collections, session);
+  await stockCounts.write(collections, session);
+  for (const attachment of batch.attachments) await attachment.write(session);
+}
+
+/** With the fields by which it is found. */
+function toFindable(
+  before: StoredItem | null,
+  after: StoredItem | null,
+  home: WarehouseId,
+): StoredItem | null {
+  return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
+}
+
+/** Updates write only the fields that differ: items of an older application may hold whole pictures. */
+function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
+  if (before === after) return [];
+  if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
+  const filter = { _id: before._id } as Filter<T>;
+  if (!after) return [{ deleteOne: { filter } }];
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]);
+  const removed = Object.keys(before).filter((name) => !(name in after));
+  const update = {
+    $set: Object.fromEntries(changed),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
+  };
+  return [{ updateOne: { filter, update: update as UpdateFilter<T> } }];
+}

@@ -1,0 +1,109 @@
+import type { DocumentKind } from '@godown/shared/documents';
+import type { Movement, MovementReason } from '@godown/shared/movements';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { ObjectId } from 'mongodb';
+import { dayAt } from '../../runtime/local-day.js';
+
+/**
+ * A movement as it is stored. It is never changed and never deleted. The exceptions are fields that movements of older versions lack:
+ * `undoneReason` (`ledger/add-undone-reasons.ts`), `price` and `moved` (`ledger/add-movement-prices.ts`).
+ */
+export interface MovementDoc {
+  _id: ObjectId;
+  at: Date;
+  uid: string;
+  email: string;
+  item: ObjectId;
+  itemName: string;
+  /** The version of the item that this movement led to. */
+  version: number;
+  /** Its position among the movements of one change of the item, from 0. */
+  part: number;
+  warehouse: WarehouseId;
+  change: number;
+  /** The balance of the warehouse afterwards. */
+  after: number;
+  /** The balance of all warehouses afterwards. */
+  totalAfter: number;
+  reason: MovementReason;
+  /**
+   * Dollars: what the item was sold for at that moment. An undo has the price of the movement that it reverses, so that both
+   * together are worth nothing. Absent in movements of older versions that are not upgraded yet.
+   */
+  price?: number;
+  note?: string;
+  transfer?: ObjectId;
+  undoes?: ObjectId;
+  /** Of an undo: the reason of the movement that was first done. */
+  undoneReason?: MovementReason;
+  /** Of the undo of a transfer: the units by which it changes what has moved out of its warehouse on that day. See `movedBy`. */
+  moved?: number;
+  /** The customer or supplier. */
+  party?: string;
+  /** The number of the document that it belongs to, and its kind. */
+  document?: string;
+  documentKind?: DocumentKind;
+}
+
+/** The reasons of movements that change the books only: nothing was carried in or out. */
+export const ON_PAPER: ReadonlySet<MovementReason> = new Set([
+  'opening',
+  'count',
+  'correction',
+  'deleted',
+  'restored',
+]);
+
+/**
+ * The units by which a movement changes what has moved out of its warehouse on its day. A transfer counts once, where the stock left.
+ * So only one movement of the pair has a figure: null for the other one, and for all that is no transfer.
+ */
+export function movedBy({
+  reason,
+  undoneReason,
+  change,
+  part,
+  moved,
+}: Pick<MovementDoc, 'reason' | 'undoneReason' | 'change' | 'part' | 'moved'>): number | null {
+  if (reason === 'transfer') return change < 0 ? -change : null;
+  if (reason !== 'undo' || undoneReason !== 'transfer') return null;
+  // Older versions reversed a transfer in its order, and did not store the figure.
+  const units = moved ?? (part === 0 ? -change : 0);
+  return units === 0 ? null : units;
+}
+
+/**
+ * The figure that the undo of a transfer stores. On the day of the transfer it takes the units back. Later it is a transfer of its own,
+ * in the other direction: what moved on a day is never below zero.
+ */
+export function movedByUndo(
+  original: Parameters<typeof movedBy>[0] & Pick<MovementDoc, 'at'>,
+  now: Date,
+): number {
+  if (dayAt(original.at) === dayAt(now)) return -(movedBy(original) ?? 0) || 0;
+  // The stock leaves the warehouse to which it came.
+  return Math.max(original.change, 0);
+}
+
+/** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */
+export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
+  return {
+    _id: String(doc._id),
+    at: doc.at.toISOString(),
+    email: doc.email,
+    item: String(doc.item),
+    itemName: doc.itemName,
+    version: doc.version,
+    warehouse: doc.warehouse,
+    change: doc.change,
+    after: doc.after,
+    totalAfter: doc.totalAfter,
+    reason: doc.reason,
+    ...(doc.note && { note: doc.note }),
+    ...(doc.party && { party: doc.party }),
+    ...(doc.document && { document: doc.document }),
+    ...(doc.transfer && { transfer: String(doc.transfer) }),
+    ...(doc.undoes && { undoes: String(doc.undoes) }),
+    ...(undoneBy && { undoneBy: String(undoneBy) }),
+  };
+}

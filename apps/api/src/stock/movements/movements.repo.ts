@@ -1,0 +1,108 @@
+/** Reading movements, newest first. Only the ledger writes them. */
+import type { Collection, Db, Filter, ObjectId, Sort } from 'mongodb';
+import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { MovementDoc } from './movement-doc.js';
+import type { MovementFilter } from './movement-filter.js';
+
+export type MovementCollection = Collection<MovementDoc>;
+
+export const MOVEMENTS = 'movements';
+
+export const movementsOf = (db: Db): MovementCollection => db.collection(MOVEMENTS);
+
+/** Declares the indexes of the queries below, and those that keep anything from being written twice. */
+export async function createMovementIndexes(movements: MovementCollection): Promise<void> {
+  await movements.createIndexes([
+    // The history of an item. Nobody can write a version of an item twice.
+    { key: { item: 1, version: 1, part: 1 }, unique: true },
+    // The journal, unfiltered and with its most frequent filters.
+    { key: { at: 1, _id: 1 } },
+    { key: { email: 1, at: 1, _id: 1 } },
+    { key: { warehouse: 1, at: 1, _id: 1 } },
+    { key: { reason: 1, at: 1, _id: 1 } },
+    { key: { documentKind: 1, at: 1, _id: 1 }, partialFilterExpression: { documentKind: { $exists: true } } },
+    // The movements of a document.
+    { key: { document: 1 }, partialFilterExpression: { document: { $exists: true } } },
+    // The undo movements of a flow, and those that have no `undoneReason` yet.
+    { key: { undoneReason: 1, at: 1, _id: 1 }, partialFilterExpression: { undoes: { $exists: true } } },
+    // A movement is reversed at most once.
+    { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
+  ]);
+}
+
+/** A position in a list: after the movement with these two values. */
+export type MovementPlace = Pick<MovementDoc, 'at' | '_id'> | Pick<MovementDoc, 'version' | 'part'>;
+
+/** Newest first. */
+export const sortOf = ({ item }: MovementFilter): Sort =>
+  item ? { version: -1, part: -1 } : { at: -1, _id: -1 };
+
+/** People that are sought in one turn. */
+const PEOPLE = 50;
+
+/**
+ * The addresses of everybody who has made a movement, sorted. Each read jumps to the next address in the index, so it takes
+ * as long for a million movements as for one of each person.
+ */
+export async function listPeople(
+  movements: MovementCollection,
+  { signal, takeTurn }: { signal: AbortSignal; takeTurn: TakeTurn },
+): Promise<string[]> {
+  const people: string[] = [];
+  for (let isLast = false; !isLast; )
+    await takeTurn(async () => {
+      for (let count = 0; count < PEOPLE && !isLast; count++) {
+        const next = await movements.findOne(
+          // The first text after the last address. With `$gt` the embedded store would read all movements of that person.
+          { email: { $gte: people.length === 0 ? '' : `${people.at(-1)}\0` } },
+          { sort: { email: 1 }, projection: { email: 1 }, signal },
+        );
+        if (next) people.push(next.email);
+        else isLast = true;
+      }
+    });
+  return people;
+}
+
+export function findMovement(movements: MovementCollection, id: ObjectId): Promise<MovementDoc | null> {
+  return movements.findOne({ _id: id });
+}
+
+/** Both movements of a transfer; any other movement alone. */
+export function findPair(movements: MovementCollection, movement: MovementDoc): Promise<MovementDoc[]> {
+  const { item, version, transfer } = movement;
+  if (!transfer) return Promise.resolve([movement]);
+  return movements.find({ item, version, transfer }, { sort: { part: 1 } }).toArray();
+}
+
+/** The movements that a document made, sorted by item. Not those by which it was voided. */
+export function findMovementsOf(movements: MovementCollection, document: string): Promise<MovementDoc[]> {
+  return movements.find({ document, undoes: { $exists: false } }, { sort: { item: 1, part: 1 } }).toArray();
+}
+
+/** The movements that reverse these, by the id of the reversed movement. */
+export async function findUndoings(
+  movements: MovementCollection,
+  ids: readonly ObjectId[],
+  signal: AbortSignal,
+): Promise<Map<string, ObjectId>> {
+  if (ids.length === 0) return new Map();
+  const undoings = await movements
+    .find({ undoes: { $in: ids } }, { projection: { undoes: 1 }, signal })
+    .toArray();
+  return new Map(undoings.map(({ _id, undoes }) => [String(undoes), _id]));
+}
+
+/** The place of a movement in the list of a filter. */
+export const placeOf = ({ at, _id, version, part }: MovementDoc, { item }: MovementFilter): MovementPlace =>
+  item ? { version, part } : { at, _id };
+
+/** What comes after a place. */
+export function toBeyond(after: MovementPlace): Filter<MovementDoc> {
+  if ('at' in after) {
+    const { at, _id } = after;
+    return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: _id } }] };
+  }
+  const { version, part } = after;
+  return { version: { $lte: version }, $or: [{ version: { $lt: version } }, { part: { $lt: part } }] };
+}

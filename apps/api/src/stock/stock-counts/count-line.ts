@@ -1,0 +1,121 @@
+/** Counting one line of a stock count. */
+
+import { MAX_LINES } from '@godown/shared/documents';
+import type { Role } from '@godown/shared/roles';
+import type { LineCount, StockCountLine } from '@godown/shared/stock-counts';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { ObjectId } from 'mongodb';
+import { toEtag } from '../../http/conditional.js';
+import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import type { Clock } from '../../runtime/clock.js';
+import { type ItemDoc, type StoredItem, toItem, toStock, toText, toVersion } from '../items/item-doc.js';
+import { itemNotFound } from '../items/item-id.js';
+import { findItem, type ItemCollection } from '../items/items.repo.js';
+import { type LineCountDoc, type LineDoc, type StockCountDoc, toLine } from './stock-count-doc.js';
+import { findWithLine, type StockCountCollection, setCount } from './stock-counts.repo.js';
+
+/** How often the line may be changed by others between reading and writing it. */
+const MAX_ATTEMPTS = 5;
+
+export interface CountDeps {
+  stockCounts: StockCountCollection;
+  items: ItemCollection;
+  clock: Clock;
+  home: WarehouseId;
+}
+
+interface Request {
+  stockCount: ObjectId;
+  item: ObjectId;
+  by: string;
+  role: Role;
+  body: LineCount;
+}
+
+export const stockCountNotFound = () =>
+  new ProblemError('stock_count_not_found', { detail: 'There is no stock count with this id.' });
+
+export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): ProblemError {
+  const detail = closed?.document ? `It was posted as ${closed.document}.` : 'It was discarded.';
+  return new ProblemError('stock_count_closed', { detail });
+}
+
+/**
+ * Stores what a person counted. Throws a problem if the stock count is closed, if someone else counted the line, or if the
+ * balance is not the one that the person saw. The balance is read before the count is stored: what moves after that does not
+ * change the difference.
+ */
+export async function countLine(deps: CountDeps, request: Request): Promise<StockCountLine> {
+  const { stockCounts, items, clock, home } = deps;
+  const id = request.item.toHexString();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const sheet = await findWithLine(stockCounts, request.stockCount, id);
+    if (!sheet) throw stockCountNotFound();
+    const at = clock();
+    const item = await findItem(items, request.item);
+    const { warehouse, lines } = sheet;
+    const show = (line: LineDoc) => toLine({ id, line, item: item ?? undefined, warehouse, home });
+    const line = lines?.[id];
+    if (line && isRetry(line.count, request) && isKept(sheet)) return show(line);
+    if (sheet.closed) throw stockCountClosed(sheet);
+    if (!item) throw itemNotFound();
+    requireReplaced(line, request.body, show);
+    requireBalance(item, request, { warehouse, home });
+    if (!line && sheet.lineCount >= MAX_LINES)
+      throw invalidInput([{ path: 'item', message: `At most ${MAX_LINES} items are on the list.` }]);
+    const count = toCount(item, request, { at, warehouse });
+    const itemName = toText(item.name);
+    const { replaces } = request.body;
+    const isListed = line !== undefined;
+    if (await setCount(stockCounts, sheet._id, { item: id, itemName, count, replaces, isListed }))
+      return show({ itemName, count });
+  }
+  throw new ProblemError('server_busy', { detail: 'Others are changing this line. Try again shortly.' });
+}
+
+/** The same request again, which got no response. One that replaces its own count is a new count. */
+const isRetry = (count: LineCountDoc | undefined, { by, body }: Request): boolean =>
+  count?.by === by &&
+  count.counted === body.counted &&
+  count.expected === body.expected &&
+  body.replaces !== count.counted;
+
+/** Whether what was counted was not discarded. */
+const isKept = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
+
+function requireReplaced(
+  line: LineDoc | undefined,
+  { replaces }: LineCount,
+  show: (line: LineDoc) => StockCountLine,
+): void {
+  const current = line?.count?.counted ?? null;
+  if (current === replaces) return;
+  const detail = line?.count
+    ? `${line.count.by} counted ${line.count.counted} meanwhile.`
+    : 'The line has no count that could be replaced.';
+  throw new ProblemError('line_changed', { detail, ...(line && { current: show(line) }) });
+}
+
+function requireBalance(
+  item: StoredItem,
+  { role, body: { expected } }: Request,
+  { warehouse, home }: { warehouse: WarehouseId; home: WarehouseId },
+): void {
+  const balance = toStock(item, home)[warehouse];
+  if (balance === expected) return;
+  throw new ProblemError('stock_moved', {
+    detail: `The balance is ${balance} now, not ${expected}.`,
+    current: toItem(item, { role, home }),
+    headers: { ETag: toEtag(toVersion(item.version)) },
+  });
+}
+
+function toCount(
+  item: StoredItem,
+  { by, body: { counted, expected } }: Request,
+  { at, warehouse }: { at: Date; warehouse: WarehouseId },
+): LineCountDoc {
+  const lastCounts = item.lastCounts as ItemDoc['lastCounts'];
+  const lastCount = lastCounts?.[warehouse]?.at ?? null;
+  return { counted, expected, at, by, version: toVersion(item.version), lastCount };
+}

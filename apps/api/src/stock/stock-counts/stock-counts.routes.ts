@@ -1,0 +1,164 @@
+import {
+  lineCountSchema,
+  type NewStockCount,
+  newStockCountSchema,
+  type StockCount,
+} from '@godown/shared/stock-counts';
+import { type Request, type RequestHandler, Router } from 'express';
+import { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import type { AccessTokens } from '../../access/identity/access-tokens.js';
+import { callerOf, roleOf, signedIn } from '../../access/identity/signed-in.js';
+import { findViolation } from '../../database/duplicate-key.js';
+import { allowOnly } from '../../http/allow.js';
+import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
+import { readJson } from '../../http/json-body.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { requireObjectId } from '../../http/object-id.js';
+import { limitSchema, MAX_LIMIT } from '../../http/paging.js';
+import { parseInput } from '../../http/parse-input.js';
+import { invalidInput } from '../../http/problem-error.js';
+import { keyReused, type ReserveKey } from '../../http/reserved-keys.js';
+import { type StoredItem, toText } from '../items/item-doc.js';
+import { itemNotFound } from '../items/item-id.js';
+import { type CountDeps, countLine, stockCountClosed, stockCountNotFound } from './count-line.js';
+import { type StockCountDoc, toLine, toSummary } from './stock-count-doc.js';
+import { discardStockCount, findStockCount, listStockCounts } from './stock-counts.repo.js';
+
+/** How long a posted stock count stays in the list, in milliseconds. */
+const LISTED_MS = 30 * 24 * 3600 * 1000;
+
+export const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
+
+interface Deps extends CountDeps {
+  tokens: AccessTokens;
+  lists: ListReaders;
+  reserveKey: ReserveKey;
+}
+
+/** Starts, lists, counts and discards stock counts. The ledger has the route that posts one. */
+export function createStockCountRouter({ tokens, lists, reserveKey, ...deps }: Deps): Router {
+  const { stockCounts, items, clock, home } = deps;
+
+  /** The items with these ids, by id. Deleted ones are not among them. */
+  async function readItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
+    const filter = { _id: { $in: ids.map((id) => ObjectId.createFromHexString(id)) } };
+    const projection = { name: 1, stock: 1, quantity: 1 };
+    const docs: StoredItem[] = await items.find(filter, { projection }).toArray();
+    return new Map(docs.map((doc) => [String(doc._id), doc]));
+  }
+
+  /** With the balances as they are now. */
+  async function toStockCount(doc: StockCountDoc): Promise<StockCount> {
+    const known = await readItems(Object.keys(doc.lines));
+    const lines = Object.entries(doc.lines).map(([id, line]) =>
+      toLine({ id, line, item: known.get(id), warehouse: doc.warehouse, home }),
+    );
+    return { ...toSummary(doc), lines };
+  }
+
+  const postStockCount: RequestHandler = async (req, res) => {
+    const body = parseInput(newStockCountSchema, req.body);
+    const key = requireIdempotencyKey(req);
+    const { uid, email } = callerOf(res);
+    const fingerprint = fingerprintOf(req, { uid, body });
+    const head = { _id: new ObjectId(), key, fingerprint, at: clock(), email };
+    const doc =
+      (await stockCounts.findOne({ key })) ??
+      (await start({ ...head, ...toSheet(body, await readItems(body.items)) }));
+    if (doc.fingerprint !== fingerprint) throw keyReused();
+    res
+      .status(201)
+      .location(`${req.baseUrl}/stock-counts/${doc._id}`)
+      .json(await toStockCount(doc));
+  };
+
+  /** Stores the sheet, or returns the one that the same request, sent twice at the same time, has just stored. */
+  async function start(doc: StockCountDoc): Promise<StockCountDoc> {
+    await reserveKey(doc);
+    try {
+      await stockCounts.insertOne(doc);
+      return doc;
+    } catch (error) {
+      const twin = findViolation(error) && (await stockCounts.findOne({ key: doc.key }));
+      if (!twin) throw error;
+      return twin;
+    }
+  }
+
+  const getStockCounts: RequestHandler = async (req, res) => {
+    const { limit = MAX_LIMIT } = parseInput(stockCountQuerySchema, req.query);
+    const postedSince = new Date(clock().getTime() - LISTED_MS);
+    const docs = await lists.staff(res, (signal) =>
+      listStockCounts(stockCounts, { postedSince, limit, signal }),
+    );
+    res.json(docs.map(toSummary));
+  };
+
+  const getStockCount: RequestHandler = async (req, res) => {
+    const id = requireStockCountId(req);
+    const stockCount = await lists.staff(res, async () => {
+      const doc = await findStockCount(stockCounts, id);
+      return doc && isShown(doc) ? toStockCount(doc) : null;
+    });
+    if (!stockCount) throw stockCountNotFound();
+    res.json(stockCount);
+  };
+
+  const putLine: RequestHandler = async (req, res) => {
+    const stockCount = requireStockCountId(req);
+    const item = requireObjectId(req.params.item, itemNotFound);
+    const body = parseInput(lineCountSchema, req.body);
+    res.json(await countLine(deps, { stockCount, item, body, by: callerOf(res).email, role: roleOf(res) }));
+  };
+
+  const deleteStockCount: RequestHandler = async (req, res) => {
+    const id = requireStockCountId(req);
+    const isDone = await discardStockCount(stockCounts, id, { at: clock(), by: callerOf(res).email });
+    if (!isDone) {
+      const doc = await findStockCount(stockCounts, id);
+      throw doc ? stockCountClosed(doc) : stockCountNotFound();
+    }
+    res.json({ deletedCount: 1 });
+  };
+
+  const router = Router();
+  const reader = signedIn(tokens);
+  const staff = signedIn(tokens, 'write');
+  router
+    .route('/stock-counts')
+    .get(reader, getStockCounts)
+    .post(staff, readJson, postStockCount)
+    .all(allowOnly('GET', 'HEAD', 'POST'));
+  router
+    .route('/stock-counts/:id')
+    .get(reader, getStockCount)
+    .delete(staff, deleteStockCount)
+    .all(allowOnly('GET', 'HEAD', 'DELETE'));
+  router.route('/stock-counts/:id/lines/:item').put(staff, readJson, putLine).all(allowOnly('PUT'));
+  return router;
+}
+
+export const requireStockCountId = (req: Request): ObjectId =>
+  requireObjectId(req.params.id, stockCountNotFound);
+
+/** A discarded stock count is kept for a while, so that a late count of one of its lines gets the reason. */
+const isShown = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
+
+/** The list with its items. Throws 422 for each item that does not exist or is on the list twice. */
+function toSheet(
+  { warehouse, title, items }: NewStockCount,
+  known: ReadonlyMap<string, StoredItem>,
+): Pick<StockCountDoc, 'warehouse' | 'title' | 'lines' | 'lineCount' | 'countedLines'> {
+  const lines: StockCountDoc['lines'] = {};
+  const errors = items.flatMap((text, index) => {
+    const id = text.toLowerCase();
+    const item = known.get(id);
+    const isTwice = id in lines;
+    if (item && !isTwice) lines[id] = { itemName: toText(item.name) };
+    if (isTwice) return [{ path: `items.${index}`, message: 'This item is on the list already.' }];
+    return item ? [] : [{ path: `items.${index}`, message: 'There is no such item, or it was deleted.' }];
+  });
+  if (errors.length > 0) throw invalidInput(errors);
+  return { warehouse, ...(title && { title }), lines, lineCount: items.length, countedLines: 0 };
+}

@@ -1,0 +1,128 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { findDeviation } from '../../testing/conformance.js';
+import { routesOf } from '../../testing/routes-of.js';
+import { useTestApp } from '../../testing/test-app.js';
+import { buildDocument } from './build-document.js';
+import { OPERATION_IDS } from './operation-ids.js';
+import { ROUTES } from './routes.js';
+
+const test = useTestApp();
+
+describe('the description of the API', () => {
+  it('has exactly the routes of the app', () => {
+    const described = Object.values(ROUTES).flatMap((routes) => Object.keys(routes));
+    const inApp = routesOf(test.app).map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    expect(described.toSorted()).toEqual(inApp.toSorted());
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const response = await test.http.get('/api/openapi.json').expect(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { valid, errors } = await new Validator().validate(response.body);
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(response.body.openapi).toBe('3.1.0');
+  });
+
+  it('names each operation once, in the usual way', () => {
+    const names = Object.values(ROUTES).flatMap((routes) => Object.keys(routes));
+    expect(Object.keys(OPERATION_IDS).toSorted()).toEqual(names.toSorted());
+    const ids = Object.values(OPERATION_IDS);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*$/);
+    const { paths } = buildDocument(ROUTES);
+    expect([paths['/item']?.get?.operationId, paths['/item/{id}']?.get?.operationId]).toEqual([
+      'listItems',
+      'getItem',
+    ]);
+  });
+
+  it('says what each parameter means, and which are numbers', () => {
+    const { paths } = buildDocument(ROUTES);
+    const parameters = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((operation) => operation.parameters),
+    );
+    expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+    const typesOf = (name: string) =>
+      new Set(parameters.filter((p) => p.name === name).map((p) => p.schema.type));
+    expect(typesOf('limit')).toEqual(new Set(['integer']));
+    expect(typesOf('minPrice')).toEqual(new Set(['number']));
+    expect(typesOf('maxPrice')).toEqual(new Set(['number']));
+  });
+
+  it('says the rules for barcodes, pictures and prices, and asks for nothing that has a default', () => {
+    const { NewItem } = buildDocument(ROUTES).components.schemas;
+    expect(NewItem?.required).toEqual(['name']);
+    expect(NewItem?.properties).toMatchObject({
+      barcode: { pattern: '^[!-~]*$', maxLength: 64, description: expect.stringContaining('ASCII') },
+      img: { pattern: expect.stringContaining('catalogue'), description: expect.stringContaining('picture') },
+      price: { type: 'number', minimum: 0, description: 'Dollars, with at most two decimals. By default 0.' },
+    });
+    expect(JSON.stringify(buildDocument(ROUTES))).not.toContain('"default":');
+  });
+
+  it('takes prices of a filter in JSON as numbers', () => {
+    const { ItemFilter } = buildDocument(ROUTES).components.schemas;
+    expect(ItemFilter?.properties?.minPrice).toMatchObject({
+      anyOf: [{ type: 'number' }, { type: 'string' }],
+    });
+  });
+
+  it('refers only to schemas that it has', () => {
+    const document = buildDocument(ROUTES);
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+    const names = Object.keys(document.components.schemas);
+    expect(refs.length).toBeGreaterThan(100);
+    expect(names).toEqual(expect.arrayContaining([...new Set(refs.map(([, name]) => name))]));
+  });
+
+  it('says what a route needs and gives', async () => {
+    const { paths } = buildDocument(ROUTES);
+    const route = paths['/item/{id}/movements']?.post;
+    expect(route?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['id', true],
+      ['Idempotency-Key', true],
+    ]);
+    expect(Object.keys(route?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '401', '403', '404', '409', '422', '503', '507']),
+    );
+    expect(route?.responses[201]?.headers).toHaveProperty('ETag');
+    expect(JSON.stringify(route?.responses[409])).toContain('key_reused');
+  });
+});
+
+it('a list that is asked for with If-None-Match: * gets 304, as described', async () => {
+  const headers = { 'If-None-Match': '*' };
+  await test.http
+    .get('/api/people')
+    .set(...test.as())
+    .set(headers)
+    .expect(304);
+});
+
+describe('the page of the API', () => {
+  it('shows every route, with a policy that allows its own style only', async () => {
+    const { text, headers } = await test.http.get('/api/docs').expect(200);
+    for (const path of Object.keys(buildDocument(ROUTES).paths)) expect(text).toContain(path);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(text).not.toMatch(/<script|<link|<img|style="/);
+  });
+});
+
+describe('a response that is not as described', () => {
+  const seen = { method: 'GET', path: '/people', contentType: 'application/json; charset=utf-8' };
+
+  it.each([
+    ['a status', { ...seen, status: 418, body: Buffer.from('[]') }, /status is not described/],
+    ['a body', { ...seen, status: 200, body: Buffer.from('[1]') }, /body\/0 must be string/],
+    ['a type', { ...seen, status: 200, contentType: 'text/html', body: Buffer.from('[]') }, /content type/],
+    ['a route', { ...seen, path: '/nowhere', status: 200, body: Buffer.from('[]') }, /not described/],
+  ])('is found: %s', (_name, response, message) => {
+    expect(findDeviation(response)).toMatch(message);
+  });
+
+  it('differs from one that is', () => {
+    expect(findDeviation({ ...seen, status: 200, body: Buffer.from('["anna@example.com"]') })).toBeNull();
+  });
+});

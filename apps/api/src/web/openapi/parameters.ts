@@ -1,0 +1,83 @@
+/** What the parameters of a path and of a query mean. The same name means the same everywhere, unless the route is named. */
+import { MAX_PRICE } from '@godown/shared/item';
+import { MAX_LIMIT } from '../../http/paging.js';
+import type { JsonSchema } from './schemas.js';
+
+interface ParameterText {
+  description: string;
+  /** For a number or a boolean: all parameters arrive as text, and the schema of the route describes that text. */
+  schema?: JsonSchema;
+}
+
+const PRICE: JsonSchema = { type: 'number', minimum: 0, maximum: MAX_PRICE };
+const ONLY_ONE_DAY = 'A day of Bangladesh, such as 2026-03-01.';
+
+const PARAMETERS: Readonly<Record<string, ParameterText>> = {
+  after: { description: 'Where the page begins: from the Link header of the page before.' },
+  action: { description: 'Only this kind of change.' },
+  cursor: {
+    description:
+      'Where the page begins: from the Link header of the page before. It belongs to that list with its filters and its order.',
+  },
+  date: { description: ONLY_ONE_DAY },
+  delivery: { description: 'The id of the delivery.' },
+  documentKind: { description: 'Only movements of documents of this kind.' },
+  email: { description: 'Only the items that this person has added: the caller’s own address.' },
+  flow: { description: 'Only movements out, in, between warehouses, or by counting.' },
+  format: { description: 'The kind of file.' },
+  from: { description: 'From the start of this day of Bangladesh, or from this time on.' },
+  id: { description: 'The id: 24 hexadecimal digits.' },
+  ids: { description: '1 to 100 ids of items, with commas between them.' },
+  item: { description: 'The id of an item: 24 hexadecimal digits.' },
+  kind: { description: 'Only documents of this kind.' },
+  limit: {
+    description: 'The length of a page.',
+    schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT },
+  },
+  maxPrice: { description: 'The highest price in dollars, with at most two decimals.', schema: PRICE },
+  minPrice: { description: 'The lowest price in dollars, with at most two decimals.', schema: PRICE },
+  name: { description: 'The name of the file.' },
+  number: { description: 'The number of the document, such as DN-2026-000123.' },
+  order: { description: 'Ascending or descending.' },
+  party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
+  person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
+  q: {
+    description:
+      'Each word is the beginning of a word in the name, the supplier, the description or the barcode. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
+  },
+  reason: { description: 'Only movements with this reason.' },
+  sort: { description: 'What the list is sorted by. With a warehouse, quantity is the balance there.' },
+  status: {
+    description:
+      'in: has stock; sold: has none; negative: less than none; low: at a reorder point or below; uncounted: due for a stock count, which needs a warehouse.',
+  },
+  supplier: { description: 'The whole name of the supplier. Upper and lower case are the same.' },
+  to: { description: 'To the end of this day of Bangladesh, or before this time.' },
+  url: { description: 'The address of the picture.' },
+  warehouse: { description: 'Only this warehouse.' },
+  withoutPrice: {
+    description: 'True to add new items although no column is read as the price.',
+    schema: { type: 'boolean' },
+  },
+  withoutStock: {
+    description: 'True to add new items although no column is read as stock.',
+    schema: { type: 'boolean' },
+  },
+};
+
+const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
+  'GET /documents q': { description: 'Each word is the beginning of a word in the number or in the texts.' },
+  'GET /export/documents q': {
+    description: 'Each word is the beginning of a word in the number or in the texts.',
+  },
+  'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
+  'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
+  'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },
+  'GET /export/journal email': { description: 'Who did it: an address, or the name of an API key.' },
+  'PUT /members/{email} email': { description: 'The address of the person.' },
+  'DELETE /members/{email} email': { description: 'The address of the person.' },
+};
+
+/** The text of a parameter of a route such as `GET /item/{id}`, if it has one. A test wants one for each. */
+export const findParameterText = (route: string, name: string): ParameterText | undefined =>
+  OF_ROUTES[`${route} ${name}`] ?? PARAMETERS[name];
