@@ -3,6 +3,7 @@
  * changes nothing (a dry run). `POST /imports/{id}/apply` starts the job that makes the changes.
  */
 import * as z from 'zod/mini';
+import { ITEM_FIELD_NAMES } from './item-fields.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
 
@@ -14,14 +15,7 @@ type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
  */
 export const IMPORT_FIELDS = [
   '_id',
-  'barcode',
-  'name',
-  'supplier',
-  'category',
-  'description',
-  'price',
-  'cost',
-  'img',
+  ...ITEM_FIELD_NAMES,
   'quantity',
   'warehouse',
   ...WAREHOUSE_IDS.map((id): PerWarehouse<'stock'> => `stock.${id}`),

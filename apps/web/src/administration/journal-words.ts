@@ -1,3 +1,4 @@
+import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField, isMoney } from '@godown/shared/item-fields';
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Role } from '@godown/shared/roles';
 import { WAREHOUSES } from '@godown/shared/warehouses';
@@ -26,14 +27,7 @@ export const ACTION_WORDS: Record<JournalAction, string> = {
 };
 
 const FIELD_WORDS: Record<string, string> = {
-  name: 'Name',
-  supplier: 'Supplier',
-  img: 'Image URL',
-  description: 'Specs',
-  barcode: 'Barcode',
-  category: 'Category',
-  price: 'Price',
-  cost: 'Cost',
+  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
   role: 'Role',
   state: 'State',
   ...Object.fromEntries(
@@ -50,7 +44,7 @@ export const changeWords = ({ field, before, after }: Change): string =>
 function valueWords(field: string, value: Change['after']): string {
   if (value === undefined) return 'none';
   if (field === 'role') return ROLE_WORDS[value as Role] ?? String(value);
-  if (typeof value === 'number' && (field === 'price' || field === 'cost')) return moneyText(value);
+  if (typeof value === 'number' && isMoney(field as ItemField)) return moneyText(value);
   return String(value);
 }
 

@@ -12,6 +12,7 @@ import {
   type NewItem,
   type ReorderPoints,
 } from '@godown/shared/item';
+import { describeField, type ItemField } from '@godown/shared/item-fields';
 import { decimalText, moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 import { pointsText, pointsWords, readPoints } from './reorder-points';
@@ -42,6 +43,20 @@ interface ItemFieldInfo {
   messages?: { empty?: string; invalid?: string };
 }
 
+/** As its description in the shared contract says, but for what only forms know. */
+function described(field: ItemField, more: Partial<ItemFieldInfo> = {}): ItemFieldInfo {
+  const { label, kind } = describeField(field);
+  return { label, input: INPUTS[kind], ...more };
+}
+
+const INPUTS = {
+  text: 'line',
+  paragraph: 'paragraph',
+  code: 'code',
+  picture: 'url',
+  money: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText },
+} as const;
+
 export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   email: {
     label: 'User Email',
@@ -49,18 +64,14 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
     isWide: true,
     messages: { empty: 'User Email is required.' },
   },
-  name: { label: 'Name', input: 'line' },
-  supplier: { label: 'Supplier', input: 'line', fact: 'Supplier' },
-  barcode: { label: 'Barcode', input: 'code', fact: 'Barcode' },
-  category: { label: 'Category', input: 'line', fact: 'Category' },
-  description: { label: 'Description', input: 'paragraph', isWide: true, fact: 'Specs' },
-  price: { label: 'Price in $', input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText } },
-  cost: {
-    label: 'Cost in $',
-    input: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText },
-    fact: 'Cost',
-  },
-  img: { label: 'Image URL', input: 'url', isWide: true, messages: { invalid: 'Please enter image url.' } },
+  name: described('name'),
+  supplier: described('supplier', { fact: 'Supplier' }),
+  barcode: described('barcode', { fact: 'Barcode' }),
+  category: described('category', { fact: 'Category' }),
+  description: described('description', { isWide: true, fact: 'Specs' }),
+  price: described('price', { label: 'Price in $' }),
+  cost: described('cost', { label: 'Cost in $', fact: 'Cost' }),
+  img: described('img', { isWide: true, messages: { invalid: 'Please enter image url.' } }),
   reorderPoints: {
     label: 'Reorder points',
     input: 'reorderPoints',

@@ -1,22 +1,26 @@
 import type { Item } from '@godown/shared/item';
-import { can, type Role } from '@godown/shared/roles';
+import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
+import { can, type Permission, type Role } from '@godown/shared/roles';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { type StoredItem, toItem } from '../../stock/items/item-doc.js';
 import type { Column, Table } from './table.js';
 
-const COST = 'Cost';
 const toDate = (iso: string): Date => new Date(iso);
 
+interface ItemColumn extends Column<Item> {
+  /** What a person needs to see it. */
+  permission?: Permission | undefined;
+}
+
+function toColumn(field: ItemField): ItemColumn {
+  const { label, kind, permission } = describeField(field);
+  return { heading: label, kind: kind === 'money' ? 'money' : 'text', of: (item) => item[field], permission };
+}
+
 /** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */
-const ITEM_COLUMNS: readonly Column<Item>[] = [
+const ITEM_COLUMNS: readonly ItemColumn[] = [
   { heading: 'Id', kind: 'text', of: ({ _id }) => _id },
-  { heading: 'Barcode', kind: 'text', of: ({ barcode }) => barcode },
-  { heading: 'Name', kind: 'text', of: ({ name }) => name },
-  { heading: 'Supplier', kind: 'text', of: ({ supplier }) => supplier },
-  { heading: 'Category', kind: 'text', of: ({ category }) => category },
-  { heading: 'Description', kind: 'text', of: ({ description }) => description },
-  { heading: 'Price', kind: 'money', of: ({ price }) => price },
-  { heading: COST, kind: 'money', of: ({ cost }) => cost },
+  ...ITEM_FIELD_NAMES.filter((field) => field !== 'img').map(toColumn),
   { heading: 'Total stock', kind: 'units', of: ({ quantity }) => quantity },
   ...WAREHOUSES.map(
     ({ id, shortName }): Column<Item> => ({
@@ -47,7 +51,7 @@ interface View {
 /** Who may not see costs gets a file without that column. */
 export const toItemTable = (pages: AsyncGenerator<StoredItem[], void>, view: View): Table<Item> => ({
   name: 'items',
-  columns: ITEM_COLUMNS.filter(({ heading }) => heading !== COST || can(view.role, 'cost')),
+  columns: ITEM_COLUMNS.filter(({ permission }) => !permission || can(view.role, permission)),
   pages: toItems(pages, view),
 });
 

@@ -5,13 +5,21 @@ import {
   type ReorderPoints,
   reorderPointsSchema,
 } from '@godown/shared/item';
+import {
+  describeField,
+  ITEM_FIELD_NAMES,
+  isMoney,
+  isOptional,
+  type MoneyField,
+  type OptionalField,
+} from '@godown/shared/item-fields';
 import { can, type Role } from '@godown/shared/roles';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { Decimal128, Long, ObjectId } from 'mongodb';
 import type { SearchFields } from './search-fields.js';
 
 /** An item as this product stores it. `search-fields.ts` describes the fields that it has from there. */
-export interface ItemDoc extends Partial<SearchFields> {
+export interface ItemDoc extends Partial<SearchFields>, Partial<Record<OptionalText, string>> {
   _id: ObjectId;
   name: string;
   /** Dollars. */
@@ -19,10 +27,7 @@ export interface ItemDoc extends Partial<SearchFields> {
   supplier: string;
   img: string;
   description: string;
-  /** The four are absent where the item has no such value. */
-  barcode?: string;
-  category?: string;
-  /** Dollars. */
+  /** Absent where the item has no such value, and so are optional fields. Dollars. */
   cost?: number;
   reorderPoints?: ReorderPoints;
   /** The sum of `stock`. */
@@ -44,7 +49,8 @@ export interface ItemDoc extends Partial<SearchFields> {
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
 export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDoc, '_id'>]?: unknown };
 
-type OptionalFields = Pick<ItemEdit, 'barcode' | 'category' | 'cost' | 'reorderPoints'>;
+type OptionalFields = Pick<ItemEdit, OptionalField | 'reorderPoints'>;
+type OptionalText = Exclude<OptionalField, MoneyField>;
 
 interface View {
   /** The role of the caller, null for a visitor. A visitor does not see people, and few roles see costs. */
@@ -92,17 +98,22 @@ export function toStock({ stock, quantity }: StoredItem, home: WarehouseId): Sto
   return result;
 }
 
+const OPTIONAL_FIELDS = ITEM_FIELD_NAMES.filter(isOptional).map(
+  (field) => [field, describeField(field).permission] as const,
+);
+
 /** What an item may lack. Only a signed-in caller sees the reorder points. */
 function toOptionalFields(doc: StoredItem, role: Role | null): Partial<Item> {
-  const barcode = toText(doc.barcode);
-  const category = toText(doc.category);
+  const shown: Partial<Item> = {};
+  for (const [field, permission] of OPTIONAL_FIELDS) {
+    const text = toText(doc[field]);
+    if (text === '' || (permission && !(role !== null && can(role, permission)))) continue;
+    if (isMoney(field)) shown[field] = toNumber(text);
+    else shown[field] = text;
+  }
   const reorderPoints = toReorderPoints(doc.reorderPoints);
-  return {
-    ...(barcode !== '' && { barcode }),
-    ...(category !== '' && { category }),
-    ...(role !== null && can(role, 'cost') && toText(doc.cost) !== '' && { cost: toNumber(doc.cost) }),
-    ...(role !== null && Object.keys(reorderPoints).length > 0 && { reorderPoints }),
-  };
+  if (role !== null && Object.keys(reorderPoints).length > 0) shown.reorderPoints = reorderPoints;
+  return shown;
 }
 
 /** What a unit is sold for and what it cost, in dollars. A cost of null is not known. */
@@ -119,12 +130,11 @@ export function toReorderPoints(stored: unknown): ReorderPoints {
 
 /** The fields as they are stored: `undefined` for a value that the item is to lack. */
 export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {
-  const { barcode, category, cost, reorderPoints } = fields;
+  const emptied = OPTIONAL_FIELDS.filter(([field]) => fields[field] === '' || fields[field] === null);
+  const { reorderPoints } = fields;
   return {
     ...fields,
-    ...(barcode === '' && { barcode: undefined }),
-    ...(category === '' && { category: undefined }),
-    ...(cost === null && { cost: undefined }),
+    ...Object.fromEntries(emptied.map(([field]) => [field, undefined])),
     ...(reorderPoints && Object.keys(reorderPoints).length === 0 && { reorderPoints: undefined }),
   };
 }

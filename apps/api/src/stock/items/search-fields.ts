@@ -1,12 +1,11 @@
 /** What is stored with each item so that indexes can find and sort it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import { withAsciiDigits, withoutAccents } from '@godown/shared/search-words';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { creationOf, type StoredItem as Stored, toDate, toNumber, toStock, toText } from './item-doc.js';
+import { creationOf, type StoredItem, toDate, toNumber, toStock, toText } from './item-doc.js';
 import { storedWordsOf } from './words.js';
-
-type StoredItem = Stored & { barcode?: unknown; reorderPoints?: unknown };
 
 /** What seldom changes. It is one object, because a movement leaves it, and so its indexes, untouched. */
 export interface FindFields {
@@ -49,7 +48,8 @@ type BalanceFields = Record<(typeof BALANCE_FIELDS)[keyof typeof BALANCE_FIELDS]
 export type SearchFields = { find: FindFields; changedAt: Date } & BalanceFields;
 
 /** The texts that make up the name, the supplier, the words and the price of `FindFields`. */
-const TEXT_FIELDS = ['name', 'supplier', 'description', 'barcode', 'price'] as const;
+const SEARCHED = ITEM_FIELD_NAMES.filter((field) => describeField(field).isSearched);
+const TEXT_FIELDS = [...SEARCHED, 'price'] as const;
 const NEVER = new Date(0);
 /** An item of an older application may hold a book. No description of this product is longer. */
 const MAX_TEXT = 5000;
@@ -104,9 +104,10 @@ type Texts = Pick<FindFields, (typeof TEXTS)[number]>;
 const textsOfKnown = (known: FindFields): Texts =>
   Object.fromEntries(TEXTS.map((field) => [field, known[field]])) as Texts;
 
-function textsOf({ _id, name, supplier, description, barcode, price }: StoredItem): Texts {
+function textsOf(item: StoredItem): Texts {
+  const { _id, name, supplier, price } = item;
   const nameWords = toWords([name]);
-  const words = toWords([name, supplier, description, barcode]);
+  const words = toWords(SEARCHED.map((field) => item[field]));
   return {
     name: `${toNameKey(toText(name))}\t${_id}`,
     nameKey: toNameKeyHash(toText(name)),

@@ -1,4 +1,5 @@
 /** The journal entries of items and documents. Changes of stock have movements instead. */
+import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/item-fields';
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
@@ -14,8 +15,6 @@ interface Setting {
   now: Date;
 }
 
-const TEXTS = ['name', 'supplier', 'img', 'description', 'barcode', 'category'] as const;
-const PRICES = ['price', 'cost'] as const;
 /** Items of an older application may hold whole pictures as text. */
 const MAX_TEXT = 2000;
 
@@ -46,14 +45,14 @@ export function toDocumentEntry({ _id, voided }: DocumentDoc, { by, now }: Setti
 }
 
 function fieldsOf(item: StoredItem): Map<string, Value> {
-  const texts = TEXTS.map((field) => [field, toText(item[field]) || undefined] as const);
-  const prices = PRICES.map(
-    (field) => [field, toText(item[field]) === '' ? undefined : toNumber(item[field])] as const,
-  );
+  const fields = ITEM_FIELD_NAMES.map((field) => {
+    const text = toText(item[field]);
+    return [field, text === '' ? undefined : isMoney(field) ? toNumber(text) : text] as const;
+  });
   const points = Object.entries(toReorderPoints(item.reorderPoints)).map(
     ([warehouse, point]) => [`reorderPoints.${warehouse}`, point] as const,
   );
-  return new Map<string, Value>([...texts, ...prices, ...points]);
+  return new Map<string, Value>([...fields, ...points]);
 }
 
 function changesBetween(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>): Changes {

@@ -1,5 +1,7 @@
 /** How the screens of imports put things. */
+
 import type { findMissing, Import, ImportField, RowStatus } from '@godown/shared/imports';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '@godown/shared/item-fields';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 
 export const STATUS_WORDS: Record<RowStatus | 'warned', string> = {
@@ -13,14 +15,7 @@ export const STATUS_WORDS: Record<RowStatus | 'warned', string> = {
 
 const PLAIN: Partial<Record<ImportField, string>> = {
   _id: 'Id',
-  barcode: 'Barcode',
-  name: 'Name',
-  supplier: 'Supplier',
-  category: 'Category',
-  description: 'Description',
-  price: 'Price',
-  cost: 'Cost',
-  img: 'Image URL',
+  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
   quantity: 'Quantity in one warehouse',
   warehouse: 'Warehouse of the quantity',
 };

@@ -1,5 +1,5 @@
 import { ListDialog } from './list-dialog';
-import { COLUMN_LABELS, useColumns } from './optional-columns';
+import { columnLabel, useColumns } from './optional-columns';
 
 /** Chooses further columns. */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
               onChange={() => toggle(column)}
               className="size-5 shrink-0 accent-accent"
             />
-            {COLUMN_LABELS[column]}
+            {columnLabel(column)}
           </label>
         ))}
       </fieldset>

@@ -1,6 +1,7 @@
+import { ITEM_FIELDS } from '@godown/shared/item-fields';
 import type { ItemSort } from '@godown/shared/item-query';
 import { WAREHOUSES } from '@godown/shared/warehouses';
-import { COLUMN_LABELS, layoutOf, type OptionalColumn } from './optional-columns';
+import { columnLabel, layoutOf, type OptionalColumn } from './optional-columns';
 import { SORT_LABELS, sortBy, type View } from './view';
 
 interface Options {
@@ -24,9 +25,9 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
     sortable('name'),
     { label: 'Image', className: 'md:w-22 lg:w-24' },
     ...columns.map((column) => ({
-      ...(column === 'updatedAt' ? sortable(column) : { label: COLUMN_LABELS[column] }),
-      className: `${layoutOf(columns).column} ${COLUMN_WIDTHS[column]}`,
-      end: column === 'cost',
+      ...(column === 'updatedAt' ? sortable(column) : { label: columnLabel(column) }),
+      className: `${layoutOf(columns).column} ${COLUMN_WIDTHS[kindOf(column)]}`,
+      end: kindOf(column) === 'money',
     })),
     ...(columns.length > 0 ? [] : WAREHOUSE_COLUMNS),
     { ...sortable('quantity'), className: 'md:w-28 lg:w-36 xl:w-30', end: true },
@@ -37,12 +38,13 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
 
 const ACTION_COLUMN = { label: 'Action', className: 'md:w-36 lg:w-68 print:hidden', end: true };
 
-const COLUMN_WIDTHS: Record<OptionalColumn, string> = {
-  barcode: 'w-38',
-  category: 'w-30',
-  cost: 'w-28',
-  updatedAt: 'w-40',
+const COLUMN_WIDTHS = {
+  code: 'w-38',
+  text: 'w-30',
+  money: 'w-28',
+  time: 'w-40',
 };
+const kindOf = (column: OptionalColumn) => (column === 'updatedAt' ? 'time' : ITEM_FIELDS[column].kind);
 
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -14,7 +14,7 @@ import { itemPath, stockTone } from '../stock';
 import { CopyId } from './copy-id';
 import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
-import { COLUMN_LABELS, columnText, layoutOf, type OptionalColumn } from './optional-columns';
+import { columnLabel, columnText, layoutOf, type OptionalColumn } from './optional-columns';
 import { TickBox } from './selection/tick-box';
 
 interface RowProps {
@@ -156,7 +156,7 @@ function OptionalLines({ item, columns }: Pick<RowProps, 'item' | 'columns'>) {
     <span className={`block text-muted text-sm [overflow-wrap:anywhere] ${layoutOf(columns).line}`}>
       {lines
         .filter(([, value]) => value !== '')
-        .map(([column, value]) => `${COLUMN_LABELS[column]} ${value}`)
+        .map(([column, value]) => `${columnLabel(column)} ${value}`)
         .join(' · ')}
     </span>
   );

@@ -1,20 +1,17 @@
 /** Columns that people can add to the list of all items. */
 import type { Item } from '@godown/shared/item';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS, isOptional, type OptionalField } from '@godown/shared/item-fields';
 import { useMemo } from 'react';
 import { useMay } from '../../auth/may';
 import { moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
 import { useStored } from './use-stored';
 
-export const OPTIONAL_COLUMNS = ['barcode', 'category', 'cost', 'updatedAt'] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+export type OptionalColumn = OptionalField | 'updatedAt';
+const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [...ITEM_FIELD_NAMES.filter(isOptional), 'updatedAt'];
 
-export const COLUMN_LABELS: Record<OptionalColumn, string> = {
-  barcode: 'Barcode',
-  category: 'Category',
-  cost: 'Cost',
-  updatedAt: 'Last changed',
-};
+export const columnLabel = (column: OptionalColumn): string =>
+  column === 'updatedAt' ? 'Last changed' : ITEM_FIELDS[column].label;
 
 const KEY = 'godown-columns';
 
@@ -54,6 +51,7 @@ export function layoutOf(columns: readonly OptionalColumn[]) {
 
 /** The value of an item in a column; '' if it has none. */
 export function columnText(item: Item, column: OptionalColumn): string {
-  if (column === 'cost') return item.cost === undefined ? '' : moneyText(item.cost);
-  return column === 'updatedAt' ? dateText(item.updatedAt) : (item[column] ?? '');
+  if (column === 'updatedAt') return dateText(item.updatedAt);
+  const value = item[column];
+  return typeof value === 'number' ? moneyText(value) : (value ?? '');
 }

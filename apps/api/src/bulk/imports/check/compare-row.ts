@@ -1,5 +1,6 @@
 /** What a row of a file would change. */
 import type { Item } from '@godown/shared/item';
+import type { ItemField } from '@godown/shared/item-fields';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { withoutSpaces } from '../../../stock/items/search-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
@@ -52,9 +53,7 @@ function readField(item: Item, field: RowField): string | number | undefined {
     if (field === `stock.${id}`) return item.stock?.[id] ?? 0;
     if (field === `reorderPoint.${id}`) return item.reorderPoints?.[id];
   }
-  return item[
-    field as 'name' | 'supplier' | 'category' | 'description' | 'price' | 'cost' | 'img' | 'barcode'
-  ];
+  return item[field as ItemField];
 }
 
 /** What no two rows of a file may have in common. */

@@ -1,5 +1,6 @@
 /** Which items the rows of a file are about. */
 import type { Item } from '@godown/shared/item';
+import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import { type StoredItem, toItem } from '../../../stock/items/item-doc.js';
@@ -9,14 +10,7 @@ import type { ParsedRow, Values } from './parse-row.js';
 
 /** Everything that a row may change. */
 const PROJECTION = {
-  name: 1,
-  supplier: 1,
-  category: 1,
-  description: 1,
-  price: 1,
-  cost: 1,
-  img: 1,
-  barcode: 1,
+  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, 1])),
   reorderPoints: 1,
   stock: 1,
   quantity: 1,

@@ -1,14 +1,7 @@
 /** The values of a row, checked with the schemas of items. */
 import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/imports';
-import {
-  barcodeSchema,
-  imgSchema,
-  itemEditSchema,
-  newItemSchema,
-  priceSchema,
-  quantitySchema,
-  reorderPointsSchema,
-} from '@godown/shared/item';
+import { itemEditSchema, priceSchema, quantitySchema, reorderPointsSchema } from '@godown/shared/item';
+import { describeField } from '@godown/shared/item-fields';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../../http/csv.js';
@@ -39,12 +32,6 @@ export interface RowParser {
   headingOf(field: RowField): string;
 }
 
-const TEXT_SCHEMAS = {
-  name: newItemSchema.shape.name,
-  supplier: itemEditSchema.shape.supplier,
-  category: itemEditSchema.shape.category,
-  description: itemEditSchema.shape.description,
-};
 const MAX_SHOWN = 200;
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
@@ -143,14 +130,20 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
     return OBJECT_ID.test(String(cell))
       ? { value: String(cell).toLowerCase() }
       : { message: 'This is not the id of an item.' };
-  if (field === 'price' || field === 'cost') return readNumeric(cell, decimal, priceSchema);
-  if (field.startsWith('stock.')) return readNumeric(cell, decimal, quantitySchema);
-  if (field.startsWith('reorderPoint.'))
-    return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
-  if (field === 'barcode') return check(barcodeSchema, toPlainDigits(String(cell)));
-  if (field === 'img') return check(imgSchema, firstOf(String(cell)));
-  return check(TEXT_SCHEMAS[field as keyof typeof TEXT_SCHEMAS], String(cell));
+  if (isStock(field)) return readNumeric(cell, decimal, quantitySchema);
+  if (isReorderPoint(field)) return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
+  const { kind } = describeField(field);
+  if (kind === 'money') return readNumeric(cell, decimal, priceSchema);
+  const text = String(cell);
+  return check(
+    itemEditSchema.shape[field],
+    kind === 'code' ? toPlainDigits(text) : kind === 'picture' ? firstOf(text) : text,
+  );
 }
+
+const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');
+const isReorderPoint = (field: RowField): field is `reorderPoint.${WarehouseId}` =>
+  field.startsWith('reorderPoint.');
 
 type Schema = Parameters<typeof safeParse>[0];
 

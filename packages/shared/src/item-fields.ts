@@ -1,0 +1,52 @@
+/** The fields of an item that people write: how they are called, and what the product does with them. */
+import type { ItemEdit } from './item.js';
+import type { Permission } from './roles.js';
+
+/** All but the reorder points, of which an item has one for each warehouse. */
+export type ItemField = Exclude<keyof ItemEdit, 'reorderPoints'>;
+
+interface Description {
+  label: string;
+  /** `code`: what a scanner reads. `picture`: its address. `money`: dollars. */
+  kind: 'text' | 'paragraph' | 'code' | 'picture' | 'money';
+  /** Whether an item may lack it. */
+  isOptional?: true;
+  /** What a person needs to see it. Everybody sees the others. */
+  permission?: Permission;
+  /** Whether a search finds its words. */
+  isSearched?: true;
+}
+
+/**
+ * In the order of imports and exports. Which values are valid is said by the schemas in `item.ts`. All of them can be edited, imported and exported,
+ * are in the journal, and those that are optional can be a column of the list.
+ */
+export const ITEM_FIELDS = {
+  barcode: { label: 'Barcode', kind: 'code', isOptional: true, isSearched: true },
+  name: { label: 'Name', kind: 'text', isSearched: true },
+  supplier: { label: 'Supplier', kind: 'text', isSearched: true },
+  category: { label: 'Category', kind: 'text', isOptional: true },
+  description: { label: 'Description', kind: 'paragraph', isSearched: true },
+  price: { label: 'Price', kind: 'money' },
+  cost: { label: 'Cost', kind: 'money', isOptional: true, permission: 'cost' },
+  img: { label: 'Image URL', kind: 'picture' },
+} as const satisfies Record<ItemField, Description>;
+
+type Fields = typeof ITEM_FIELDS;
+/** Those whose values are numbers. */
+export type MoneyField = { [F in ItemField]: Fields[F] extends { kind: 'money' } ? F : never }[ItemField];
+export type TextField = Exclude<ItemField, MoneyField>;
+/** Those that an item may lack. */
+export type OptionalField = {
+  [F in ItemField]: Fields[F] extends { isOptional: true } ? F : never;
+}[ItemField];
+
+export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
+
+/** What the product does with a field. */
+export const describeField = (field: ItemField): Description => ITEM_FIELDS[field];
+
+export const isMoney = (field: ItemField): field is MoneyField => describeField(field).kind === 'money';
+export const isText = (field: ItemField): field is TextField => !isMoney(field);
+export const isOptional = (field: ItemField): field is OptionalField =>
+  describeField(field).isOptional === true;
