@@ -4,33 +4,6 @@ import { itemSchema, MAX_QUANTITY, quantitySchema, text } from './item.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
- * Why stock changed. `opening` is the balance of an older application's item at its first change here; `added` the first
- * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
- * `deleted` and `restored` take the whole stock off the books and put it back.
- */
-export const MOVEMENT_REASONS = [
-  'opening',
-  'added',
-  'delivered',
-  'restock',
-  'count',
-  'transfer',
-  'correction',
-  'undo',
-  'deleted',
-  'restored',
-] as const;
-export type MovementReason = (typeof MOVEMENT_REASONS)[number];
-
-export const movementReasonSchema = z.enum(MOVEMENT_REASONS, `One of: ${MOVEMENT_REASONS.join(', ')}.`);
-
-/** The reasons that a client may send. The server sets the others itself. */
-export const GIVEN_REASONS = ['delivered', 'restock', 'count', 'correction'] as const;
-
-/** The reasons of movements that can be undone. */
-export const UNDOABLE_REASONS: readonly MovementReason[] = [...GIVEN_REASONS, 'transfer', 'undo'];
-
-/**
  * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
  * `recounted` corrects a balance. An undo has the flow of the movement that it reverses, with the opposite sign.
  */
@@ -38,18 +11,57 @@ export const FLOWS = ['out', 'in', 'moved', 'recounted', 'other'] as const;
 export type Flow = (typeof FLOWS)[number];
 export const flowSchema = z.enum(FLOWS, `One of: ${FLOWS.join(', ')}.`);
 
-/** The flow of each reason but `undo`. */
-export const FLOW_OF_REASON: Record<Exclude<MovementReason, 'undo'>, Flow> = {
-  delivered: 'out',
-  restock: 'in',
-  added: 'in',
-  transfer: 'moved',
-  count: 'recounted',
-  correction: 'recounted',
-  opening: 'other',
-  deleted: 'other',
-  restored: 'other',
-};
+interface Reason {
+  /** Null for an undo. */
+  flow: Flow | null;
+  /** Whether a client may send it. The server sets the others itself. */
+  isGiven?: true;
+  /** Whether such a movement can be undone. All that clients send can be. */
+  isUndoable?: true;
+  /** Whether it changes the books only: nothing was carried in or out. */
+  isOnPaper?: true;
+}
+
+/**
+ * Why stock changed. `opening` is the balance of an older application's item at its first change here; `added` the first
+ * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
+ * `deleted` and `restored` take the whole stock off the books and put it back.
+ */
+const REASONS = {
+  opening: { flow: 'other', isOnPaper: true },
+  added: { flow: 'in' },
+  delivered: { flow: 'out', isGiven: true },
+  restock: { flow: 'in', isGiven: true },
+  count: { flow: 'recounted', isGiven: true, isOnPaper: true },
+  transfer: { flow: 'moved', isUndoable: true },
+  correction: { flow: 'recounted', isGiven: true, isOnPaper: true },
+  undo: { flow: null, isUndoable: true },
+  deleted: { flow: 'other', isOnPaper: true },
+  restored: { flow: 'other', isOnPaper: true },
+} as const satisfies Record<string, Reason>;
+
+export type MovementReason = keyof typeof REASONS;
+/** The reasons that a client may send. */
+export type GivenReason = {
+  [R in MovementReason]: (typeof REASONS)[R] extends { isGiven: true } ? R : never;
+}[MovementReason];
+
+export const describeReason = (reason: MovementReason): Reason => REASONS[reason];
+
+export const MOVEMENT_REASONS = Object.keys(REASONS) as [MovementReason, ...MovementReason[]];
+export const GIVEN_REASONS = MOVEMENT_REASONS.filter(
+  (reason): reason is GivenReason => describeReason(reason).isGiven === true,
+);
+
+/** Whether a movement with this reason can be undone. */
+export function isUndoable(reason: MovementReason): boolean {
+  const { isGiven, isUndoable } = describeReason(reason);
+  return isGiven === true || isUndoable === true;
+}
+
+const oneOf = <R extends MovementReason>(reasons: readonly R[]) =>
+  z.enum(reasons as [R, ...R[]], `One of: ${reasons.join(', ')}.`);
+export const movementReasonSchema = oneOf(MOVEMENT_REASONS);
 
 /** A movement in a response. */
 export const movementSchema = z.object({
@@ -96,7 +108,7 @@ export const newMovementSchema = z
     change: changeSchema,
     /** By default the home warehouse. */
     warehouse: z.optional(warehouseSchema),
-    reason: z.enum(GIVEN_REASONS, `One of: ${GIVEN_REASONS.join(', ')}.`),
+    reason: oneOf(GIVEN_REASONS),
     note: z.optional(text(500)),
     /** The customer of a delivery, or the supplier of a restock. */
     party: z.optional(text(200)),

@@ -1,9 +1,10 @@
 /** Items with stock that has not moved for a long time. */
+import { describeReason } from '@godown/shared/movements';
 import type { Overview } from '@godown/shared/reports';
 import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { type Filter, ObjectId } from 'mongodb';
 import { type StoredItem, toDate, toPrices, toText } from '../stock/items/item-doc.js';
-import { type MovementDoc, ON_PAPER } from '../stock/movements/movement-doc.js';
+import type { MovementDoc } from '../stock/movements/movement-doc.js';
 import type { MovementCollection } from '../stock/movements/movements.repo.js';
 import { First } from './day/rank.js';
 import { pause } from './pause.js';
@@ -111,7 +112,7 @@ async function findLastMoved(
     const page: Entry[] = await movements
       .find<Entry>({ item, ...place }, { ...options, projection })
       .toArray();
-    const carried = page.find(({ at, reason }) => !ON_PAPER.has(reason) && at >= since);
+    const carried = page.find(({ at, reason }) => !describeReason(reason).isOnPaper && at >= since);
     if (carried) return carried.at;
     last = page.at(-1);
     if (!last || page.length < PAGE || last.at < since) return null;

@@ -393,11 +393,14 @@ describe('the check', () => {
       imports.updateOne({ _id: new ObjectId(_id) }, { $set: { format: next } });
     await setFormat({ kind: 'xlsx', sheet: 'List' });
     await test.post(`/imports/${_id}/check`, mapping).expect(202);
-    const stopped = await vi.waitFor(async () => {
-      const shown = await get(`/imports/${_id}`);
-      expect(shown.state).toBe('uploaded');
-      return shown;
-    });
+    const stopped = await vi.waitFor(
+      async () => {
+        const shown = await get(`/imports/${_id}`);
+        expect(shown.state).toBe('uploaded');
+        return shown;
+      },
+      { timeout: 20_000 },
+    );
     expect(stopped.message).toContain('not an Excel workbook');
     await setFormat(format);
     expect((await check(stopped)).message).toBeUndefined();

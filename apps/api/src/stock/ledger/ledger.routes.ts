@@ -1,13 +1,13 @@
 import { type Item, itemAdditionSchema, itemEditSchema, quantityUpdateSchema } from '@godown/shared/item';
 import {
   type CountResponse,
+  isUndoable,
   type Movement,
   type MovementResponse,
   newCountSchema,
   newMovementSchema,
   type TransferResponse,
   transferSchema,
-  UNDOABLE_REASONS,
   type UndoResponse,
 } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
@@ -120,7 +120,7 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
   const postUndo: RequestHandler = async (req, res) => {
     const original = await findMovement(movements, requireObjectId(req.params.id, movementNotFound));
     if (!original) throw movementNotFound();
-    if (!UNDOABLE_REASONS.includes(original.reason))
+    if (!isUndoable(original.reason))
       throw new ProblemError('not_undoable', {
         detail: `A movement with the reason “${original.reason}” cannot be undone.`,
       });

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
-import type { MovementReason } from '@godown/shared/movements';
+import { describeReason, type MovementReason } from '@godown/shared/movements';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
@@ -12,7 +12,7 @@ import {
   toText,
   toVersion,
 } from '../items/item-doc.js';
-import { type MovementDoc, movedByUndo, ON_PAPER } from '../movements/movement-doc.js';
+import { type MovementDoc, movedByUndo } from '../movements/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
 export interface Context {
@@ -84,7 +84,7 @@ export class NextVersion {
   ): void {
     const { by, now } = this.#context;
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
-    if (!ON_PAPER.has(reason)) this.set({ lastMovedAt: now });
+    if (!describeReason(reason).isOnPaper) this.set({ lastMovedAt: now });
     this.movements.push({
       _id: new ObjectId(),
       at: now,

@@ -45,15 +45,6 @@ export interface MovementDoc {
   documentKind?: DocumentKind;
 }
 
-/** The reasons of movements that change the books only: nothing was carried in or out. */
-export const ON_PAPER: ReadonlySet<MovementReason> = new Set([
-  'opening',
-  'count',
-  'correction',
-  'deleted',
-  'restored',
-]);
-
 /**
  * The units by which a movement changes what has moved out of its warehouse on its day. A transfer counts once, where the stock left.
  * So only one movement of the pair has a figure: null for the other one, and for all that is no transfer.

@@ -1,6 +1,12 @@
 /** Which movements are meant: the filters of the lists, the summary and their database queries. */
 import type { DocumentKind } from '@godown/shared/documents';
-import { FLOW_OF_REASON, type Flow, type MovementReason, UNDOABLE_REASONS } from '@godown/shared/movements';
+import {
+  describeReason,
+  type Flow,
+  isUndoable,
+  MOVEMENT_REASONS,
+  type MovementReason,
+} from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter, ObjectId } from 'mongodb';
 import type { MovementDoc } from './movement-doc.js';
@@ -43,10 +49,8 @@ function toQuery({ from, to, ...fields }: Omit<MovementFilter, 'flow'>): Filter<
 
 /** The movements with each reason of the flow, and the undo movements that reverse such ones. */
 function queriesOf(flow: Flow): Filter<MovementDoc>[] {
-  const reasons = (Object.keys(FLOW_OF_REASON) as (keyof typeof FLOW_OF_REASON)[]).filter(
-    (reason) => FLOW_OF_REASON[reason] === flow,
-  );
-  const undoable = reasons.filter((reason) => UNDOABLE_REASONS.includes(reason));
+  const reasons = MOVEMENT_REASONS.filter((reason) => describeReason(reason).flow === flow);
+  const undoable = reasons.filter(isUndoable);
   return [
     ...reasons.map((reason) => ({ reason })),
     // The index is on undo movements only, so the query says that it wants no others.
@@ -56,6 +60,5 @@ function queriesOf(flow: Flow): Filter<MovementDoc>[] {
 
 /** The flow of a movement. An undo that a process of an older version has just written has no `undoneReason` yet. */
 export function flowOf({ reason, undoneReason }: Pick<MovementDoc, 'reason' | 'undoneReason'>): Flow {
-  const first = undoneReason ?? reason;
-  return first === 'undo' ? 'other' : FLOW_OF_REASON[first];
+  return describeReason(undoneReason ?? reason).flow ?? 'other';
 }

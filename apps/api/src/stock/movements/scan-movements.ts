@@ -1,5 +1,5 @@
 /** Reads the movements that match a filter, newest first, in parts that are small enough for others to wait behind. */
-import { FLOW_OF_REASON } from '@godown/shared/movements';
+import { describeReason } from '@godown/shared/movements';
 import type { Document, Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import type { MovementDoc } from './movement-doc.js';
@@ -93,8 +93,7 @@ async function chooseBounds(
 
 function isMeant(doc: MovementDoc, { flow, from, to, item: _item, ...fields }: MovementFilter): boolean {
   if ((from && doc.at < from) || (to && doc.at >= to)) return false;
-  const first = doc.undoneReason ?? doc.reason;
-  if (flow && (first === 'undo' || FLOW_OF_REASON[first] !== flow)) return false;
+  if (flow && describeReason(doc.undoneReason ?? doc.reason).flow !== flow) return false;
   return Object.entries(fields).every(
     ([field, value]) => value === undefined || doc[field as keyof typeof fields] === value,
   );

@@ -1,5 +1,5 @@
 /** Groups movements by change, such as both movements of a transfer. */
-import type { Movement, MovementReason } from '@godown/shared/movements';
+import { describeReason, type Movement } from '@godown/shared/movements';
 
 export interface MovementGroup {
   /** The first movement of the group in the list. Its id is the id of the group. */
@@ -13,9 +13,6 @@ export interface MovementGroup {
   /** The lead of the undo of this group, then of the undo of that undo, and so on, if they are in the list. */
   undoings: Movement[];
 }
-
-/** Reasons that change one warehouse at a time. The others may have several movements. */
-const SINGLE_REASONS: readonly MovementReason[] = ['delivered', 'restock', 'count', 'correction'];
 
 /**
  * Groups the movements that one change wrote for one reason, in the order of the list. With `more` pages to come, the last
@@ -34,7 +31,8 @@ export function toGroups(movements: readonly Movement[], { more = false } = {}):
     else groups.set(key, [movement]);
   }
   const last = movements.at(-1);
-  if (more && last && !SINGLE_REASONS.includes(last.reason) && groups.size > 1) groups.delete(keyOf(last));
+  // What a client sends changes one warehouse. The others may have several movements.
+  if (more && last && !describeReason(last.reason).isGiven && groups.size > 1) groups.delete(keyOf(last));
   // Either movement of a transfer leads to the row that shows both.
   const leads = new Map([...groups.values()].flatMap((group) => group.map(({ _id }) => [_id, group[0]])));
   return [...groups.values()].map((group) => {

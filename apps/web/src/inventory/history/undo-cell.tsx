@@ -1,4 +1,4 @@
-import { UNDOABLE_REASONS } from '@godown/shared/movements';
+import { isUndoable } from '@godown/shared/movements';
 import { May } from '../../auth/may';
 import { Button } from '../../ui/button';
 import { QuietLink } from '../../ui/quiet-link';
@@ -26,7 +26,7 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
       </QuietLink>
     );
   }
-  if (!UNDOABLE_REASONS.includes(reason)) return null;
+  if (!isUndoable(reason)) return null;
   return (
     <May permission="write">
       <Button

@@ -1,5 +1,5 @@
 /** What happened, in words. */
-import type { Flow, Movement, MovementReason } from '@godown/shared/movements';
+import type { Flow, GivenReason, Movement, MovementReason } from '@godown/shared/movements';
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { countText, signedText } from '../../ui/format';
 import { type MovementGroup, sumOf } from './movement-groups';
@@ -16,7 +16,7 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
 };
 
 /** The noun for each reason, as in "Undid this delivery". */
-const NOUNS: Partial<Record<MovementReason, string>> = {
+const NOUNS: Record<GivenReason, string> & Partial<Record<MovementReason, string>> = {
   delivered: 'delivery',
   restock: 'restock',
   count: 'count',
