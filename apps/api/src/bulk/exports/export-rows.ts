@@ -20,7 +20,7 @@ import {
   listDocuments,
 } from '../../stock/documents/documents.repo.js';
 import type { ItemFinder } from '../../stock/items/find-items.js';
-import type { StoredItem } from '../../stock/items/item-doc.js';
+import { SHOWN_FIELDS, type ShownItem } from '../../stock/items/item-doc.js';
 import type { ItemCollection } from '../../stock/items/items.repo.js';
 import { type FoundMovements, listMovements } from '../../stock/movements/list-movements.js';
 import { toMovement } from '../../stock/movements/movement-doc.js';
@@ -41,10 +41,10 @@ export async function* readSelected(
   { items, finder }: { items: ItemCollection; finder: ItemFinder },
   selection: Selection,
   signal: AbortSignal,
-): AsyncGenerator<StoredItem[], void> {
+): AsyncGenerator<ShownItem[], void> {
   if ('items' in selection) {
     const ids = [...new Set(selection.items.map((id) => id.toLowerCase()))].map((id) => new ObjectId(id));
-    const docs = await items.find({ _id: { $in: ids } }, { signal }).toArray();
+    const docs = await items.find({ _id: { $in: ids } }, { projection: SHOWN_FIELDS, signal }).toArray();
     const byId = new Map(docs.map((doc) => [String(doc._id), doc]));
     yield ids.flatMap((id) => byId.get(String(id)) ?? []);
     return;

@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
 import { can, type Permission, type Role } from '@godown/shared/roles';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
-import { type StoredItem, toItem } from '../../stock/items/item-doc.js';
+import { type ShownItem, toItem } from '../../stock/items/item-doc.js';
 import type { Column, Table } from './table.js';
 
 const toDate = (iso: string): Date => new Date(iso);
@@ -49,12 +49,12 @@ interface View {
 }
 
 /** Who may not see costs gets a file without that column. */
-export const toItemTable = (pages: AsyncGenerator<StoredItem[], void>, view: View): Table<Item> => ({
+export const toItemTable = (pages: AsyncGenerator<ShownItem[], void>, view: View): Table<Item> => ({
   name: 'items',
   columns: ITEM_COLUMNS.filter(({ permission }) => !permission || can(view.role, permission)),
   pages: toItems(pages, view),
 });
 
-async function* toItems(pages: AsyncGenerator<StoredItem[], void>, view: View) {
+async function* toItems(pages: AsyncGenerator<ShownItem[], void>, view: View) {
   for await (const docs of pages) yield docs.map((doc) => toItem(doc, view));
 }

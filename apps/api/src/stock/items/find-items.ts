@@ -3,7 +3,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
-import type { ItemDoc, StoredItem } from './item-doc.js';
+import { type ItemDoc, SHOWN_FIELDS, type ShownItem } from './item-doc.js';
 import { type Rank, STOCKED, toFilter } from './item-filter.js';
 import {
   inOrder,
@@ -30,7 +30,7 @@ interface PageOptions {
 }
 
 export interface FoundPage {
-  docs: StoredItem[];
+  docs: ShownItem[];
   /** Where the next page begins. Null for the last page. */
   next: Place | null;
   /** How many items are meant, if reading the page has shown that. */
@@ -46,7 +46,7 @@ export interface ItemFinder {
   /** How many items are meant: exact up to 1,000 unless too many others would be examined. */
   count(query: ItemQuery, signal?: AbortSignal): Promise<Total>;
   /** The pages of all items that are meant. An item whose place in the order changes meanwhile may be missed or come twice. */
-  readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<StoredItem[], void>;
+  readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<ShownItem[], void>;
 }
 
 const PAGE_OF_ALL = 500;
@@ -65,7 +65,7 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
   ): Promise<FoundPage> {
     const order = toOrder(query);
     const plan = await createPlanner(query);
-    const found: { doc: StoredItem; rank: Rank | undefined }[] = [];
+    const found: { doc: ShownItem; rank: Rank | undefined }[] = [];
     let total: Total | null = null;
     for (const { rank, after: place } of toParts(order, after)) {
       const part = { after: place, rank, limit: limit + 1 - found.length, signal };
@@ -124,17 +124,20 @@ async function gather(
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
   const others = terms.filter((term) => term !== rarest);
   const filter = toFilter([toFilter([], [rarest]), ...beyond], others, inOrder(order));
-  const [hint, sort] = [rarest.index, toSort(order)];
+  const [hint, sort, projection] = [rarest.index, toSort(order), shownAndSorted(order)];
   // How many have one rank is not the total.
   if (after || rank !== undefined || atLeast > COUNT_LIMIT)
     return {
-      docs: await items.find(filter, { hint, sort, limit, batchSize: limit + 1, signal }).toArray(),
+      docs: await items
+        .find(filter, { hint, sort, projection, limit, batchSize: limit + 1, signal })
+        .toArray(),
       total: null,
     };
   const count = [{ $limit: COUNT_LIMIT + 1 }, { $count: 'n' }];
-  const stages = [{ $match: filter }, { $sort: sort }, { $facet: { docs: [{ $limit: limit }], count } }];
+  const docs = [{ $limit: limit }, { $project: projection }];
+  const stages = [{ $match: filter }, { $sort: sort }, { $facet: { docs, count } }];
   const [found] = await items
-    .aggregate<{ docs: StoredItem[]; count: { n: number }[] }>(stages, { hint, signal })
+    .aggregate<{ docs: ShownItem[]; count: { n: number }[] }>(stages, { hint, signal })
     .toArray();
   return { docs: found?.docs ?? [], total: totalUpToLimit(found?.count[0]?.n ?? 0) };
 }
@@ -144,18 +147,18 @@ async function walk(
   items: ItemCollection,
   plan: Plan,
   { after, limit, signal }: PageOptions,
-): Promise<{ docs: StoredItem[]; isComplete: boolean }> {
+): Promise<{ docs: ShownItem[]; isComplete: boolean }> {
   const { order, index, bounds, rest, budget } = plan;
-  const docs: StoredItem[] = [];
+  const docs: ShownItem[] = [];
   for (const range of toPageRanges(plan, after)) {
     const read = toFilter([range], bounds, inOrder(order));
     const open = limit - docs.length;
-    const sort = toSort(order);
+    const [sort, projection] = [toSort(order), shownAndSorted(order)];
     const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];
     const found =
       rest.length === 0
-        ? items.find(read, { hint: index, sort, limit: open, batchSize: open + 1, signal })
-        : items.aggregate<StoredItem>([...stages, { $limit: open }], {
+        ? items.find(read, { hint: index, sort, projection, limit: open, batchSize: open + 1, signal })
+        : items.aggregate<ShownItem>([...stages, { $limit: open }, { $project: projection }], {
             hint: index,
             batchSize: open + 1,
             signal,
@@ -168,6 +171,9 @@ async function walk(
   }
   return { docs, isComplete: true };
 }
+
+/** The value of the order tells where the next page begins. */
+const shownAndSorted = ({ path }: Order): Record<string, 1> => ({ ...SHOWN_FIELDS, [path]: 1 });
 
 function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined): Filter<ItemDoc>[] {
   // Items without stock would lie between those with less and those with more.

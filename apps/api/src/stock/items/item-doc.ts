@@ -8,6 +8,7 @@ import {
 import {
   describeField,
   ITEM_FIELD_NAMES,
+  type ItemField,
   isMoney,
   isOptional,
   type MoneyField,
@@ -49,6 +50,27 @@ export interface ItemDoc extends Partial<SearchFields>, Partial<Record<OptionalT
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
 export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDoc, '_id'>]?: unknown };
 
+const OTHER_SHOWN = [
+  'reorderPoints',
+  'quantity',
+  'stock',
+  'email',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'updatedBy',
+  'lastCounts',
+] as const;
+type ShownField = ItemField | (typeof OTHER_SHOWN)[number];
+
+/** The projection of the fields that `toItem` needs. Those for searching are half of an item. */
+export const SHOWN_FIELDS = Object.fromEntries(
+  [...ITEM_FIELD_NAMES, ...OTHER_SHOWN].map((field) => [field, 1]),
+) as Record<ShownField, 1>;
+
+/** An item as it was read with `SHOWN_FIELDS`. */
+export type ShownItem = Pick<StoredItem, '_id' | ShownField>;
+
 type OptionalFields = Pick<ItemEdit, OptionalField | 'reorderPoints'>;
 type OptionalText = Exclude<OptionalField, MoneyField>;
 
@@ -60,7 +82,7 @@ interface View {
 }
 
 /** The item as the API returns it. */
-export function toItem(doc: StoredItem, { role, home }: View): Item {
+export function toItem(doc: ShownItem, { role, home }: View): Item {
   const signedIn = role !== null;
   const stock = toStock(doc, home);
   const email = toText(doc.email);
@@ -103,7 +125,7 @@ const OPTIONAL_FIELDS = ITEM_FIELD_NAMES.filter(isOptional).map(
 );
 
 /** What an item may lack. Only a signed-in caller sees the reorder points. */
-function toOptionalFields(doc: StoredItem, role: Role | null): Partial<Item> {
+function toOptionalFields(doc: ShownItem, role: Role | null): Partial<Item> {
   const shown: Partial<Item> = {};
   for (const [field, permission] of OPTIONAL_FIELDS) {
     const text = toText(doc[field]);

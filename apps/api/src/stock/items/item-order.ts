@@ -1,7 +1,7 @@
 /** The orders of a list of items, and the place in it at which a page begins. */
 import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
-import { type ItemDoc, type StoredItem, toNumber } from './item-doc.js';
+import { type ItemDoc, toNumber } from './item-doc.js';
 import { type Rank, ranksOf } from './item-filter.js';
 import { ADDRESSABLE } from './item-id.js';
 import type { ItemQuery } from './item-query.js';
@@ -66,8 +66,8 @@ export function inOrder({ path }: Order): Filter<ItemDoc>[] {
   ];
 }
 
-/** The place of a stored item in an order. */
-export function placeOf({ path }: Order, item: StoredItem): Place {
+/** The place of an item in an order. It has been read with the field of the order. */
+export function placeOf({ path }: Order, item: Pick<ItemDoc, '_id'>): Place {
   if (path === BY_ID) return { _id: item._id };
   const value = valueIn(path, item as Sortable);
   return { value: typeOf(path) === 'number' ? toNumber(value) : value, _id: item._id };

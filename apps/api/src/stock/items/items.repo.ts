@@ -3,7 +3,7 @@ import { emailSchema } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
-import { type ItemDoc, type StoredItem, toText } from './item-doc.js';
+import { type ItemDoc, SHOWN_FIELDS, type ShownItem, toText } from './item-doc.js';
 import { ADDRESSABLE } from './item-id.js';
 import { BALANCE_FIELDS } from './search-fields.js';
 
@@ -57,12 +57,13 @@ interface ListOptions {
 export function listItems(
   items: ItemCollection,
   { emails, after, limit, signal }: ListOptions,
-): Promise<StoredItem[]> {
+): Promise<ShownItem[]> {
   const filter: Filter<ItemDoc> = {};
   if (emails !== undefined) filter.email = oneOf(emails);
   filter._id = after === undefined ? ADDRESSABLE._id : { $gt: after };
   // All in one batch, so in one round trip.
-  return items.find(filter, { sort: { _id: 1 }, limit, batchSize: limit + 1, signal }).toArray();
+  const options = { sort: { _id: 1 }, limit, batchSize: limit + 1, signal } as const;
+  return items.find(filter, { ...options, projection: SHOWN_FIELDS }).toArray();
 }
 
 /** An equality for a single value: the index alone can count those. */
@@ -124,8 +125,8 @@ export async function readEmailSpellings(items: ItemCollection): Promise<Map<str
   return spellings;
 }
 
-export function findItem(items: ItemCollection, id: ObjectId): Promise<StoredItem | null> {
-  return items.findOne({ _id: id });
+export function findItem(items: ItemCollection, id: ObjectId): Promise<ShownItem | null> {
+  return items.findOne({ _id: id }, { projection: SHOWN_FIELDS });
 }
 
 /** Those of the items that exist, in any order. */
@@ -133,8 +134,9 @@ export function findItems(
   items: ItemCollection,
   ids: readonly ObjectId[],
   signal: AbortSignal,
-): Promise<StoredItem[]> {
-  return items.find({ _id: { $in: [...ids] } }, { batchSize: ids.length + 1, signal }).toArray();
+): Promise<ShownItem[]> {
+  const options = { projection: SHOWN_FIELDS, batchSize: ids.length + 1, signal };
+  return items.find({ _id: { $in: [...ids] } }, options).toArray();
 }
 
 /**
