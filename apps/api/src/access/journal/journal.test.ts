@@ -69,6 +69,13 @@ describe('the journal', () => {
     });
   });
 
+  it('has an entry for an edit of nothing but reorder points', async () => {
+    const { _id } = await test.addItem();
+    await send('patch', `/item/${_id}`, { reorderPoints: { uttara: 3 } }).expect(200);
+    const { body } = await read().expect(200);
+    expect(body).toMatchObject([{ changes: [{ field: 'reorderPoints.uttara', after: 3 }] }]);
+  });
+
   it('has no entry for a change that was refused', async () => {
     await test.addItem({ barcode: 'A-1' });
     await send('post', '/item', { email: ANNA.email, name: 'Twin', barcode: 'A-1' }).expect(409);

@@ -146,6 +146,7 @@ export const toPrices = ({ price, cost }: StoredItem): { price: number; cost: nu
 
 /** The reorder points of an item. Values of another application that are none are left out. */
 export function toReorderPoints(stored: unknown): ReorderPoints {
+  if (stored === undefined) return {};
   const { data } = reorderPointsSchema.safeParse(stored);
   return data ?? {};
 }

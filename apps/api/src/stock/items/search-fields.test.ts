@@ -28,6 +28,11 @@ it('notices when a warehouse becomes low, sold out or negative', () => {
   expect(findAfter(withStock(-1))).toMatchObject({ negative: ['halishar'] });
 });
 
+it('notices when a warehouse is no longer low', () => {
+  const low = { ...withStock(5), find: findAfter(withStock(5)) };
+  expect(searchFieldsOf(withStock(6), 'halishar', low).find).toEqual(known.find);
+});
+
 it('notices each change of a text, a price, a reorder point or a count', () => {
   expect(findAfter({ ...known, name: 'Grill' })).toMatchObject({ nameWords: ['grill'], words: ['grill'] });
   expect(findAfter({ ...known, description: 'red' })).toMatchObject({

@@ -79,7 +79,6 @@ export function searchFieldsOf(
     ...listOf('low', (id) => typeof points[id] === 'number' && stock[id] <= points[id]),
     ...listOf('negative', (id) => stock[id] < 0),
     ...listOf('stocked', (id) => stock[id] !== 0),
-    sample: toSample(item._id),
     counted: eachWarehouse((id) => toDate(lastCounts[id]?.at) ?? NEVER),
   };
   return {
@@ -97,12 +96,9 @@ const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
   [BALANCE_FIELDS.uttara]: uttara,
 });
 
-const TEXTS = ['name', 'nameKey', 'supplier', 'price', 'nameWords', 'words', 'otherWords'] as const;
+type Texts = Omit<FindFields, 'low' | 'negative' | 'stocked' | 'counted'>;
 
-type Texts = Pick<FindFields, (typeof TEXTS)[number]>;
-
-const textsOfKnown = (known: FindFields): Texts =>
-  Object.fromEntries(TEXTS.map((field) => [field, known[field]])) as Texts;
+const textsOfKnown = ({ low, negative, stocked, counted, ...texts }: FindFields): Texts => texts;
 
 function textsOf(item: StoredItem): Texts {
   const { _id, name, supplier, price } = item;
@@ -116,6 +112,7 @@ function textsOf(item: StoredItem): Texts {
     nameWords,
     words,
     otherWords: words.filter((word) => !nameWords.some((inName) => inName.startsWith(word))),
+    sample: toSample(_id),
   };
 }
 

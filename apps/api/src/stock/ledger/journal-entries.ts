@@ -15,6 +15,7 @@ interface Setting {
   now: Date;
 }
 
+const EDITABLE = [...ITEM_FIELD_NAMES, 'reorderPoints'] as const;
 /** Items of an older application may hold whole pictures as text. */
 const MAX_TEXT = 2000;
 
@@ -23,6 +24,9 @@ export function toItemEntry(before: ItemState, after: ItemState, { by, now }: Se
   const action = actionOf(before, after);
   const item = after.active ?? after.deleted;
   if (!action || !item) return [];
+  // A movement leaves them as they were read.
+  if (action === 'item-edited' && EDITABLE.every((field) => before.active?.[field] === item[field]))
+    return [];
   const changes =
     before.active && after.active ? changesBetween(fieldsOf(before.active), fieldsOf(after.active)) : [];
   if (action === 'item-edited' && changes.length === 0) return [];
