@@ -1,6 +1,7 @@
 /** The queries of all pages: the cache keys and the query options. */
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
+import { INVENTORY_ITEMS } from '@godown/shared/paging';
 import { partiesSchema, peopleSchema } from '@godown/shared/people';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -46,7 +47,7 @@ const ITEMS = {
   path: '/item',
   schema: z.array(itemSchema),
   // All further pages have the largest size.
-  sizes: [200, 1000],
+  sizes: [INVENTORY_ITEMS, 1000],
 } as const;
 
 /** Small first page: it is fetched for each letter of a search. */

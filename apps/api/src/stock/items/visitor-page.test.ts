@@ -1,4 +1,4 @@
-import { LANDING_ITEMS } from '@godown/shared/paging';
+import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/paging';
 import express from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the first page for visitors', () => {
-  it.each(['/api/item', '/item', `/api/item?limit=${LANDING_ITEMS}`])(
+  it.each(['/api/item', '/item', ...[LANDING_ITEMS, INVENTORY_ITEMS].map((n) => `/api/item?limit=${n}`)])(
     'is kept until an item changes: %s',
     async (path) => {
       await addItem({ name: 'First' });

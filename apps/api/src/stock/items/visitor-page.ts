@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LANDING_ITEMS } from '@godown/shared/paging';
+import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/paging';
 import type { Request, RequestHandler } from 'express';
 import { EVENT_POSITION } from '../../http/event-position.js';
 import { linkNext, MAX_LIMIT, setTotal } from '../../http/paging.js';
@@ -10,10 +10,10 @@ import type { ItemPage } from './list-items.js';
 const KEPT_MS = 10_000;
 /** Pages that are read at the same time. Requests beyond that are served like all others. */
 const MAX_READS = 2;
-/** `?limit=` of the pages that are kept: the default, and what the landing page asks for. */
+/** `?limit=` of the pages that are kept: the default, and what the web app asks for without a sign-in. */
 const KEPT_LIMITS: ReadonlyMap<unknown, number> = new Map([
   [undefined, MAX_LIMIT],
-  [String(LANDING_ITEMS), LANDING_ITEMS],
+  ...[LANDING_ITEMS, INVENTORY_ITEMS].map((limit) => [String(limit), limit] as const),
 ]);
 
 const ENCODERS = {
