@@ -94,19 +94,27 @@ async function main() {
     const works = [
       { name: 'GET /api/item/{id}', path: `/api/item/${id}` },
       { name: 'GET /api/item?limit=50', path: '/api/item?limit=50' },
+      { name: 'GET /api/item?limit=50, signed in', path: '/api/item?limit=50', isSignedIn: true },
+      // The bare handler does not search. It lists as many items.
+      {
+        name: 'GET /api/item?limit=50&q=convection, signed in',
+        path: '/api/item?limit=50&q=convection',
+        isSignedIn: true,
+      },
       {
         name: 'PUT /api/item/{id}',
         path: `/api/item/${id}`,
         method: /** @type {const} */ ('PUT'),
         // Alternately, so that each request changes something.
         bodies: ['{"quantity":7}', '{"quantity":8}'],
+        isSignedIn: true,
       },
     ];
     console.log(`${ITEMS} items, 16 connections, medians of 3 rounds of 2 s each, in turn.`);
-    for (const { name, ...work } of works) {
+    for (const { name, isSignedIn = false, ...work } of works) {
       const [mine, theirs] = await measure(
         { name, ...work },
-        [product, bare].map(({ url }) => ({ url, headers: work.method === 'PUT' ? headers : {} })),
+        [product, bare].map(({ url }) => ({ url, headers: isSignedIn ? headers : {} })),
       );
       print(name, 'bare', mine, theirs);
     }
