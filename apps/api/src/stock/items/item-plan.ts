@@ -13,7 +13,7 @@ const canPrefix = ({ path, condition }: Term, order: Order): boolean =>
     ? SUPPLIER_ORDERS.includes(order.path)
     : order.path === '_id' && typeof condition === 'number';
 
-/** What is not in the sample is counted as this part of an item. */
+/** Zero matches in the sample count as so many. */
 const UNSEEN = 0.3;
 /** How far chance may have brought a match into the sample more often than into the list, in standard deviations. */
 const DEVIATIONS = 4;

@@ -9,7 +9,7 @@ import { storedWordsOf } from './words.js';
 
 /** What seldom changes. It is one object, because a movement leaves it, and so its indexes, untouched. */
 export interface FindFields {
-  /** Sorts like the name. It ends with the id: no two are the same. */
+  /** Sorts like the name. The id is appended, so that it is unique. */
   name: string;
   /** A hash that two names share which differ in case and spaces only. */
   nameKey: string;

@@ -15,7 +15,7 @@ type Undoing = { _id: ObjectId; undoes: ObjectId };
  * Movements never change otherwise. This may be added because it says nothing new: it is copied from the movement that
  * `undoes` leads to, which never changes either, and no balance depends on it.
  *
- * The number of steps is limited: each batch comes from an index of those that lack it, and leaves it. A process of an
+ * Updated movements drop out of the query, so the loop ends. A process of an
  * older version may write more of them meanwhile. They get it at the next start.
  */
 export async function addUndoneReasons({ movements }: Pick<LedgerCollections, 'movements'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The only writer of items and movements: a queue whose waiting requests share the next transaction. */
+/** The only writer of items and movements: a queue. Waiting changes are saved together, in one transaction. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';

@@ -41,8 +41,8 @@ export const sortOf = ({ item }: MovementFilter): Sort =>
 const PEOPLE = 50;
 
 /**
- * The addresses of everybody who has made a movement, sorted. Each read jumps to the next address in the index, so it takes
- * as long for a million movements as for one of each person.
+ * The addresses of everybody who has made a movement, sorted. One index seek for each person, however many
+ * movements there are.
  */
 export async function listPeople(
   movements: MovementCollection,
