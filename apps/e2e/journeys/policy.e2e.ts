@@ -20,6 +20,7 @@ async function visit(page: Page, paths: string[]): Promise<void> {
 
 test('a visitor opens every page without a violation', async ({ page, context, complaints }) => {
   complaints.expect(/status of 40[14]/);
+  test.slow();
   const violations = await watchViolations(context);
   await standInForGoogle(context);
   await visit(page, [...pathsWith(UNKNOWN_ID), '/nowhere']);
