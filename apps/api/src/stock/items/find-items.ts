@@ -35,6 +35,8 @@ export interface FoundPage {
   next: Place | null;
   /** How many items are meant, if reading the page has shown that. */
   total: Total | null;
+  /** Counts them: exact up to 1,000 unless too many others would be examined. It shares the plan of the page. */
+  count(): Promise<Total>;
 }
 
 /** What was read for a page, one item more than its length. */
@@ -43,8 +45,6 @@ type Read = Pick<FoundPage, 'docs' | 'total'>;
 export interface ItemFinder {
   /** The query must be valid, see `findFilterError`. */
   readPage(query: ItemQuery, page: Omit<PageOptions, 'rank'>): Promise<FoundPage>;
-  /** How many items are meant: exact up to 1,000 unless too many others would be examined. */
-  count(query: ItemQuery, signal?: AbortSignal): Promise<Total>;
   /** The pages of all items that are meant. An item whose place in the order changes meanwhile may be missed or come twice. */
   readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<ShownItem[], void>;
 }
@@ -81,15 +81,12 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
       docs: found.slice(0, limit).map(({ doc }) => doc),
       next,
       total: isAll ? { count: found.length, isExact: true } : total,
+      count: () => countFound(items, plan({ limit: COUNT_LIMIT + 1 }), signal),
     };
   }
 
   return {
     readPage,
-    async count(query, signal) {
-      const plan = await createPlanner(query);
-      return countFound(items, plan({ limit: COUNT_LIMIT + 1 }), signal);
-    },
     async *readAll(query, signal) {
       for (let after: Place | null | undefined; after !== null; ) {
         const page: FoundPage = await readPage(query, { after, limit: PAGE_OF_ALL, signal });

@@ -157,7 +157,8 @@ it('reads all items that are meant, page by page, as they are sorted', async () 
 });
 
 it('counts exactly up to 1,000, and more as far as few others are examined', async () => {
-  const count = (filter: ItemFilter) => finder.count({ filter, order: {} });
+  const count = async (filter: ItemFilter) =>
+    (await finder.readPage({ filter, order: {} }, { limit: 1 })).count();
   expect(await count({})).toEqual({ count: ITEMS, isExact: true });
   expect(await count({ q: 'discontinued' })).toEqual({ count: 10, isExact: true });
   expect(await count({ status: 'in' })).toEqual({ count: 1000, isExact: false });

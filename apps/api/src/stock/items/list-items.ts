@@ -92,9 +92,9 @@ interface FoundQuery {
 function createFoundReader(finder: ItemFinder) {
   const totals = new KeptTotals();
   return async (query: ItemQuery, { after, limit, signal, view }: FoundQuery): Promise<ItemPage> => {
-    const { docs, next, total: read } = await finder.readPage(query, { after, limit, signal });
+    const { docs, next, total: read, count } = await finder.readPage(query, { after, limit, signal });
     const known = after ? totals.find(query.filter) : null;
-    const counted = read ?? known ?? (await finder.count(query, signal));
+    const counted = read ?? known ?? (await count());
     // Counting may have stopped before it found what is on the page.
     const total = { ...counted, count: Math.max(counted.count, docs.length) };
     if (!known) totals.keep(query.filter, total);
