@@ -73,7 +73,7 @@ export function placeOf({ path }: Order, item: Pick<ItemDoc, '_id'>): Place {
   return { value: typeOf(path) === 'number' ? toNumber(value) : value, _id: item._id };
 }
 
-type Sortable = SearchFields & { _id: ObjectId };
+type Sortable = SearchFields & { _id: ObjectId | string };
 
 const valueIn = (path: string, item: Sortable): SortValue =>
   path === BY_ID

@@ -1,4 +1,3 @@
-import type { ObjectId } from 'mongodb';
 import type { ItemCollection } from './items.repo.js';
 import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
 
@@ -10,7 +9,8 @@ const SIZE = 2000;
 const KEPT_MS = 60_000;
 const MAX_GROWTH = 1.5;
 
-export type SampleItem = SearchFields & { _id: ObjectId };
+/** With its id in hexadecimal: each search compares the ids of the whole sample. */
+export type SampleItem = SearchFields & { _id: string };
 
 /** Some items by chance, and how many there are. A sample decides how items are read, not which. */
 export interface Sample {
@@ -54,5 +54,5 @@ async function readSample(items: ItemCollection): Promise<SampleItem[]> {
       .toArray();
   const after = await read({ $gte: from }, SIZE);
   const before = after.length < SIZE ? await read({ $lt: from }, SIZE - after.length) : [];
-  return [...after, ...before] as unknown as SampleItem[];
+  return [...after, ...before].map((item) => ({ ...item, _id: String(item._id) })) as SampleItem[];
 }
