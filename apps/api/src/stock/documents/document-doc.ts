@@ -41,7 +41,7 @@ export interface DocumentDoc {
 export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
 
 /** The document as a list shows it. */
-export function toSummary(doc: Omit<DocumentDoc, 'lines'>): DocumentSummary {
+export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>): DocumentSummary {
   const { _id, kind, at, email, warehouse, to, party, reference, note, lineCount, units, value, voided } =
     doc;
   return {

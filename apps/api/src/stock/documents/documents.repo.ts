@@ -30,7 +30,8 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
 /** A position in the list: after the document with these two values. */
 export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
 
-export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines'>;
+/** A document as lists read it. */
+export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words'>;
 
 const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
   b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : a._id > b._id ? -1 : 0);
@@ -46,7 +47,7 @@ interface Page {
   takeTurn: TakeTurn;
 }
 
-/** A page of documents without their lines. */
+/** A page of documents without their lines and words. */
 export interface FoundDocuments {
   /** May be fewer than the limit, even if there are more. */
   docs: DocumentSummaryDoc[];
@@ -88,7 +89,7 @@ async function collect(
   for await (const { filter, hint, end } of readParts(documents, reading, page)) {
     const most = limit + 1 - docs.length;
     const size = { limit: most, batchSize: most + 1 };
-    const options = { ...hint, ...size, projection: { lines: 0 }, sort: NEWEST_FIRST, signal };
+    const options = { ...hint, ...size, projection: { lines: 0, words: 0 }, sort: NEWEST_FIRST, signal };
     docs.push(...(await takeTurn(() => documents.find<DocumentSummaryDoc>(filter, options).toArray())));
     reads++;
     if (docs.length > limit) break;
