@@ -32,11 +32,15 @@ interface Deps {
 export function createDocumentRouter({ documents, tokens, lists }: Deps): Router {
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(documentQuerySchema, req);
-    const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => ({
-      ...(await listDocuments(documents, filter, { after: cursor, limit, signal, takeTurn })),
+    const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
+      const page = await listDocuments(documents, filter, { after: cursor, limit, signal, takeTurn });
+      const countAll = () =>
+        page.next
+          ? countDocuments(documents, filter, { signal, takeTurn })
+          : { count: page.docs.length, isExact: true };
       // Counting takes as long as the list is, so it is done once for all pages.
-      total: cursor ? null : await countDocuments(documents, filter, { signal, takeTurn }),
-    }));
+      return { ...page, total: cursor ? null : await countAll() };
+    });
     if (total) setTotal(res, total);
     if (next) linkNext(req, res, `${next.at.getTime()}.${next._id}`);
     res.json(docs.map(toSummary));

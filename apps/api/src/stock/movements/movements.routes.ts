@@ -1,14 +1,15 @@
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ObjectId } from 'mongodb';
 import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
-import { linkNext, MAX_LIMIT, parsePageQuery, setTotal } from '../../http/paging.js';
+import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
 import type { ItemCollection } from '../items/items.repo.js';
-import { countMovements, listMovements } from './list-movements.js';
+import { countMovements, type FoundMovements, listMovements } from './list-movements.js';
 import { toMovement } from './movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 import {
@@ -28,42 +29,58 @@ interface Deps {
   lists: ListReaders;
 }
 
+interface MovementPage extends FoundMovements {
+  /** Null after the first page. */
+  total: Total | null;
+  /** The movements that reverse these, see `findUndoings`. */
+  undoings: Map<string, ObjectId>;
+}
+
 /** `GET /movements`, `GET /movements/summary`, `GET /item/{id}/movements` and `GET /people`. */
 export function createMovementRouter({ items, movements, tokens, lists }: Deps): Router {
   const getHistory: RequestHandler = async (req, res) => {
     const item = requireItemId(req);
-    const query = parsePageQuery(historyQuerySchema, req);
+    const found = await readMovements(res, { ...parsePageQuery(historyQuerySchema, req), item });
+    if (found.docs.length === 0) await requireKnown(item);
+    sendMovements(req, res, found);
+  };
+
+  const getJournal: RequestHandler = async (req, res) => {
+    sendMovements(req, res, await readMovements(res, parsePageQuery(journalQuerySchema, req)));
+  };
+
+  /** Throws 404 unless there is an item with this id, or was one. */
+  async function requireKnown(item: ObjectId): Promise<void> {
     const known = await Promise.all([
       items.findOne({ _id: item }, { projection: { _id: 1 } }),
       // Movements outlive their item.
       movements.findOne({ item }, { projection: { _id: 1 } }),
     ]);
     if (known.every((doc) => doc === null)) throw itemNotFound();
-    await sendMovements(req, res, { ...query, item });
-  };
+  }
 
-  const getJournal: RequestHandler = async (req, res) => {
-    await sendMovements(req, res, parsePageQuery(journalQuerySchema, req));
-  };
-
-  async function sendMovements(
-    req: Request,
+  function readMovements(
     res: Response,
     { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
-  ): Promise<void> {
+  ): Promise<MovementPage> {
     const filter: MovementFilter = { ...others, email: person };
     const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
       const options = { signal, takeTurn };
       const { docs, next } = await listMovements(movements, filter, { after: cursor, limit, ...options });
+      const countAll = () =>
+        next ? countMovements(movements, filter, options) : { count: docs.length, isExact: true };
       // Counting takes as long as the list is, so it is done once for all pages.
-      const total = cursor ? null : await countMovements(movements, filter, options);
+      const total = cursor ? null : await countAll();
       const ids = docs.map(({ _id }) => _id);
       const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
       return { docs, next, total, undoings };
     };
-    const { docs, next, total, undoings } = isIndexed(filter)
-      ? await lists.staff(res, (signal) => read(signal, (part) => part()))
-      : await lists.pages(res, read);
+    return isIndexed(filter)
+      ? lists.staff(res, (signal) => read(signal, (part) => part()))
+      : lists.pages(res, read);
+  }
+
+  function sendMovements(req: Request, res: Response, { docs, next, total, undoings }: MovementPage): void {
     if (total) setTotal(res, total);
     if (next) linkNext(req, res, toCursor(next));
     res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
