@@ -7,7 +7,7 @@ import { apiKeysOf } from './access/api-keys/api-keys.repo.js';
 import { createApiKeyRouter } from './access/api-keys/api-keys.routes.js';
 import { createKnownKeys } from './access/api-keys/known-keys.js';
 import { createAccessTokens } from './access/identity/access-tokens.js';
-import { findToken } from './access/identity/authorization.js';
+import { identifyCaller } from './access/identity/identify-caller.js';
 import type { IdentityVerifier } from './access/identity/identity.js';
 import type { Roles } from './access/identity/roles.js';
 import { createJournalRouter } from './access/journal/journal.routes.js';
@@ -160,50 +160,43 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  // Before the caller is known. Visitors have no role, so they do not wait for the database.
-  api.use(async (req, _res, next) => {
-    const token = findToken(req);
-    if (token !== null) await tokens.refresh(token);
-    next();
-  });
-  api.use(createCallLimits({ limits, tokens }));
+  api.use(identifyCaller(tokens), createCallLimits(limits));
   // Its responses are the only ones for an `<img>`.
-  api.use(createPictureRouter({ pictures, items, deletedItems, tokens }));
+  api.use(createPictureRouter({ pictures, items, deletedItems }));
   api.use(refuseImages);
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
-  api.use(createLedgerRouter({ submit, movements: collections.movements, tokens, home }));
-  api.use(createDocumentPostRouter({ submit, collections, tokens }));
-  api.use(createItemRouter({ items, tokens, home, clock, lists, revision }));
-  api.use(createItemChoiceRouter({ items, tokens, home, lists }));
-  api.use(createMovementRouter({ items, movements, tokens, lists }));
-  api.use(createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }));
-  api.use(createDocumentRouter({ documents, tokens, lists }));
-  api.use(createStockCountPostRouter({ submit, collections, tokens }));
+  api.use(createLedgerRouter({ submit, movements: collections.movements, home }));
+  api.use(createDocumentPostRouter({ submit, collections }));
+  api.use(createItemRouter({ items, home, clock, lists, revision }));
+  api.use(createItemChoiceRouter({ items, home, lists }));
+  api.use(createMovementRouter({ items, movements, lists }));
+  api.use(createDeletedItemRouter({ deletedItems, clock, home, lists }));
+  api.use(createDocumentRouter({ documents, lists }));
+  api.use(createStockCountPostRouter({ submit, collections }));
   api.use(
     createStockCountRouter({
       stockCounts: collections.stockCounts,
       items,
-      tokens,
       clock,
       home,
       lists,
       reserveKey: reserveKeysIn(db),
     }),
   );
-  api.use(createApiKeyRouter({ keys, known, tokens, record, clock }));
-  api.use(createMemberRouter({ members, roles, managerEmails, tokens, record, clock }));
-  api.use(createJournalRouter({ journal, tokens, lists }));
-  api.use(createNoticeRouter({ db, tokens, lists }));
-  api.use(createReportRouter({ sources: stock, documents, tokens, clock, lists }));
-  api.use(createStockReportRouter({ sources: stock, tokens, clock, lists }));
-  api.use(createReorderRouter({ items, tokens, home, lists }));
-  api.use(createExportRouter({ stock, documents, journal, tokens, clock, lists }));
-  api.use(createJobRouter({ jobs: background.jobs, tokens, clock, lists }));
-  api.use(createImportRouter({ imports: background.imports, tokens, lists }));
-  api.use(createWebhookRouter({ ...background.webhooks, tokens, record, clock }));
-  api.use(createDeliveryRouter({ collections: background.webhooks.collections, tokens, clock, lists }));
-  api.use(createSendingRouter({ db, tokens, record, clock, onChange: background.sending.forget }));
+  api.use(createApiKeyRouter({ keys, known, record, clock }));
+  api.use(createMemberRouter({ members, roles, managerEmails, record, clock }));
+  api.use(createJournalRouter({ journal, lists }));
+  api.use(createNoticeRouter({ db, lists }));
+  api.use(createReportRouter({ sources: stock, documents, clock, lists }));
+  api.use(createStockReportRouter({ sources: stock, clock, lists }));
+  api.use(createReorderRouter({ items, home, lists }));
+  api.use(createExportRouter({ stock, documents, journal, clock, lists }));
+  api.use(createJobRouter({ jobs: background.jobs, clock, lists }));
+  api.use(createImportRouter({ imports: background.imports, lists }));
+  api.use(createWebhookRouter({ ...background.webhooks, record, clock }));
+  api.use(createDeliveryRouter({ collections: background.webhooks.collections, clock, lists }));
+  api.use(createSendingRouter({ db, record, clock, onChange: background.sending.forget }));
   const loginLimits = createLoginLimits(limits);
   api.use(
     createLoginRouter({
@@ -218,8 +211,8 @@ function createApi(deps: AppDeps): Router {
     }),
   );
   api.use(createHealthRouter({ db, clock, lastBackup: deps.lastBackup }));
-  api.use(createLedgerHealthRouter({ db, tokens }));
-  api.use('/events', createStreamLimit({ limits }));
+  api.use(createLedgerHealthRouter({ db }));
+  api.use('/events', createStreamLimit(limits));
   api.use(createEventRouter({ hub: events }));
   api.use(createOpenApiRouter());
   api.use(() => {

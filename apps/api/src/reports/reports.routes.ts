@@ -1,7 +1,6 @@
 import type { DayReport } from '@godown/shared/reports';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-import type { AccessTokens } from '../access/identity/access-tokens.js';
 import { signedIn } from '../access/identity/signed-in.js';
 import { allowOnly } from '../http/allow.js';
 import type { ListReaders } from '../http/limits/limit-lists.js';
@@ -23,7 +22,6 @@ const PAGE = 100;
 interface Deps {
   sources: StockSources;
   documents: DocumentCollection;
-  tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
@@ -31,7 +29,7 @@ interface Deps {
 /**
  * `GET /reports/day`: what happened on one day of Bangladesh, by default today. `GET /reports/day/items`: its items, page after page.
  */
-export function createReportRouter({ sources, documents, tokens, clock, lists }: Deps): Router {
+export function createReportRouter({ sources, documents, clock, lists }: Deps): Router {
   const figures = new DayFigures({ sources, clock });
 
   const getDay: RequestHandler = async (req, res) => {
@@ -72,7 +70,7 @@ export function createReportRouter({ sources, documents, tokens, clock, lists }:
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn();
   router.route('/reports/day').get(staff, compression(), getDay).all(allowOnly('GET', 'HEAD'));
   router.route('/reports/day/items').get(staff, compression(), getItems).all(allowOnly('GET', 'HEAD'));
   return router;

@@ -1,6 +1,5 @@
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
-import type { AccessTokens } from '../access/identity/access-tokens.js';
 import { signedIn } from '../access/identity/signed-in.js';
 import { allowOnly } from '../http/allow.js';
 import { inTurns } from '../http/limits/in-turns.js';
@@ -16,7 +15,6 @@ import { StockValueSum } from './stock-value.js';
 
 interface Deps {
   sources: StockSources;
-  tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
@@ -27,7 +25,7 @@ export const stockValueQuerySchema = z.strictObject({ date: stockDateSchema });
  * `GET /reports/stock-value`: what the stock was worth at the end of a day of Bangladesh, by default today.
  * `GET /reports/overview`: the state of the whole stock.
  */
-export function createStockReportRouter({ sources, tokens, clock, lists }: Deps): Router {
+export function createStockReportRouter({ sources, clock, lists }: Deps): Router {
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();
     const date = requireDay(parseInput(stockValueQuerySchema, req.query).date, now);
@@ -47,7 +45,7 @@ export function createStockReportRouter({ sources, tokens, clock, lists }: Deps)
   };
 
   const router = Router();
-  const manager = signedIn(tokens, 'cost');
+  const manager = signedIn('cost');
   router.route('/reports/stock-value').get(manager, getStockValue).all(allowOnly('GET', 'HEAD'));
   router.route('/reports/overview').get(manager, getOverview).all(allowOnly('GET', 'HEAD'));
   return router;

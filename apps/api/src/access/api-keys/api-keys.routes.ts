@@ -9,7 +9,6 @@ import { requireObjectId } from '../../http/object-id.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
-import type { AccessTokens } from '../identity/access-tokens.js';
 import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import {
@@ -25,7 +24,6 @@ import { type KnownKeys, makeSecret } from './known-keys.js';
 interface Deps {
   keys: ApiKeyCollection;
   known: KnownKeys;
-  tokens: AccessTokens;
   record: RecordChange;
   clock: Clock;
 }
@@ -38,7 +36,7 @@ const notYours = ({ email }: ApiKeyDoc) =>
   });
 
 /** Makes, shows and revokes API keys. */
-export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps): Router {
+export function createApiKeyRouter({ keys, known, record, clock }: Deps): Router {
   const getKeys: RequestHandler = async (_req, res) => void res.json((await listApiKeys(keys)).map(toApiKey));
 
   const postKey: RequestHandler = async (req, res) => {
@@ -77,7 +75,7 @@ export function createApiKeyRouter({ keys, known, tokens, record, clock }: Deps)
   };
 
   const router = Router();
-  const staff = signedIn(tokens, 'connect');
+  const staff = signedIn('connect');
   router
     .route('/api-keys')
     .get(staff, getKeys)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
-import type { AccessTokens, Caller } from './access-tokens.js';
+import type { Caller } from './access-tokens.js';
 import { isApiKey } from './key-finder.js';
 
 /** The token of the Authorization header, `Bearer x` or bare; null without the header, or for another scheme. */
@@ -18,11 +19,10 @@ export function readToken(req: IncomingMessage): string | null {
 }
 
 /** Who is calling, or null for a visitor. Throws 401 for a token that is not valid, so that the client renews it. */
-export function findCaller(req: IncomingMessage, tokens: AccessTokens): Caller | null {
+export function findCaller({ req, locals }: Response): Caller | null {
+  if (locals.caller) return locals.caller;
   const token = readToken(req);
   if (token === null) return null;
-  const caller = tokens.verify(token);
-  if (caller) return caller;
   throw unauthenticated(
     isApiKey(token)
       ? 'The API key is not valid, or no longer. A person makes a new one on the page Programs.'
@@ -31,8 +31,8 @@ export function findCaller(req: IncomingMessage, tokens: AccessTokens): Caller |
 }
 
 /** Who is calling; throws 401 for a visitor. */
-export function requireCaller(req: IncomingMessage, tokens: AccessTokens): Caller {
-  const caller = findCaller(req, tokens);
+export function requireCaller(res: Response): Caller {
+  const caller = findCaller(res);
   if (!caller) throw unauthenticated('Sign in to do this.');
   return caller;
 }

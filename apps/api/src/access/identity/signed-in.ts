@@ -1,15 +1,13 @@
 import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../../http/problem-error.js';
-import { type AccessTokens, type Caller, ROLE_OF_ACCESS } from './access-tokens.js';
-import { findToken, requireCaller } from './authorization.js';
+import { type Caller, ROLE_OF_ACCESS } from './access-tokens.js';
+import { requireCaller } from './authorization.js';
 
 declare global {
   namespace Express {
     interface Locals {
-      /** Set by `signedIn`. */
-      caller?: Caller;
-      role?: Role;
+      /** Set by `signedIn`: identifies the caller again and checks the same. */
       checkAgain?: () => Promise<void>;
     }
   }
@@ -27,19 +25,16 @@ export const mayDo = ({ key }: Caller, role: Role, permission: Permission): bool
  * for a visitor and 403 for a role that may not. Stands before the body is read, and `readJson` checks again after it: a body may
  * take minutes to arrive, and meanwhile the role may be taken away.
  */
-export function signedIn(tokens: AccessTokens, permission?: Permission): RequestHandler {
-  const check = (req: Request, res: Response) => {
-    const caller = requireCaller(req, tokens);
-    const role = tokens.roleOf(caller);
-    res.locals.caller = caller;
-    res.locals.role = role;
+export function signedIn(permission?: Permission): RequestHandler {
+  const check = (res: Response) => {
+    requireCaller(res);
     if (permission) requirePermission(res, permission);
   };
-  return (req, res, next) => {
-    check(req, res);
+  return (_req, res, next) => {
+    check(res);
     res.locals.checkAgain = async () => {
-      await tokens.refresh(findToken(req) ?? '');
-      check(req, res);
+      await res.locals.identify?.();
+      check(res);
     };
     next();
   };

@@ -8,13 +8,11 @@ import { allowOnly } from '../../http/allow.js';
 import { dateFilters } from '../../http/date-filters.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
-import type { AccessTokens } from '../identity/access-tokens.js';
 import { signedIn } from '../identity/signed-in.js';
 import { type JournalCollection, type JournalPlace, listJournal, toEntry } from './journal.repo.js';
 
 interface Deps {
   journal: JournalCollection;
-  tokens: AccessTokens;
   lists: ListReaders;
 }
 
@@ -35,7 +33,7 @@ export const journalQuerySchema = z.strictObject({
 });
 
 /** `GET /journal`: who changed what besides stock, newest first. */
-export function createJournalRouter({ journal, tokens, lists }: Deps): Router {
+export function createJournalRouter({ journal, lists }: Deps): Router {
   const getJournal: RequestHandler = async (req, res) => {
     const { limit = DEFAULT_PAGE, cursor, ...filter } = parsePageQuery(journalQuerySchema, req);
     const found = await lists.staff(res, (signal) =>
@@ -50,7 +48,7 @@ export function createJournalRouter({ journal, tokens, lists }: Deps): Router {
   const router = Router();
   router
     .route('/journal')
-    .get(signedIn(tokens, 'administer'), compression(), getJournal)
+    .get(signedIn('administer'), compression(), getJournal)
     .all(allowOnly('GET', 'HEAD'));
   return router;
 }

@@ -5,8 +5,6 @@ import { countOpen } from '../../http/limits/count-open.js';
 import { createRate } from '../../http/limits/rate.js';
 import { tooManyRequests } from '../../http/problem-error.js';
 import type { Limits } from '../../settings/limit-settings.js';
-import type { AccessTokens } from '../identity/access-tokens.js';
-import { findToken } from '../identity/authorization.js';
 
 /** Short, so that a burst is small and nobody waits long. */
 const WINDOW_S = 10;
@@ -18,13 +16,8 @@ const PROBES = /^\/health\/(live|ready)\/?$/i;
 /** Logins have limits of their own (`limit-logins.ts`). What other visitors send must not use up theirs. */
 const LOGIN = /^\/login\/?$/i;
 
-interface Deps {
-  limits: Limits;
-  tokens: AccessTokens;
-}
-
 /** Refuses calls beyond the limits with 429, before their body is read. */
-export function createCallLimits({ limits, tokens }: Deps): RequestHandler {
+export function createCallLimits(limits: Limits): RequestHandler {
   const slower = 'Too many requests came in a short time. Wait a moment, then try again.';
   const reads = createRate(limits.reads, WINDOW_S, slower);
   const visitorReads = createRate(limits.visitorReads, WINDOW_S, slower);
@@ -36,18 +29,18 @@ export function createCallLimits({ limits, tokens }: Deps): RequestHandler {
 
   return async (req, res, next) => {
     if (PROBES.test(req.path) || (LOGIN.test(req.path) && req.method === 'POST')) return next();
-    const person = findPerson(req, tokens);
-    const client = person ?? addressOf(req);
+    const { caller } = res.locals;
+    const client = caller ? `person ${caller.uid}` : addressOf(req);
     res.locals.client = client;
     if (!READS.includes(req.method)) await writes.count(client);
-    else if (person) await reads.count(client);
+    else if (caller) await reads.count(client);
     else await visitorReads.count(client);
     next();
   };
 }
 
 /** Refuses a stream beyond the number that one person, or one address of visitors, may have open at once. */
-export function createStreamLimit({ limits }: Pick<Deps, 'limits'>): RequestHandler {
+export function createStreamLimit(limits: Limits): RequestHandler {
   const open = new Map<string, number>();
   const most = limits.streams ?? Number.POSITIVE_INFINITY;
   return (req, res, next) => {
@@ -60,10 +53,3 @@ export function createStreamLimit({ limits }: Pick<Deps, 'limits'>): RequestHand
 }
 
 const addressOf = (req: Request): string => `address ${networkOf(req.ip)}`;
-
-/** Null for a visitor, and for a token that is not valid: the route refuses that one. */
-function findPerson(req: Request, tokens: AccessTokens): string | null {
-  const token = findToken(req);
-  const caller = token === null ? null : tokens.verify(token);
-  return caller && `person ${caller.uid}`;
-}

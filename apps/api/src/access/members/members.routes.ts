@@ -8,7 +8,6 @@ import { readJson } from '../../http/json-body.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
-import type { AccessTokens } from '../identity/access-tokens.js';
 import { addressOf } from '../identity/authorization.js';
 import type { Roles } from '../identity/roles.js';
 import { callerOf, mayDo, roleOf, signedIn } from '../identity/signed-in.js';
@@ -20,7 +19,6 @@ interface Deps {
   roles: Roles;
   /** Addresses and `@domains`; null without the setting. */
   managerEmails: readonly string[] | null;
-  tokens: AccessTokens;
   record: RecordChange;
   clock: Clock;
 }
@@ -29,7 +27,7 @@ const paramsSchema = z.object({ email: emailSchema });
 
 /** `GET /me`, and the people who have signed in or were given a role. */
 export function createMemberRouter({ members, roles, managerEmails, ...deps }: Deps): Router {
-  const { tokens, record, clock } = deps;
+  const { record, clock } = deps;
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,
     ...roles.roleOf(email),
@@ -119,8 +117,8 @@ export function createMemberRouter({ members, roles, managerEmails, ...deps }: D
   };
 
   const router = Router();
-  const manager = signedIn(tokens, 'administer');
-  router.route('/me').get(signedIn(tokens), getMe).all(allowOnly('GET', 'HEAD'));
+  const manager = signedIn('administer');
+  router.route('/me').get(signedIn(), getMe).all(allowOnly('GET', 'HEAD'));
   router.route('/members').get(manager, getMembers).all(allowOnly('GET', 'HEAD'));
   router
     .route('/members/:email')

@@ -1,6 +1,5 @@
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { roleOf, signedIn } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
 import { allowOnly } from '../../http/allow.js';
@@ -33,13 +32,12 @@ interface Deps {
   stock: StockSources;
   documents: DocumentCollection;
   journal: JournalCollection;
-  tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
 
 /** `/export/...`: lists as files, complete and not in pages. */
-export function createExportRouter({ stock, documents, journal, tokens, clock, lists }: Deps): Router {
+export function createExportRouter({ stock, documents, journal, clock, lists }: Deps): Router {
   const { items, movements, home } = stock;
   const finder = createItemFinder({ items, clock });
   const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
@@ -98,7 +96,7 @@ export function createExportRouter({ stock, documents, journal, tokens, clock, l
 
   const router = Router();
   // Workbooks are compressed already, and the middleware leaves them alone.
-  const before = [signedIn(tokens), compression()];
+  const before = [signedIn(), compression()];
   const readOnly = allowOnly('GET', 'HEAD');
   router
     .route('/export/items')
@@ -106,12 +104,9 @@ export function createExportRouter({ stock, documents, journal, tokens, clock, l
     .post(before, readJson, postItems)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/export/movements').get(before, getMovements).all(readOnly);
-  const manager = [signedIn(tokens, 'administer'), compression()];
+  const manager = [signedIn('administer'), compression()];
   router.route('/export/journal').get(manager, getJournal).all(readOnly);
   router.route('/export/documents').get(before, getDocuments).all(readOnly);
-  router
-    .route('/export/stock-value')
-    .get(signedIn(tokens, 'cost'), compression(), getStockValue)
-    .all(readOnly);
+  router.route('/export/stock-value').get(signedIn('cost'), compression(), getStockValue).all(readOnly);
   return router;
 }

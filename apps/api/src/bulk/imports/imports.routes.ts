@@ -6,7 +6,6 @@ import { text } from '@godown/shared/item';
 import { stringify } from 'csv-stringify';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { callerOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { CSV_OPTIONS } from '../../http/csv.js';
@@ -34,7 +33,6 @@ import { templateCsv, templateXlsx } from './template.js';
 
 interface Deps {
   imports: Imports;
-  tokens: AccessTokens;
   lists: ListReaders;
 }
 
@@ -59,7 +57,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CSV = 'text/csv; charset=utf-8';
 
 /** Takes files, checks them, and applies them. */
-export function createImportRouter({ imports, tokens, lists }: Deps): Router {
+export function createImportRouter({ imports, lists }: Deps): Router {
   const { collections } = imports;
   const idOf = (req: Request) => requireObjectId(req.params.id, importNotFound);
   const send = async (res: Response, doc: ImportDoc) => void res.json(await imports.show(doc));
@@ -129,7 +127,7 @@ export function createImportRouter({ imports, tokens, lists }: Deps): Router {
   };
 
   const router = Router();
-  const manager = signedIn(tokens, 'import');
+  const manager = signedIn('import');
   const readOnly = allowOnly('GET', 'HEAD');
   router
     .route('/imports')

@@ -2,7 +2,6 @@ import { type BulkChange, type Job, type JobKind, newJobSchema, type Selection }
 import type { Permission } from '@godown/shared/roles';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { callerOf, requirePermission, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
@@ -20,7 +19,6 @@ import { findJob, isWaiting, listJobs, listProblems } from './jobs.repo.js';
 
 interface Deps {
   jobs: Jobs;
-  tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
@@ -39,7 +37,7 @@ const PERMISSION_OF = { import: 'import', edit: 'write', delete: 'delete' } as c
 >;
 
 /** Starts, shows, cancels and undoes jobs. */
-export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
+export function createJobRouter({ jobs, clock, lists }: Deps): Router {
   const { collections } = jobs;
 
   const show = async (job: JobDoc): Promise<Job> =>
@@ -100,8 +98,8 @@ export function createJobRouter({ jobs, tokens, clock, lists }: Deps): Router {
   };
 
   const router = Router();
-  const reader = signedIn(tokens);
-  const staff = signedIn(tokens, 'write');
+  const reader = signedIn();
+  const staff = signedIn('write');
   router
     .route('/jobs')
     .get(reader, getJobs)

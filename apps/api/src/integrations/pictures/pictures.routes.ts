@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { parseInput } from '../../http/parse-input.js';
@@ -26,7 +25,6 @@ interface Deps {
   pictures: Pictures;
   items: ItemCollection;
   deletedItems: DeletedItemCollection;
-  tokens: AccessTokens;
 }
 
 /** The same for every reason: it must not tell what is at an address. */
@@ -37,7 +35,7 @@ const noPicture = () =>
  * `GET /item/{id}/picture?url=` has the picture of an item, also of a deleted one. It needs no sign-in, as `<img>` sends none,
  * so the address must be the item's own. `GET /picture?url=` is for a form with an address that is not saved yet.
  */
-export function createPictureRouter({ pictures, items, deletedItems, tokens }: Deps): Router {
+export function createPictureRouter({ pictures, items, deletedItems }: Deps): Router {
   const getItemPicture: RequestHandler = async (req, res) => {
     const { url } = parseInput(pictureQuerySchema, req.query);
     const filter = { _id: requireItemId(req) };
@@ -53,10 +51,7 @@ export function createPictureRouter({ pictures, items, deletedItems, tokens }: D
 
   const router = Router();
   router.route('/item/:id/picture').get(refuseLoops, getItemPicture).all(allowOnly('GET', 'HEAD'));
-  router
-    .route('/picture')
-    .get(signedIn(tokens, 'write'), refuseLoops, getPicture)
-    .all(allowOnly('GET', 'HEAD'));
+  router.route('/picture').get(signedIn('write'), refuseLoops, getPicture).all(allowOnly('GET', 'HEAD'));
   return router;
 }
 

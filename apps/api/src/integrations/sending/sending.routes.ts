@@ -1,7 +1,6 @@
 import { type Sending, sendingSwitchSchema } from '@godown/shared/sending';
 import { type RequestHandler, Router } from 'express';
 import type { Db } from 'mongodb';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { callerOf, signedIn } from '../../access/identity/signed-in.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import { allowOnly } from '../../http/allow.js';
@@ -12,7 +11,6 @@ import { type SendingOffDoc, sendingOf } from './sending.repo.js';
 
 interface Deps {
   db: Db;
-  tokens: AccessTokens;
   record: RecordChange;
   clock: Clock;
   /** Called after sending was turned on: what this process keeps is out of date. */
@@ -20,7 +18,7 @@ interface Deps {
 }
 
 /** Says whether the server sends anything, and turns it on in a restored copy. */
-export function createSendingRouter({ db, tokens, record, clock, onChange }: Deps): Router {
+export function createSendingRouter({ db, record, clock, onChange }: Deps): Router {
   const sending = sendingOf(db);
 
   const getSending: RequestHandler = async (_req, res) => void res.json(toSending(await sending.findOne()));
@@ -38,8 +36,8 @@ export function createSendingRouter({ db, tokens, record, clock, onChange }: Dep
   const router = Router();
   router
     .route('/sending')
-    .get(signedIn(tokens), getSending)
-    .put(signedIn(tokens, 'administer'), readJson, putSending)
+    .get(signedIn(), getSending)
+    .put(signedIn('administer'), readJson, putSending)
     .all(allowOnly('GET', 'HEAD', 'PUT'));
   return router;
 }

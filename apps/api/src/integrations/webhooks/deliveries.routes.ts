@@ -1,7 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -14,7 +13,6 @@ import { listDeliveries, toDelivery, type WebhookCollections, type WebhookDoc } 
 
 interface Deps {
   collections: WebhookCollections;
-  tokens: AccessTokens;
   clock: Clock;
   lists: ListReaders;
 }
@@ -26,7 +24,7 @@ export const deliveryQuerySchema = z.strictObject({
 });
 
 /** The deliveries of a webhook: a test, the log, and another attempt. */
-export function createDeliveryRouter({ collections, tokens, clock, lists }: Deps): Router {
+export function createDeliveryRouter({ collections, clock, lists }: Deps): Router {
   const { deliveries } = collections;
   const requireWebhook = async (_id: ObjectId): Promise<WebhookDoc> => {
     const webhook = await collections.webhooks.findOne({ _id });
@@ -66,7 +64,7 @@ export function createDeliveryRouter({ collections, tokens, clock, lists }: Deps
   };
 
   const router = Router();
-  const staff = signedIn(tokens, 'connect');
+  const staff = signedIn('connect');
   router.route('/webhooks/:id/ping').post(staff, postPing).all(allowOnly('POST'));
   router.route('/webhooks/:id/deliveries').get(staff, getDeliveries).all(allowOnly('GET', 'HEAD'));
   router.route('/webhooks/:id/deliveries/:delivery/retry').post(staff, postRetry).all(allowOnly('POST'));

@@ -3,7 +3,6 @@ import type { JournalAction } from '@godown/shared/journal';
 import { newWebhookSchema, webhookSwitchSchema } from '@godown/shared/webhooks';
 import { type RequestHandler, type Response, Router } from 'express';
 import { ObjectId } from 'mongodb';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { callerOf, signedIn } from '../../access/identity/signed-in.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import type { Kept } from '../../database/keep-for.js';
@@ -27,13 +26,12 @@ interface Deps {
   collections: WebhookCollections;
   /** The ledger's list, which each change here makes out of date. */
   active: Kept<unknown>;
-  tokens: AccessTokens;
   record: RecordChange;
   clock: Clock;
 }
 
 /** Makes, lists, switches and removes webhooks. */
-export function createWebhookRouter({ collections, active, tokens, record, clock }: Deps): Router {
+export function createWebhookRouter({ collections, active, record, clock }: Deps): Router {
   const { webhooks } = collections;
   const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),
@@ -102,7 +100,7 @@ export function createWebhookRouter({ collections, active, tokens, record, clock
   };
 
   const router = Router();
-  const staff = signedIn(tokens, 'connect');
+  const staff = signedIn('connect');
   router
     .route('/webhooks')
     .get(staff, getWebhooks)

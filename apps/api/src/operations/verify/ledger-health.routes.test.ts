@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { LedgerHealth } from '@godown/shared/ledger-health';
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { identifyCaller } from '../../access/identity/identify-caller.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { createLedgerHealthRouter } from './ledger-health.routes.js';
 import type { Verification } from './verify-ledger.js';
@@ -31,7 +32,7 @@ async function serve({ blankEveryMs = 60_000 } = {}) {
       });
     });
   const failures: unknown[] = [];
-  const app = express().use(createLedgerHealthRouter({ db, tokens, verify, blankEveryMs }));
+  const app = express().use(identifyCaller(tokens), createLedgerHealthRouter({ db, verify, blankEveryMs }));
   app.use(((error, _req, res, _next) => {
     failures.push(error);
     res.destroy();

@@ -1,7 +1,6 @@
 import type { LedgerHealth } from '@godown/shared/ledger-health';
 import { type Response, Router } from 'express';
 import type { Db } from 'mongodb';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { sendSlowly } from '../../http/send-slowly.js';
@@ -15,7 +14,6 @@ interface Running {
 
 interface Deps {
   db: Db;
-  tokens: AccessTokens;
   verify?: typeof verifyLedger;
   blankEveryMs?: number;
 }
@@ -24,7 +22,7 @@ interface Deps {
  * `GET /health/ledger`: whether every balance is the sum of its movements. Clients that ask while a check is running share
  * its result; it stops when none of them is left. A response that takes long begins with spaces, which JSON allows.
  */
-export function createLedgerHealthRouter({ db, tokens, verify = verifyLedger, blankEveryMs }: Deps): Router {
+export function createLedgerHealthRouter({ db, verify = verifyLedger, blankEveryMs }: Deps): Router {
   let running: Running | null = null;
 
   function start(): Running {
@@ -51,7 +49,7 @@ export function createLedgerHealthRouter({ db, tokens, verify = verifyLedger, bl
   const router = Router();
   router
     .route('/health/ledger')
-    .get(signedIn(tokens), async (_req, res) => {
+    .get(signedIn(), async (_req, res) => {
       const { health, stop } = join(res);
       try {
         await sendSlowly(res, health, blankEveryMs);

@@ -4,7 +4,6 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -47,13 +46,12 @@ function readJson(json: string): unknown {
 
 interface Deps {
   items: ItemCollection;
-  tokens: AccessTokens;
   home: WarehouseId;
   lists: ListReaders;
 }
 
 /** `GET /reorder`: what is low, with what to do about it. */
-export function createReorderRouter({ items, tokens, home, lists }: Deps): Router {
+export function createReorderRouter({ items, home, lists }: Deps): Router {
   const getReorder: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(reorderQuerySchema, req);
     const { lines, next, total } = await lists.pages(res, (signal, takeTurn) =>
@@ -72,6 +70,6 @@ export function createReorderRouter({ items, tokens, home, lists }: Deps): Route
   };
 
   const router = Router();
-  router.route('/reorder').get(signedIn(tokens), compression(), getReorder).all(allowOnly('GET', 'HEAD'));
+  router.route('/reorder').get(signedIn(), compression(), getReorder).all(allowOnly('GET', 'HEAD'));
   return router;
 }

@@ -5,7 +5,6 @@ import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -25,7 +24,6 @@ import type { DeletedItemCollection, DeletedItemDoc } from './deleted-items.repo
 
 interface Deps {
   deletedItems: DeletedItemCollection;
-  tokens: AccessTokens;
   clock: Clock;
   home: WarehouseId;
   lists: ListReaders;
@@ -42,7 +40,7 @@ export const deletedItemQuerySchema = z.strictObject({
 });
 
 /** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
-export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lists }: Deps): Router {
+export function createDeletedItemRouter({ deletedItems, clock, home, lists }: Deps): Router {
   const getDeletedItems: RequestHandler = async (req, res) => {
     const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
     // An expired item cannot be restored, even before it is purged.
@@ -70,7 +68,7 @@ export function createDeletedItemRouter({ deletedItems, tokens, clock, home, lis
   const router = Router();
   router
     .route('/deleted-items')
-    .get(signedIn(tokens), compression(), getDeletedItems)
+    .get(signedIn(), compression(), getDeletedItems)
     .all(allowOnly('GET', 'HEAD'));
   return router;
 }

@@ -1,7 +1,6 @@
 import { documentNumberSchema } from '@godown/shared/documents';
 import compression from 'compression';
 import { type Request, type RequestHandler, Router } from 'express';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -24,12 +23,11 @@ const MAX_PARTIES = 50;
 
 interface Deps {
   documents: DocumentCollection;
-  tokens: AccessTokens;
   lists: ListReaders;
 }
 
 /** `GET /documents`, `GET /documents/{number}` and `GET /parties`. The ledger has the routes that post and void. */
-export function createDocumentRouter({ documents, tokens, lists }: Deps): Router {
+export function createDocumentRouter({ documents, lists }: Deps): Router {
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(documentQuerySchema, req);
     const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
@@ -58,7 +56,7 @@ export function createDocumentRouter({ documents, tokens, lists }: Deps): Router
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn();
   router.get('/documents', staff, compression(), getDocuments);
   router.get('/documents/:number', staff, compression(), getDocument);
   router.route('/parties').get(staff, compression(), getParties).all(allowOnly('GET', 'HEAD'));

@@ -3,7 +3,6 @@ import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -27,7 +26,6 @@ export const idsQuerySchema = z.strictObject({
 
 interface Deps {
   items: ItemCollection;
-  tokens: AccessTokens;
   home: WarehouseId;
   lists: ListReaders;
 }
@@ -36,7 +34,7 @@ interface Deps {
  * What forms need: `GET /items-by-id?ids=` has those of the named items that exist, in any order, and `GET /suppliers` the
  * names of all suppliers, sorted.
  */
-export function createItemChoiceRouter({ items, tokens, home, lists }: Deps): Router {
+export function createItemChoiceRouter({ items, home, lists }: Deps): Router {
   const getItems: RequestHandler = async (req, res) => {
     const { ids } = parseInput(idsQuerySchema, req.query);
     const docs = await lists.staff(res, (signal) => findItems(items, ids, signal));
@@ -47,7 +45,7 @@ export function createItemChoiceRouter({ items, tokens, home, lists }: Deps): Ro
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn();
   router.route('/items-by-id').get(staff, compression(), getItems).all(allowOnly('GET', 'HEAD'));
   router.route('/suppliers').get(staff, compression(), getSuppliers).all(allowOnly('GET', 'HEAD'));
   return router;

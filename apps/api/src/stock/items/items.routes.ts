@@ -1,8 +1,8 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { findCaller } from '../../access/identity/authorization.js';
+import { roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -14,7 +14,6 @@ import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
   items: ItemCollection;
-  tokens: AccessTokens;
   home: WarehouseId;
   clock: Clock;
   lists: ListReaders;
@@ -23,15 +22,13 @@ interface Deps {
 }
 
 /** `GET /item` and `GET /item/{id}`. The ledger has the routes that change items. */
-export function createItemRouter({ items, tokens, home, clock, lists, revision }: Deps): Router {
+export function createItemRouter({ items, home, clock, lists, revision }: Deps): Router {
   const getItem: RequestHandler = async (req, res) => {
-    const caller = findCaller(req, tokens);
+    const caller = findCaller(res);
     const doc = await findItem(items, requireItemId(req));
     if (!doc) throw itemNotFound();
     // Express responds with 304 when If-None-Match names this tag.
-    res
-      .set('ETag', toEtag(toVersion(doc.version)))
-      .json(toItem(doc, { role: caller && tokens.roleOf(caller), home }));
+    res.set('ETag', toEtag(toVersion(doc.version))).json(toItem(doc, { role: caller && roleOf(res), home }));
   };
 
   const visitorPage = createVisitorPage({
@@ -39,7 +36,7 @@ export function createItemRouter({ items, tokens, home, clock, lists, revision }
     readPage: (limit) => readItemPage(items, { limit }, { role: null, home }),
   });
   const router = Router();
-  router.get('/item', visitorPage, compression(), createListHandler({ items, tokens, home, clock, lists }));
+  router.get('/item', visitorPage, compression(), createListHandler({ items, home, clock, lists }));
   router.get('/item/:id', getItem);
   return router;
 }

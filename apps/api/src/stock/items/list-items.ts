@@ -3,8 +3,8 @@ import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { findCaller, requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -17,7 +17,6 @@ import { KeptTotals } from './kept-totals.js';
 
 interface Deps {
   items: ItemCollection;
-  tokens: AccessTokens;
   home: WarehouseId;
   clock: Clock;
   lists: ListReaders;
@@ -58,17 +57,17 @@ export async function readItemPage(
  * `GET /item`: a page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in
  * people look for.
  */
-export function createListHandler({ items, tokens, home, clock, lists }: Deps): RequestHandler {
+export function createListHandler({ items, home, clock, lists }: Deps): RequestHandler {
   const findSpellings = keepOnce(() => readEmailSpellings(items));
   const readFound = createFoundReader(createItemFinder({ items, clock }));
 
   return async (req, res) => {
-    const caller = findCaller(req, tokens);
+    const caller = findCaller(res);
     const { email, limit = MAX_LIMIT, after, query, isPlain } = parsePageQuery(listQuerySchema, req);
-    if (email !== undefined) requireOwnEmail(requireCaller(req, tokens), email);
-    if (!isPlain) requireCaller(req, tokens);
+    if (email !== undefined) requireOwnEmail(requireCaller(res), email);
+    if (!isPlain) requireCaller(res);
     const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
-    const view = { role: caller && tokens.roleOf(caller), home };
+    const view = { role: caller && roleOf(res), home };
     const readList = caller ? lists.staff : lists.visitors;
     const page = await readList(res, (signal) =>
       isPlain

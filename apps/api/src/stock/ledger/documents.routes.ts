@@ -1,6 +1,5 @@
 import { newDocumentSchema } from '@godown/shared/documents';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
@@ -18,11 +17,10 @@ import type { Submit } from './submit.js';
 interface Deps {
   submit: Submit;
   collections: LedgerCollections;
-  tokens: AccessTokens;
 }
 
 /** The routes that post and void documents. */
-export function createDocumentPostRouter({ submit, collections, tokens }: Deps): Router {
+export function createDocumentPostRouter({ submit, collections }: Deps): Router {
   const post: RequestHandler = async (req, res) => {
     const body = parseInput(newDocumentSchema, req.body);
     const keyId = requireIdempotencyKey(req);
@@ -39,13 +37,13 @@ export function createDocumentPostRouter({ submit, collections, tokens }: Deps):
   };
 
   const router = Router();
-  const staff = signedIn(tokens, 'write');
+  const staff = signedIn('write');
   router
     .route('/documents')
     .post(staff, readJson, post)
     .all(allowOnly('GET', 'HEAD', 'POST'));
   router.route('/documents/:number').all(allowOnly('GET', 'HEAD'));
-  router.route('/documents/:number/void').post(signedIn(tokens, 'void'), postVoid).all(allowOnly('POST'));
+  router.route('/documents/:number/void').post(signedIn('void'), postVoid).all(allowOnly('POST'));
   return router;
 }
 

@@ -14,7 +14,6 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ObjectId } from 'mongodb';
 import type * as z from 'zod/v4/core';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { addressOf, requireOwnEmail } from '../../access/identity/authorization.js';
 import { callerOf, requirePermission, roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
@@ -46,12 +45,11 @@ import type { Submit } from './submit.js';
 interface Deps {
   submit: Submit;
   movements: MovementCollection;
-  tokens: AccessTokens;
   home: WarehouseId;
 }
 
 /** Every route that changes items or stock. Other routers read the same paths. */
-export function createLedgerRouter({ submit, movements, tokens, home }: Deps): Router {
+export function createLedgerRouter({ submit, movements, home }: Deps): Router {
   /** Responds with the only item of a change, and with the movements that `toBody` chooses. */
   function send(res: Response, written: Written, toBody: (item: Item, movements: Movement[]) => object) {
     const item = toItem(onlyItem(written), { role: roleOf(res), home });
@@ -136,8 +134,8 @@ export function createLedgerRouter({ submit, movements, tokens, home }: Deps): R
   };
 
   const router = Router();
-  const staff = signedIn(tokens, 'write');
-  const manager = signedIn(tokens, 'delete');
+  const staff = signedIn('write');
+  const manager = signedIn('delete');
   router
     .route('/item')
     .post(staff, readJson, postItem)

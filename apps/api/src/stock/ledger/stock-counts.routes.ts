@@ -1,5 +1,4 @@
 import { type RequestHandler, Router } from 'express';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
@@ -14,11 +13,10 @@ import type { Submit } from './submit.js';
 interface Deps {
   submit: Submit;
   collections: LedgerCollections;
-  tokens: AccessTokens;
 }
 
 /** `POST /stock-counts/{id}/post`: posts the counted lines as one document. */
-export function createStockCountPostRouter({ submit, collections, tokens }: Deps): Router {
+export function createStockCountPostRouter({ submit, collections }: Deps): Router {
   const post: RequestHandler = async (req, res) => {
     const id = requireStockCountId(req);
     const keyId = requireIdempotencyKey(req);
@@ -28,6 +26,6 @@ export function createStockCountPostRouter({ submit, collections, tokens }: Deps
   };
 
   const router = Router();
-  router.route('/stock-counts/:id/post').post(signedIn(tokens, 'write'), post).all(allowOnly('POST'));
+  router.route('/stock-counts/:id/post').post(signedIn('write'), post).all(allowOnly('POST'));
   return router;
 }

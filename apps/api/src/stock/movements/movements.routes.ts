@@ -1,7 +1,6 @@
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ObjectId } from 'mongodb';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
@@ -25,7 +24,6 @@ import { isIndexed } from './scan-movements.js';
 interface Deps {
   items: ItemCollection;
   movements: MovementCollection;
-  tokens: AccessTokens;
   lists: ListReaders;
 }
 
@@ -37,7 +35,7 @@ interface MovementPage extends FoundMovements {
 }
 
 /** `GET /movements`, `GET /movements/summary`, `GET /item/{id}/movements` and `GET /people`. */
-export function createMovementRouter({ items, movements, tokens, lists }: Deps): Router {
+export function createMovementRouter({ items, movements, lists }: Deps): Router {
   const getHistory: RequestHandler = async (req, res) => {
     const item = requireItemId(req);
     const found = await readMovements(res, { ...parsePageQuery(historyQuerySchema, req), item });
@@ -99,7 +97,7 @@ export function createMovementRouter({ items, movements, tokens, lists }: Deps):
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn();
   router.get('/item/:id/movements', staff, compression(), getHistory);
   router.route('/movements').get(staff, compression(), getJournal).all(allowOnly('GET', 'HEAD'));
   router.route('/movements/summary').get(staff, getSummary).all(allowOnly('GET', 'HEAD'));

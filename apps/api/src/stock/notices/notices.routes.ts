@@ -1,7 +1,6 @@
 import { noticesSeenSchema } from '@godown/shared/notices';
 import { type RequestHandler, Router } from 'express';
 import { type Db, ObjectId } from 'mongodb';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { callerOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { readJson } from '../../http/json-body.js';
@@ -12,12 +11,11 @@ import { readNotices, setSeen } from './notices.repo.js';
 
 interface Deps {
   db: Db;
-  tokens: AccessTokens;
   lists: ListReaders;
 }
 
 /** `GET /notices` and `PUT /notices/seen`: everybody has the same notices, and each person has seen some of them. */
-export function createNoticeRouter({ db, tokens, lists }: Deps): Router {
+export function createNoticeRouter({ db, lists }: Deps): Router {
   const getNotices: RequestHandler = async (_req, res) => {
     const { uid } = callerOf(res);
     res.json(await lists.staff(res, (signal) => readNotices(db, uid, signal)));
@@ -32,7 +30,7 @@ export function createNoticeRouter({ db, tokens, lists }: Deps): Router {
   };
 
   const router = Router();
-  const staff = signedIn(tokens);
+  const staff = signedIn();
   router.route('/notices').get(staff, getNotices).all(allowOnly('GET', 'HEAD'));
   router.route('/notices/seen').put(staff, readJson, putSeen).all(allowOnly('PUT'));
   return router;

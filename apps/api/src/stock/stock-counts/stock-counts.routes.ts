@@ -7,7 +7,6 @@ import {
 import { type Request, type RequestHandler, Router } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import type { AccessTokens } from '../../access/identity/access-tokens.js';
 import { callerOf, roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { findViolation } from '../../database/duplicate-key.js';
 import { allowOnly } from '../../http/allow.js';
@@ -31,13 +30,12 @@ const LISTED_MS = 30 * 24 * 3600 * 1000;
 export const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
 
 interface Deps extends CountDeps {
-  tokens: AccessTokens;
   lists: ListReaders;
   reserveKey: ReserveKey;
 }
 
 /** Starts, lists, counts and discards stock counts. The ledger has the route that posts one. */
-export function createStockCountRouter({ tokens, lists, reserveKey, ...deps }: Deps): Router {
+export function createStockCountRouter({ lists, reserveKey, ...deps }: Deps): Router {
   const { stockCounts, items, clock, home } = deps;
 
   /** The items with these ids, by id. Deleted ones are not among them. */
@@ -123,8 +121,8 @@ export function createStockCountRouter({ tokens, lists, reserveKey, ...deps }: D
   };
 
   const router = Router();
-  const reader = signedIn(tokens);
-  const staff = signedIn(tokens, 'write');
+  const reader = signedIn();
+  const staff = signedIn('write');
   router
     .route('/stock-counts')
     .get(reader, getStockCounts)

@@ -1,0 +1,33 @@
+import type { Role } from '@godown/shared/roles';
+import type { RequestHandler } from 'express';
+import type { AccessTokens, Caller } from './access-tokens.js';
+import { findToken } from './authorization.js';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Who is calling. Null for a visitor, and for a token that is not valid: the route decides whether to refuse it. */
+      caller?: Caller | null;
+      /** The caller's role. */
+      role?: Role | null;
+      /** Sets both again. */
+      identify?: () => Promise<void>;
+    }
+  }
+}
+
+/** Finds the caller and the role once for each request. All handlers after it use what it has found. */
+export function identifyCaller(tokens: AccessTokens): RequestHandler {
+  return async (req, res, next) => {
+    const token = findToken(req);
+    res.locals.identify = async () => {
+      // A visitor has no role, so nothing is read from the database.
+      if (token !== null) await tokens.refresh(token);
+      const caller = token === null ? null : tokens.verify(token);
+      res.locals.caller = caller;
+      res.locals.role = caller && tokens.roleOf(caller);
+    };
+    await res.locals.identify();
+    next();
+  };
+}
