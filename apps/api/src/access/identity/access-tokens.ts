@@ -11,6 +11,9 @@ const LIFETIME_S = 3600;
 const ISSUER = 'godown';
 const AUDIENCE = 'godown-api';
 
+/** How many verified tokens are remembered. More people than this at work only cost time. */
+const MAX_REMEMBERED = 5000;
+
 /** Who sent a request: the Firebase uid and the normalised address. */
 export interface Caller {
   uid: string;
@@ -40,6 +43,7 @@ interface Options {
 /** The product's own access tokens: HS256 with `secret`, one hour, `sub` and `email`. */
 export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Options): AccessTokens {
   const key = createSecretKey(Buffer.from(secret));
+  const verify = rememberVerified((token, now) => toVerified(readClaims(token, key, now)));
   return {
     issue({ uid, email }) {
       return jwt.sign({ email, iat: toSeconds(clock()) }, key, {
@@ -51,7 +55,7 @@ export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Opt
       });
     },
     verify(token) {
-      const caller = isApiKey(token) ? keys.find(token) : toCaller(readClaims(token, key, clock()));
+      const caller = isApiKey(token) ? keys.find(token) : verify(token, clock());
       // A key ends with the access of the person who made it.
       const email = caller?.key?.maker ?? caller?.email ?? '';
       return roles.maySignIn(email) ? caller : null;
@@ -90,9 +94,38 @@ function readClaims(token: string, key: KeyObject, now: Date): string | jwt.JwtP
   }
 }
 
-function toCaller(claims: string | jwt.JwtPayload | null): Caller | null {
+interface Verified {
+  caller: Caller;
+  /** In seconds since 1970. */
+  expiresAt: number;
+}
+
+function toVerified(claims: string | jwt.JwtPayload | null): Verified | null {
   // jsonwebtoken accepts a token without an expiry.
   if (claims === null || typeof claims === 'string' || claims.exp === undefined) return null;
-  const { sub, email } = claims;
-  return typeof sub === 'string' && sub !== '' && typeof email === 'string' ? { uid: sub, email } : null;
+  const { sub, email, exp } = claims;
+  if (typeof sub !== 'string' || sub === '' || typeof email !== 'string') return null;
+  return { caller: { uid: sub, email }, expiresAt: exp };
+}
+
+/**
+ * Remembers the tokens that `verify` found valid, until they expire: a page sends the same token with every call. Only the signature
+ * and the claims are remembered. Whether the person may still sign in is asked each time.
+ */
+export function rememberVerified(
+  verify: (token: string, now: Date) => Verified | null,
+  most = MAX_REMEMBERED,
+): (token: string, now: Date) => Caller | null {
+  const remembered = new Map<string, Verified>();
+  return (token, now) => {
+    const known = remembered.get(token);
+    if (known && toSeconds(now) < known.expiresAt) return known.caller;
+    remembered.delete(token);
+    const verified = verify(token, now);
+    if (!verified) return null;
+    remembered.set(token, verified);
+    const [oldest] = remembered.keys();
+    if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);
+    return verified.caller;
+  };
 }
