@@ -40,9 +40,17 @@ const UNSET = [
 
 /** Tests act faster than people. */
 const LIMITS_OFF = Object.fromEntries(
-  ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'READS', 'VISITOR_READS', 'WRITES', 'STREAMS', 'CONNECTIONS'].map(
-    (name) => [`LIMIT_${name}`, 'off'],
-  ),
+  [
+    'LOGIN_ADDRESS',
+    'LOGIN_ACCOUNT',
+    'LOGINS',
+    'CALLS',
+    'READS',
+    'VISITOR_READS',
+    'WRITES',
+    'STREAMS',
+    'CONNECTIONS',
+  ].map((name) => [`LIMIT_${name}`, 'off']),
 );
 
 /**

@@ -80,6 +80,7 @@ async function main() {
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'godown-bench.firebaseapp.com',
       STAFF_EMAILS: '*',
+      LIMIT_CALLS: 'off',
       LIMIT_READS: 'off',
       LIMIT_VISITOR_READS: 'off',
       LIMIT_WRITES: 'off',

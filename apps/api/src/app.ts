@@ -21,6 +21,7 @@ import type { Background } from './background.js';
 import { createExportRouter } from './bulk/exports/exports.routes.js';
 import { createImportRouter } from './bulk/imports/imports.routes.js';
 import { createJobRouter } from './bulk/jobs/jobs.routes.js';
+import { createCallTurns } from './http/limits/call-turns.js';
 import { ignoreNoCache } from './http/conditional.js';
 import { createEventPosition } from './http/event-position.js';
 import { createListReaders } from './http/limits/limit-lists.js';
@@ -160,7 +161,7 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(identifyCaller(tokens), createCallLimits(limits));
+  api.use(identifyCaller(tokens), createCallLimits(limits), createCallTurns(limits.calls));
   // Its responses are the only ones for an `<img>`.
   api.use(createPictureRouter({ pictures, items, deletedItems }));
   api.use(refuseImages);

@@ -7,9 +7,9 @@ import { deliver } from './deliver.mjs';
 import { call, percentile } from './http.mjs';
 
 const QUIET = '127.0.0.1';
-/** So that the quiet client stays below a fifth of its own limits: paced itself, it would notice no flood. */
+/** Somebody who looks at what came before the next call. */
 const QUIET_PAUSE_MS = 130;
-/** A quiet p95 above this without a flood means that it was paced, or that the machine is too busy to tell. */
+/** A quiet p95 above this without a flood means that the machine is too busy to tell. */
 const MAX_IDLE_MS = 150;
 const MAX_RATIO = 2;
 /** Each from an address of its own, so that the limits of one do not spare the next. */

@@ -25,6 +25,8 @@ const { DEFAULT_LIMITS } = await import('../../dist/settings/limit-settings.js')
 const LIMITS = {
   LIMIT_LOGIN_ADDRESS: DEFAULT_LIMITS.loginAddress,
   LIMIT_LOGIN_ACCOUNT: DEFAULT_LIMITS.loginAccount,
+  LIMIT_LOGINS: DEFAULT_LIMITS.logins,
+  LIMIT_CALLS: DEFAULT_LIMITS.calls,
   LIMIT_READS: DEFAULT_LIMITS.reads,
   LIMIT_VISITOR_READS: DEFAULT_LIMITS.visitorReads,
   LIMIT_WRITES: DEFAULT_LIMITS.writes,

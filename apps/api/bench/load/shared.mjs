@@ -9,7 +9,6 @@ import { call, percentile } from './http.mjs';
 import { idTokenOf } from './id-token.mjs';
 
 const QUIET = '127.0.0.1';
-/** So that the quiet client is not paced, see `floods.mjs`. */
 const QUIET_PAUSE_MS = 130;
 /** The quiet client is held if its p95 is at most twice that without the crowd, or this many milliseconds more. */
 const MAX_RATIO = 2;

@@ -369,6 +369,8 @@ describe('limits', () => {
   it.each([
     ['LIMIT_LOGIN_ADDRESS', 'loginAddress'],
     ['LIMIT_LOGIN_ACCOUNT', 'loginAccount'],
+    ['LIMIT_LOGINS', 'logins'],
+    ['LIMIT_CALLS', 'calls'],
     ['LIMIT_READS', 'reads'],
     ['LIMIT_VISITOR_READS', 'visitorReads'],
     ['LIMIT_WRITES', 'writes'],

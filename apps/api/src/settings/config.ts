@@ -120,6 +120,8 @@ function readLimits(settings: Settings): Limits {
   return {
     loginAddress: choose(settings.LIMIT_LOGIN_ADDRESS, usual.loginAddress),
     loginAccount: choose(settings.LIMIT_LOGIN_ACCOUNT, usual.loginAccount),
+    logins: choose(settings.LIMIT_LOGINS, usual.logins),
+    calls: choose(settings.LIMIT_CALLS, usual.calls),
     reads: choose(settings.LIMIT_READS, usual.reads),
     visitorReads: choose(settings.LIMIT_VISITOR_READS, usual.visitorReads),
     writes: choose(settings.LIMIT_WRITES, usual.writes),

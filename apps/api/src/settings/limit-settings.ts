@@ -4,11 +4,15 @@ export interface Limits {
   loginAddress: number | null;
   /** Failed logins of one account from one address in a minute. */
   loginAccount: number | null;
+  /** Logins of one account in 10 seconds. */
+  logins: number | null;
+  /** Calls of one person, or of all visitors of one address, in progress at once while nobody else calls. The others wait. */
+  calls: number | null;
   /** Reads of one person in 10 seconds. */
   reads: number | null;
   /** Reads of all visitors of one address in 10 seconds. */
   visitorReads: number | null;
-  /** Changes by one person in 10 seconds, and logins of one address. */
+  /** Changes by one person in 10 seconds. */
   writes: number | null;
   /** Event streams of one person, or of all visitors of one address, at once. */
   streams: number | null;
@@ -20,9 +24,11 @@ export interface Limits {
 export const DEFAULT_LIMITS = {
   loginAddress: 200,
   loginAccount: 20,
-  reads: 300,
-  visitorReads: 1000,
-  writes: 200,
+  logins: 200,
+  calls: 8,
+  reads: 20_000,
+  visitorReads: 20_000,
+  writes: 10_000,
   streams: 500,
   connections: 1000,
 } as const satisfies Limits;
@@ -30,6 +36,8 @@ export const DEFAULT_LIMITS = {
 export const NO_LIMITS: Limits = {
   loginAddress: null,
   loginAccount: null,
+  logins: null,
+  calls: null,
   reads: null,
   visitorReads: null,
   writes: null,

@@ -6,7 +6,7 @@ import { createRate } from '../../http/limits/rate.js';
 import { tooManyRequests } from '../../http/problem-error.js';
 import type { Limits } from '../../settings/limit-settings.js';
 
-/** Short, so that a burst is small and nobody waits long. */
+/** Short, so that nobody who was refused waits long. */
 const WINDOW_S = 10;
 /** A stream ends when its page is closed, so nobody knows when there will be room. */
 const STREAM_RETRY_S = 30;

@@ -7,7 +7,7 @@ import { tooManyRequests } from '../../http/problem-error.js';
 import type { Limits } from '../../settings/limit-settings.js';
 import { findToken } from '../identity/authorization.js';
 
-/** Failed logins count for a minute, those that succeed for as long as other changes. */
+/** Failed logins count for a minute, those with a valid token for as long as other calls. */
 const FAILED_S = 60;
 const SUCCEEDED_S = 10;
 const FAILED = 'Too many sign-ins failed. Wait a minute, then try again.';
@@ -32,7 +32,7 @@ export interface LoginLimits {
 export function createLoginLimits(limits: Limits): LoginLimits {
   const addresses = createRate(limits.loginAddress, FAILED_S, FAILED);
   const accounts = createRate(limits.loginAccount, FAILED_S, FAILED);
-  const logins = createRate(limits.writes, SUCCEEDED_S, TOO_MANY);
+  const logins = createRate(limits.logins, SUCCEEDED_S, TOO_MANY);
   const verifying = new Map<string, number>();
   return {
     ofToken(req, res) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Turns } from './turns.js';
+import { type Sizes, Turns } from './turns.js';
 
 /** Turns whose clock is set by hand, and that are ended by hand. */
-function createTurns({ places = 1, each = 1, long = 1 } = {}) {
+function createTurns({ places = 1, each = 1, long = 1, alone }: Partial<Sizes> = {}) {
   let now = 0;
-  const turns = new Turns({ places, each, long }, () => now);
+  const turns = new Turns({ places, each, long, ...(alone && { alone }) }, () => now);
   const running: { name: string; end: () => void }[] = [];
   const take = (caller: string, { isLong = false, signal = new AbortController().signal } = {}) =>
     turns.take({ caller, isLong, signal }, () => {
@@ -96,6 +96,26 @@ it('gives one caller only a part of the places', async () => {
   void take('other');
   await settle();
   expect(running()).toEqual(['many', 'many', 'other']);
+});
+
+it('gives one caller more places while there is no other', async () => {
+  const { take, running, end } = createTurns({ places: 10, each: 1, alone: 3 });
+  for (let i = 0; i < 10; i++) void take('many');
+  await settle();
+  expect(running()).toEqual(['many', 'many', 'many']);
+  void take('other');
+  await settle();
+  expect(running()).toEqual(['many', 'many', 'many', 'other']);
+  // Those that run already are ended, and the next ones come one by one.
+  await end(10);
+  await end(10);
+  expect(running()).toEqual(['many', 'other']);
+  await end(10);
+  expect(running()).toEqual(['other', 'many']);
+  await end(10);
+  // The other has been away for a second.
+  await end(1001);
+  expect(running()).toEqual(['many', 'many', 'many']);
 });
 
 it('keeps places free of long calls, however many callers have them', async () => {

@@ -1,10 +1,12 @@
 /** Turns: who reads next. Fair to the callers by the time that their reads take, not by how many they are. */
 
-interface Sizes {
+export interface Sizes {
   /** How many turns run at the same time. */
   places: number;
   /** How many of them one caller may have. */
   each: number;
+  /** How many one caller may have while there is no other. By default `each`. */
+  alone?: number;
   /** How many of them those have together that need many turns. Others then find a place at once. */
   long: number;
 }
@@ -31,7 +33,7 @@ interface Caller {
   endedAt: number;
 }
 
-/** A long call is away for a moment between its turns, and its debt must last until it is back. */
+/** A caller is away for a moment between two calls, and its debt must last until it is back. */
 const KEPT_MS = 1000;
 
 /**
@@ -44,6 +46,7 @@ export class Turns {
   readonly #now: () => number;
   readonly #callers = new Map<string, Caller>();
   #running = 0;
+  #waiting = 0;
   #runningLong = 0;
   /** What the caller of the latest turn had used when it began. */
   #reached = 0;
@@ -90,6 +93,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const leave = () => {
         caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
+        this.#waiting--;
         reject(signal.reason as Error);
       };
       const waiting: Waiting = {
@@ -101,17 +105,19 @@ export class Turns {
       };
       signal.addEventListener('abort', leave, { once: true });
       caller.waiting.push(waiting);
+      this.#waiting++;
       this.#startNext();
     });
   }
 
   #startNext(): void {
-    while (this.#running < this.#sizes.places) {
+    while (this.#waiting > 0 && this.#running < this.#sizes.places) {
       const next = this.#choose();
       if (!next) return;
       const { caller, waiting } = next;
       this.#count();
       caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
+      this.#waiting--;
       caller.running++;
       this.#running++;
       if (waiting.isLong) this.#runningLong++;
@@ -120,19 +126,23 @@ export class Turns {
     }
   }
 
-  /** Forgets those on the way that have been away for a while. */
   #choose(): { caller: Caller; waiting: Waiting } | null {
+    this.#forgetIdle();
+    const { each, alone = each } = this.#sizes;
+    const most = this.#callers.size === 1 ? alone : each;
     let best: { caller: Caller; waiting: Waiting } | null = null;
-    for (const [name, caller] of this.#callers) {
-      if (caller.running === 0 && caller.waiting.length === 0) {
-        if (this.#now() - caller.endedAt > KEPT_MS) this.#callers.delete(name);
-        continue;
-      }
-      if (caller.running >= this.#sizes.each) continue;
+    for (const caller of this.#callers.values()) {
+      if (caller.running >= most) continue;
       const waiting = caller.waiting.find(({ isLong }) => !isLong || this.#runningLong < this.#sizes.long);
       if (waiting && (!best || caller.used < best.caller.used)) best = { caller, waiting };
     }
     return best;
+  }
+
+  #forgetIdle(): void {
+    const now = this.#now();
+    for (const [name, { running, waiting, endedAt }] of this.#callers)
+      if (running === 0 && waiting.length === 0 && now - endedAt > KEPT_MS) this.#callers.delete(name);
   }
 
   /** Brings the count of the worked time up to date. */

@@ -42,6 +42,8 @@ export function createPictureRouter({ pictures, items, deletedItems }: Deps): Ro
     const item =
       (await items.findOne(filter, PICTURE_ONLY)) ?? (await deletedItems.findOne(filter, PICTURE_ONLY));
     if (!item || toText(item.img) !== url) throw noPicture();
+    // Another site may take long, and everybody in an office has the same address.
+    res.locals.endTurn?.();
     sendPicture(res, await pictures.find(url), 'public, max-age=86400');
   };
   const getPicture: RequestHandler = async (req, res) => {
