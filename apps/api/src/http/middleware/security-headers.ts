@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { PublicSettings } from '@godown/shared/settings';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -17,31 +19,46 @@ const common = ({ production }: Common): HelmetOptions => ({
 });
 
 /** Headers of API responses, which are never pages. Inventory is live and some of it private, so caches keep nothing. */
-export function createApiHeaders(options: Common): RequestHandler[] {
+export function createApiHeaders(options: Common): RequestHandler {
   const contentSecurityPolicy = {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   };
-  return [
-    helmet({ ...common(options), contentSecurityPolicy }),
-    setPermissionsPolicy,
-    (_req, res, next) => {
-      res.set('Cache-Control', 'no-store').vary('Authorization');
-      next();
-    },
-  ];
+  const headers = [...computeHeaders({ ...common(options), contentSecurityPolicy }), NOT_STORED];
+  return (_req, res, next) => {
+    setAll(res, headers);
+    res.vary('Authorization');
+    next();
+  };
 }
+
+type Header = readonly [name: string, value: string];
+const NOT_STORED: Header = ['Cache-Control', 'no-store'];
 
 /** Nothing in the product uses these. */
 const NO_PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Helmet does not set this header. */
-const setPermissionsPolicy: RequestHandler = (_req, res, next) => {
-  res.set('Permissions-Policy', NO_PERMISSIONS);
-  next();
-};
+/** Helmet's headers and our own, computed once: they are the same for every response. */
+function computeHeaders(options: HelmetOptions): Header[] {
+  // Helmet does not set this one.
+  const headers: Header[] = [['Permissions-Policy', NO_PERMISSIONS]];
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  response.setHeader = (name, value) => {
+    headers.push([name, String(value)]);
+    return response;
+  };
+  helmet(options)(request, response, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+function setAll(res: ServerResponse, headers: readonly Header[]): void {
+  for (const [name, value] of headers) res.setHeader(name, value);
+}
 
 interface WebOptions extends Common {
   settings: PublicSettings;
@@ -53,12 +70,12 @@ interface WebOptions extends Common {
 const TRUSTED_TYPES = ['default', 'gapi#gapi', 'goog#html'];
 
 /** Headers of the web app, with a content security policy that allows what Firebase sign-in needs and no more. */
-export function createWebHeaders({ settings, html, ...options }: WebOptions): RequestHandler[] {
+export function createWebHeaders({ settings, html, ...options }: WebOptions): RequestHandler {
   const { authDomain, emulatorOrigin } = settings.firebase;
   const identityProvider = emulatorOrigin
     ? [emulatorOrigin]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-  const setOthers = helmet({
+  const headers = computeHeaders({
     ...common(options),
     contentSecurityPolicy: {
       useDefaults: false,
@@ -85,7 +102,10 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
       },
     },
   });
-  return [setOthers, setPermissionsPolicy];
+  return (_req, res, next) => {
+    setAll(res, headers);
+    next();
+  };
 }
 
 /** The CSP hashes of the scripts written into a page, so that these and no other inline script may run. */
