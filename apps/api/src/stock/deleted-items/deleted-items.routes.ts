@@ -51,10 +51,13 @@ export function createDeletedItemRouter({ deletedItems, clock, home, lists }: De
           $or: [{ deletedAt: { $lt: cursor.deletedAt } }, { _id: { $lt: cursor._id } }],
         }
       : {};
-    const sort = { deletedAt: -1, _id: -1 } as const;
+    // No response has the search fields, which are half of an item.
+    const options = { sort: { deletedAt: -1, _id: -1 }, projection: { find: 0 } } as const;
     const [docs, count] = await lists.staff(res, (signal) =>
       Promise.all([
-        deletedItems.find({ $and: [restorable, afterCursor] }, { sort, limit: limit + 1, signal }).toArray(),
+        deletedItems
+          .find({ $and: [restorable, afterCursor] }, { ...options, limit: limit + 1, signal })
+          .toArray(),
         cursor ? null : deletedItems.countDocuments(restorable, { limit: COUNT_LIMIT + 1, signal }),
       ]),
     );
