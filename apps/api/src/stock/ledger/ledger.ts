@@ -130,7 +130,10 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     try {
       const afterCollision = batch.some(({ collisions }) => collisions > 0);
       const requests = batch.map(({ request }) => request);
-      const outcomes = await within(2 * maxWaitMs, runTransaction(deps, requests, { afterCollision }));
+      const outcomes = await within(
+        2 * maxWaitMs,
+        runTransaction(deps, collections, requests, { afterCollision }),
+      );
       end?.({ result: 'committed' });
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
@@ -174,11 +177,12 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
  * moment it was written to, and all later changes would wait for that one. It is not known whether it was made.
  */
 function within<T>(ms: number, transaction: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new ChangeTimeoutError('The transaction was not confirmed in time.');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const expire = () => reject(new ChangeTimeoutError('The transaction was not confirmed in time.'));
+    timer = setTimeout(expire, ms);
   });
-  return Promise.race([transaction, late]).finally(() => timer.abort());
+  return Promise.race([transaction, late]).finally(() => clearTimeout(timer));
 }
 
 /** The first ones, as many as fit into one transaction, at least one. */

@@ -9,7 +9,7 @@ import type { LedgerMetrics } from '../../runtime/metrics.js';
 import type { MovementDoc } from '../movements/movement-doc.js';
 import type { NoticeDoc } from '../notices/notices.repo.js';
 import type { PriceDoc } from '../prices/prices.repo.js';
-import { type LedgerCollections, ledgerCollectionsOf } from './collections.js';
+import type { LedgerCollections } from './collections.js';
 import {
   type Attachment,
   type Command,
@@ -61,10 +61,10 @@ export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: 
  */
 export async function runTransaction(
   { db, clock, home, metrics, follow }: LedgerDeps,
+  collections: LedgerCollections,
   requests: readonly LedgerRequest[],
   { afterCollision }: { afterCollision: boolean },
 ): Promise<Outcome[]> {
-  const collections = ledgerCollectionsOf(db);
   return db.client.withSession(async (session) => {
     session.startTransaction(TRANSACTION);
     try {
