@@ -99,6 +99,15 @@ describe('the log', () => {
     expect(lines()[0].path).toMatch(/^\/(api\/)?/);
   });
 
+  it('costs little for a long address', async () => {
+    const began = process.cpuUsage();
+    for (let i = 0; i < 5; i++)
+      await test.http.get(`/${'a'.repeat(15_000)}`).set('Accept', 'application/json');
+    const { user } = process.cpuUsage(began);
+    // A second and more, when the time grew with the square of the length.
+    expect(user / 1000).toBeLessThan(400);
+  });
+
   it('hides secrets that are passed to it by mistake', () => {
     let log = '';
     const logger = createLogger('info', {
