@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { DestinationStream, LevelWithSilent, Logger } from 'pino';
 import { destination, pino, stdTimeFunctions } from 'pino';
-import { pinoHttp } from 'pino-http';
 
 /** Hidden wherever one might be put into a log line by mistake. */
 const SECRETS = ['authorization', 'cookie', 'accessToken', 'idToken', 'password', 'jwtSecret'];
@@ -40,45 +39,38 @@ function describeError(error: unknown): unknown {
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }
 
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The id of the request, which the response carries in `X-Request-Id`. */
+      requestId?: string;
+    }
+  }
+}
+
 /**
  * Gives each request its id and logs each response: id, method, address, path, status, milliseconds, and whether the client left
  * before it had received everything. No query, no headers, no bodies, and no e-mail addresses.
  */
 export function createRequestLog(logger: Logger): RequestHandler {
-  const begun = new WeakMap<IncomingMessage, Begun>();
-  const toLine = (req: Request, res: ServerResponse, { responseTime }: { responseTime: number }) => ({
-    ...begun.get(req),
-    status: res.statusCode,
-    responseTime,
-    ...(!res.writableFinished && { aborted: true }),
-  });
-  const log = pinoHttp<Request>({
-    logger,
-    genReqId: assignRequestId,
-    quietReqLogger: true,
-    quietResLogger: true,
-    wrapSerializers: false,
-    // The line has its own fields, none of them secret; pino-http's default would add all headers.
-    serializers: { req: () => undefined },
-    redact: [],
-    autoLogging: { ignore: isProbe },
-    // The error handler logs failures with 503 itself, and not every one of them.
-    customLogLevel: (_req, { statusCode }) => (statusCode === 500 ? 'error' : 'info'),
-    customSuccessObject: toLine,
-    customErrorObject: (req, res, _error, fields) => toLine(req, res, fields),
-    customErrorMessage: () => 'request failed',
-  });
   return (req, res, next) => {
-    begun.set(req, { method: req.method, address: req.ip, path: hidePeople(req.path) });
-    log(req, res, next);
+    const reqId = assignRequestId(req, res);
+    res.locals.requestId = reqId;
+    if (isProbe(req)) return next();
+    // When the response is complete, the socket may be gone, and the address with it.
+    const { method, ip: address, path } = req;
+    const began = performance.now();
+    res.once('close', () => {
+      const { statusCode: status, writableFinished } = res;
+      const responseTime = Math.round(performance.now() - began);
+      const rest = { status, responseTime, ...(!writableFinished && { aborted: true }) };
+      const line = { reqId, method, address, path: hidePeople(path), ...rest };
+      // The error handler logs failures with 503 itself, and not every one of them.
+      if (status === 500) logger.error(line, 'request failed');
+      else logger.info(line, status > 500 ? 'request failed' : 'request completed');
+    });
+    next();
   };
-}
-
-/** What is known when a request begins. When its response is complete, its socket may be gone, and the address with it. */
-interface Begun {
-  method: string;
-  address: string | undefined;
-  path: string;
 }
 
 /** Probes ask every few seconds, for ever. */

@@ -28,11 +28,11 @@ export function formatProblem(error: ProblemError): Buffer {
 export function createErrorHandler(logger: Logger, clock: Clock): ErrorRequestHandler {
   const logFailure = createFailureLog(logger, clock);
   // Express recognises an error handler by its four parameters.
-  return (error: unknown, req, res, _next) => {
+  return (error: unknown, _req, res, _next) => {
     // The response is complete already: a body that was too large has come to its end.
     if (error instanceof ClientGoneError || res.writableEnded) return;
     const problem = toProblem(error);
-    logFailure({ reqId: req.id, problem, error });
+    logFailure({ reqId: res.locals.requestId, problem, error });
     // Part of a response has been sent: only closing the connection tells the client that it is incomplete.
     if (res.headersSent) res.destroy();
     else
