@@ -146,6 +146,7 @@ export const toPrices = ({ price, cost }: StoredItem): { price: number; cost: nu
 
 /** The reorder points of an item. Values of another application that are none are left out. */
 export function toReorderPoints(stored: unknown): ReorderPoints {
+  // Most items have none, and telling what is wrong with that would cost more than all other fields.
   if (stored === undefined) return {};
   const { data } = reorderPointsSchema.safeParse(stored);
   return data ?? {};
