@@ -48,6 +48,8 @@ export function createStreamLimit(limits: Limits): RequestHandler {
     const key = res.locals.client ?? addressOf(req);
     if (countOpen(open, key, res) >= most)
       throw tooManyRequests('Too many event streams are open.', STREAM_RETRY_S);
+    // After a restart all pages of an office open one at the same time.
+    res.locals.endTurn?.();
     next();
   };
 }

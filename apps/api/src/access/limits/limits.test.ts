@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import express from 'express';
+import supertest from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../../http/limits/client-address.js';
 import { createRate } from '../../http/limits/rate.js';
@@ -10,6 +12,7 @@ import { NO_LIMITS } from '../../settings/limit-settings.js';
 import { listenTo } from '../../testing/event-client.js';
 import { unsignedToken } from '../../testing/id-tokens.js';
 import { ANNA, BELA, type TestApp, useTestApp } from '../../testing/test-app.js';
+import { createStreamLimit } from './limit-calls.js';
 
 /** A busy machine needs more than the second that it has by default. */
 const WAIT = { timeout: 10_000 };
@@ -210,6 +213,19 @@ describe('event streams', () => {
     first.request.destroy();
     await expect.poll(async () => (await listenTo(url)).response.statusCode, WAIT).toBe(200);
   });
+});
+
+it('an open event stream keeps no other call waiting', async () => {
+  const endTurn = vi.fn();
+  const app = express().use((_req, res, next) => {
+    Object.assign(res.locals, { client: 'an office', endTurn });
+    next();
+  });
+  app.use(createStreamLimit(NO_LIMITS), (_req, res) => {
+    expect(endTurn).toHaveBeenCalledOnce();
+    res.end();
+  });
+  await supertest(app).get('/').expect(200);
 });
 
 describe('connections', () => {

@@ -13,8 +13,6 @@ export function createEventRouter({ hub }: { hub: EventHub }): Router {
     // Express would run the GET handler for HEAD, and never end the response.
     .head(allowOnly('GET'))
     .get(async (req, res) => {
-      // The page that listens reads at the same time.
-      res.locals.endTurn?.();
       const lastId = req.headers['last-event-id'];
       await hub.join(res, typeof lastId === 'string' && lastId !== '' ? lastId : null);
     })
