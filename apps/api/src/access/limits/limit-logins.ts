@@ -1,8 +1,9 @@
 /** The limits of logins. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { networkOf } from '../../http/limits/client-address.js';
 import { countOpen } from '../../http/limits/count-open.js';
-import { createRate } from '../../http/limits/rate.js';
+import { createRate, HELD_MS } from '../../http/limits/rate.js';
 import { tooManyRequests } from '../../http/problem-error.js';
 import type { Limits } from '../../settings/limit-settings.js';
 import { findToken } from '../identity/authorization.js';
@@ -18,7 +19,7 @@ const SAME_TOKEN_RETRY_S = 1;
 
 export interface LoginLimits {
   /** Before the ID token is verified. Each login may ask the identity provider, so few are verified with the same token at once. */
-  ofToken(req: Request, res: Response): void;
+  ofToken(req: Request, res: Response): Promise<void>;
   /** For an ID token that is missing or not valid. Throws 429 if too many from this address were that. */
   ofFailure(req: Request): Promise<void>;
   /** For an account whose ID token is valid. Throws 429 if its logins from this address fail too often, or are too many. */
@@ -35,10 +36,11 @@ export function createLoginLimits(limits: Limits): LoginLimits {
   const logins = createRate(limits.logins, SUCCEEDED_S, TOO_MANY);
   const verifying = new Map<string, number>();
   return {
-    ofToken(req, res) {
+    async ofToken(req, res) {
       const token = findToken(req);
-      if (token !== null && countOpen(verifying, token, res) >= SAME_TOKEN)
-        throw tooManyRequests(TOO_MANY, SAME_TOKEN_RETRY_S);
+      if (token === null || countOpen(verifying, token, res) < SAME_TOKEN) return;
+      await sleep(HELD_MS);
+      throw tooManyRequests(TOO_MANY, SAME_TOKEN_RETRY_S);
     },
     async ofFailure(req) {
       await addresses.count(networkOf(req.ip));

@@ -158,7 +158,9 @@ describe('logins with one token', () => {
         .then(({ status }) => status);
     const first = Array.from({ length: 20 }, () => login('same'));
     await vi.waitFor(() => expect(begun).toBe(20));
+    const began = performance.now();
     expect(await login('same')).toBe(429);
+    expect(performance.now() - began).toBeGreaterThan(450);
     const other = login('other');
     await vi.waitFor(() => expect(begun).toBe(21));
     verifying.emit('decide');

@@ -36,7 +36,7 @@ export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: 
   const { requireVerifiedEmail, members, record, clock } = deps;
   /** Only the header is needed: the limits stand before the body is read. */
   async function identify(req: Request, res: Identified, next: NextFunction) {
-    limits.ofToken(req, res);
+    await limits.ofToken(req, res);
     res.locals.identity = await requireIdentity(req, verifier).catch(async (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'unauthenticated') await limits.ofFailure(req);
       throw error;

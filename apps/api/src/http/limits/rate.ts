@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../problem-error.js';
 
 /** A refusal costs almost as much as a small read. A client that repeats at once gets few of them in this time. */
-const HELD_MS = 500;
+export const HELD_MS = 500;
 
 export interface Rate {
   /** Counts one call. Beyond the limit it throws 429, after half a second. */
