@@ -35,7 +35,6 @@ export const ITEM_FIELDS = {
 type Fields = typeof ITEM_FIELDS;
 /** Those whose values are numbers. */
 export type MoneyField = { [F in ItemField]: Fields[F] extends { kind: 'money' } ? F : never }[ItemField];
-export type TextField = Exclude<ItemField, MoneyField>;
 /** Those that an item may lack. */
 export type OptionalField = {
   [F in ItemField]: Fields[F] extends { isOptional: true } ? F : never;
@@ -47,6 +46,5 @@ export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
 export const describeField = (field: ItemField): Description => ITEM_FIELDS[field];
 
 export const isMoney = (field: ItemField): field is MoneyField => describeField(field).kind === 'money';
-export const isText = (field: ItemField): field is TextField => !isMoney(field);
 export const isOptional = (field: ItemField): field is OptionalField =>
   describeField(field).isOptional === true;
