@@ -1,7 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../middleware/logging.js';
 import { createErrorHandler } from '../middleware/write-problem.js';
@@ -64,6 +64,27 @@ it('a call that takes long does not keep the caller’s next one waiting', async
   ask('slow', 3);
   // None of them is ever answered.
   await vi.waitFor(() => expect(clients()).toHaveLength(3), { timeout: 10_000 });
+});
+
+it('a call that waited long has a whole turn all the same', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const begun: string[] = [];
+  const takeTurn = createCallTurns(1, 100);
+  const call = (name: string) => {
+    const res = Object.assign(new EventEmitter(), { locals: { client: 'flood' } });
+    void takeTurn({} as Request, res as unknown as Response, () => void begun.push(name));
+    return res;
+  };
+  const first = call('first');
+  call('second');
+  call('third');
+  await vi.advanceTimersByTimeAsync(99);
+  first.emit('prefinish');
+  await vi.advanceTimersByTimeAsync(50);
+  expect(begun).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(begun).toEqual(['first', 'second', 'third']);
 });
 
 it('a call can end its turn before its response', async () => {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { tooManyRequests } from '../problem-error.js';
 import { signalOf } from '../request-body.js';
 import { countOpen } from './count-open.js';
@@ -36,14 +36,24 @@ export function createCallTurns(alone: number | null, maxMs = MAX_TURN_MS): Requ
     if (caller === undefined) return next();
     if (countOpen(open, caller, res) >= MAX_OPEN)
       throw tooManyRequests('Too many of your requests are waiting. Wait until some are done.', RETRY_S);
-    const ended = new Promise<void>((resolve) => {
-      res.locals.endTurn = resolve;
-      res.once('prefinish', resolve).once('close', resolve);
-      setTimeout(resolve, maxMs).unref();
-    });
     await turns.take({ caller, isLong: false, signal: signalOf(res) }, () => {
+      // From here on: what a call has waited is no part of its turn.
+      const ended = endOf(res, maxMs);
       next();
       return ended;
     });
   };
+}
+
+/** Resolves when the turn of a call is over. */
+function endOf(res: Response, maxMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, maxMs).unref();
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    res.locals.endTurn = end;
+    res.once('prefinish', end).once('close', end);
+  });
 }
