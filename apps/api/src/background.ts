@@ -1,4 +1,5 @@
 /** Composes what takes a while: jobs, imports and webhooks. */
+
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
@@ -33,11 +34,11 @@ import type { Clock } from './runtime/clock.js';
 import type { LedgerMetrics } from './runtime/metrics.js';
 import { createTaskRunner } from './runtime/tasks/task-runner.js';
 import { createItemFinder } from './stock/items/find-items.js';
-import { itemsOf } from './stock/items/items.repo.js';
 import { createLedger } from './stock/ledger/ledger.js';
 import type { Follow } from './stock/ledger/transaction.js';
-import { movementsOf } from './stock/movements/movements.repo.js';
-import { noticesOf } from './stock/notices/notices.repo.js';
+import { itemsOf } from './stock/records/item-doc.js';
+import { movementsOf } from './stock/records/movement-doc.js';
+import { noticesOf } from './stock/records/notice-doc.js';
 
 interface Deps {
   db: Db;

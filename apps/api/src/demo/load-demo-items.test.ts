@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';
-import { itemsOf } from '../stock/items/items.repo.js';
+import { itemsOf } from '../stock/records/item-doc.js';
 import { ANNA } from '../testing/test-app.js';
 import { loadDemoItems } from './load-demo-items.js';
 

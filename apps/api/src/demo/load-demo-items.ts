@@ -1,9 +1,9 @@
 import type { NewItem } from '@godown/shared/item';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type Db, ObjectId } from 'mongodb';
-import { searchFieldsOf } from '../stock/items/search-fields.js';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { NextVersion } from '../stock/ledger/next-version.js';
+import { searchFieldsOf } from '../stock/records/search-fields.js';
 import { makePastWeeks } from './past-weeks.js';
 
 /** A task that has been done and must not be repeated. `_id` is its name. */

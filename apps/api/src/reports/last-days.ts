@@ -2,11 +2,9 @@
 import type { Overview } from '@godown/shared/reports';
 import { ObjectId } from 'mongodb';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
-import { type StoredItem, toText } from '../stock/items/item-doc.js';
-import type { ItemCollection } from '../stock/items/items.repo.js';
-import type { MovementDoc } from '../stock/movements/movement-doc.js';
 import { flowOf } from '../stock/movements/movement-filter.js';
-import type { MovementCollection } from '../stock/movements/movements.repo.js';
+import { type ItemCollection, type StoredItem, toText } from '../stock/records/item-doc.js';
+import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { LATE_MS } from './day/day-figures.js';
 import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './day/movements-of-period.js';
 import { eachSlowly, First } from './day/rank.js';

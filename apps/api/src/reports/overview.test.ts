@@ -1,8 +1,8 @@
 import { type Overview, overviewSchema } from '@godown/shared/reports';
 import { type CommandSucceededEvent, MongoClient, type ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { itemsOf } from '../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
+import { itemsOf } from '../stock/records/item-doc.js';
 import { useTestApp } from '../testing/test-app.js';
 import { keepOverview } from './kept-overview.js';
 import { createOverview } from './overview.js';

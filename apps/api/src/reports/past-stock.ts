@@ -1,8 +1,9 @@
 /** What the movements say of the stock at a moment, for a few items at a time. */
+
 import { EMPTY_STOCK, type Stock } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import type { MovementCollection } from '../stock/movements/movements.repo.js';
 import { readByItem } from '../stock/movements/read-by-item.js';
+import type { MovementCollection } from '../stock/records/movement-doc.js';
 
 export interface PastStock {
   item: ObjectId;

@@ -1,12 +1,21 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
+
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import { endOfDay } from '../runtime/local-day.js';
-import type { DeletedItemCollection } from '../stock/deleted-items/deleted-items.repo.js';
-import { hasBalances, type StoredItem, toDate, toPrices, toStock, toText } from '../stock/items/item-doc.js';
-import type { ItemCollection } from '../stock/items/items.repo.js';
-import type { MovementCollection } from '../stock/movements/movements.repo.js';
-import { type PriceCollection, type Prices, readPricesAt } from '../stock/prices/prices.repo.js';
+import { readPricesAt } from '../stock/prices/prices.repo.js';
+import type { DeletedItemCollection } from '../stock/records/deleted-item-doc.js';
+import {
+  hasBalances,
+  type ItemCollection,
+  type StoredItem,
+  toDate,
+  toPrices,
+  toStock,
+  toText,
+} from '../stock/records/item-doc.js';
+import type { MovementCollection } from '../stock/records/movement-doc.js';
+import type { PriceCollection, Prices } from '../stock/records/price-doc.js';
 import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
 
 /** An item with a balance other than 0 in any warehouse. */

@@ -1,6 +1,6 @@
 import type { StockValue } from '@godown/shared/reports';
 import { type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import type { Prices } from '../stock/prices/prices.repo.js';
+import type { Prices } from '../stock/records/price-doc.js';
 import { WorthSum } from './worth.js';
 
 /** What stock is worth, in total and in each warehouse. */

@@ -19,10 +19,9 @@ import { createOutbound } from '../integrations/outbound/outbound.js';
 import { createPictures } from '../integrations/pictures/pictures.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { createEventHub } from '../stock/events/event-hub.js';
-import type { ItemDoc } from '../stock/items/item-doc.js';
-import { type ItemCollection, itemsOf } from '../stock/items/items.repo.js';
-import { searchFieldsOf } from '../stock/items/search-fields.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../stock/ledger/collections.js';
+import { type ItemCollection, type ItemDoc, itemsOf } from '../stock/records/item-doc.js';
+import { searchFieldsOf } from '../stock/records/search-fields.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 

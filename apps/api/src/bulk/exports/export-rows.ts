@@ -20,16 +20,11 @@ import {
   listDocuments,
 } from '../../stock/documents/documents.repo.js';
 import type { ItemFinder } from '../../stock/items/find-items.js';
-import { SHOWN_FIELDS, type ShownItem } from '../../stock/items/item-doc.js';
-import type { ItemCollection } from '../../stock/items/items.repo.js';
 import { type FoundMovements, listMovements } from '../../stock/movements/list-movements.js';
-import { toMovement } from '../../stock/movements/movement-doc.js';
 import type { MovementFilter } from '../../stock/movements/movement-filter.js';
-import {
-  findUndoings,
-  type MovementCollection,
-  type MovementPlace,
-} from '../../stock/movements/movements.repo.js';
+import { findUndoings, type MovementPlace } from '../../stock/movements/movements.repo.js';
+import { type ItemCollection, SHOWN_FIELDS, type ShownItem } from '../../stock/records/item-doc.js';
+import { type MovementCollection, toMovement } from '../../stock/records/movement-doc.js';
 
 /** Rows that are read at once. Other requests wait only briefly. */
 const PAGE = 500;

@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
 import { can, type Permission, type Role } from '@godown/shared/roles';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
-import { type ShownItem, toItem } from '../../stock/items/item-doc.js';
+import { type ShownItem, toItem } from '../../stock/records/item-doc.js';
 import type { Column, Table } from './table.js';
 
 const toDate = (iso: string): Date => new Date(iso);

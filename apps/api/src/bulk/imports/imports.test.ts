@@ -4,7 +4,7 @@ import type { Job } from '@godown/shared/jobs';
 import { Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
-import type { ItemDoc } from '../../stock/items/item-doc.js';
+import type { ItemDoc } from '../../stock/records/item-doc.js';
 import { createImportCalls } from '../../testing/import-calls.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { readWrongRows } from './check/wrong-rows.js';

@@ -4,7 +4,6 @@ import { priceSchema } from '@godown/shared/item';
 import { type BulkChange, newPrice } from '@godown/shared/jobs';
 import { EMPTY_STOCK, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import { type StoredItem, toNumber, toVersion } from '../../stock/items/item-doc.js';
 import {
   deleteItem,
   Refusal,
@@ -15,6 +14,7 @@ import {
   toTransition,
 } from '../../stock/ledger/commands.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
+import { type StoredItem, toNumber, toVersion } from '../../stock/records/item-doc.js';
 import { compareFields, setField } from './field-changes.js';
 import type { Did, JobDoc, JobRowDoc, RowChange } from './job-doc.js';
 

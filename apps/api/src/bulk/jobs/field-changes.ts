@@ -1,7 +1,7 @@
 /** Fields of items by path, such as `price` and `reorderPoints.uttara`. */
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredItem } from '../../stock/items/item-doc.js';
 import type { NextVersion } from '../../stock/ledger/next-version.js';
+import type { StoredItem } from '../../stock/records/item-doc.js';
 import type { FieldChange } from './job-doc.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { JobState } from '@godown/shared/jobs';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { type Command, Refusal, type Snapshot, type Transition } from '../../stock/ledger/commands.js';
 import type { Context } from '../../stock/ledger/next-version.js';
-import type { MovementDoc } from '../../stock/movements/movement-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { doRow } from './do-row.js';
 import type { JobDoc, JobRowDoc, RowState } from './job-doc.js';
 import type { JobCollections } from './jobs.repo.js';

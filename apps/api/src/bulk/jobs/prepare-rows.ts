@@ -3,8 +3,7 @@ import type { ItemFilter } from '@godown/shared/item-query';
 import type { Selection } from '@godown/shared/jobs';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
-import { type StoredItem, toText } from '../../stock/items/item-doc.js';
-import type { ItemCollection } from '../../stock/items/items.repo.js';
+import { type ItemCollection, type StoredItem, toText } from '../../stock/records/item-doc.js';
 import { type JobDoc, type JobRowDoc, toRowId } from './job-doc.js';
 import type { JobCollections } from './jobs.repo.js';
 

@@ -1,7 +1,6 @@
 /** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ObjectId } from 'mongodb';
-import { toVersion } from '../../stock/items/item-doc.js';
 import {
   deleteItem,
   Refusal,
@@ -11,7 +10,8 @@ import {
   toTransition,
 } from '../../stock/ledger/commands.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
-import type { MovementDoc } from '../../stock/movements/movement-doc.js';
+import { toVersion } from '../../stock/records/item-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { readField, setField } from './field-changes.js';
 import type { Did, FieldChange, JobRowDoc } from './job-doc.js';
 

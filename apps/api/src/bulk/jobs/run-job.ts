@@ -1,4 +1,5 @@
 /** Works on a job until nothing is left to do. It may be stopped anywhere, and continued by another process. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobState } from '@godown/shared/jobs';
 import type { ObjectId } from 'mongodb';
@@ -6,7 +7,7 @@ import { isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js
 import type { TaskContext, TaskKind } from '../../runtime/tasks/task-runner.js';
 import { type Command, Refusal } from '../../stock/ledger/commands.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
-import type { MovementCollection } from '../../stock/movements/movements.repo.js';
+import type { MovementCollection } from '../../stock/records/movement-doc.js';
 import { doRows, refuseRows, reverseRows } from './job-batch.js';
 import type { JobDoc, JobRowDoc } from './job-doc.js';
 import { ACTIVE_STATES, findJob, isWaiting, type JobCollections, listRows } from './jobs.repo.js';

@@ -2,10 +2,10 @@
 import type { NewItem } from '@godown/shared/item';
 import { EMPTY_STOCK, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import { type StoredItem, toStoredFields } from '../../stock/items/item-doc.js';
-import { searchFieldsOf } from '../../stock/items/search-fields.js';
 import { NextVersion } from '../../stock/ledger/next-version.js';
-import type { MovementDoc } from '../../stock/movements/movement-doc.js';
+import { type StoredItem, toStoredFields } from '../../stock/records/item-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
+import { searchFieldsOf } from '../../stock/records/search-fields.js';
 import { PEOPLE } from './make-item.js';
 import type { Random } from './random.js';
 import { CUSTOMERS } from './words.js';

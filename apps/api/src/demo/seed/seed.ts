@@ -2,9 +2,9 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db, OptionalUnlessRequiredId } from 'mongodb';
 import { StartError } from '../../runtime/start-error.js';
-import type { StoredItem } from '../../stock/items/item-doc.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
-import type { MovementDoc } from '../../stock/movements/movement-doc.js';
+import type { StoredItem } from '../../stock/records/item-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { createIds } from './ids.js';
 import { makeHistory } from './make-history.js';
 import { makeItem } from './make-item.js';

@@ -1,12 +1,13 @@
 /** Sends the waiting deliveries. It is a task: for each webhook one process at a time does it. */
+
 import type { WebhookPayload } from '@godown/shared/webhooks';
 import type { ObjectId } from 'mongodb';
 import type { Roles } from '../../access/identity/roles.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { TaskContext, TaskKind } from '../../runtime/tasks/task-runner.js';
-import { type MovementDoc, toMovement } from '../../stock/movements/movement-doc.js';
-import type { MovementCollection } from '../../stock/movements/movements.repo.js';
-import { type NoticeCollection, type NoticeDoc, toNotice } from '../../stock/notices/notices.repo.js';
+import { toNotice } from '../../stock/notices/notices.repo.js';
+import { type MovementCollection, type MovementDoc, toMovement } from '../../stock/records/movement-doc.js';
+import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
 import type { KeptSending } from '../sending/sending.repo.js';
 import { toNoResponse } from './no-response.js';
 import type { PostMessage } from './post-message.js';

@@ -8,17 +8,22 @@ import { createJobIndexes, jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
 import { StartError } from '../../runtime/start-error.js';
-import { createDeletedItemIndexes, deletedItemsOf } from '../../stock/deleted-items/deleted-items.repo.js';
+import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
-import { createItemIndexes, itemsOf } from '../../stock/items/items.repo.js';
+import { createItemIndexes } from '../../stock/items/items.repo.js';
 import {
   createCounterCollection,
   createKeyIndexes,
   ledgerCollectionsOf,
 } from '../../stock/ledger/collections.js';
-import { createMovementIndexes, movementsOf } from '../../stock/movements/movements.repo.js';
-import { createNoticeIndexes, noticesOf } from '../../stock/notices/notices.repo.js';
-import { createPriceIndexes, pricesOf } from '../../stock/prices/prices.repo.js';
+import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
+import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
+import { createPriceIndexes } from '../../stock/prices/prices.repo.js';
+import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
+import { itemsOf } from '../../stock/records/item-doc.js';
+import { movementsOf } from '../../stock/records/movement-doc.js';
+import { noticesOf } from '../../stock/records/notice-doc.js';
+import { pricesOf } from '../../stock/records/price-doc.js';
 import { createStockCountIndexes, stockCountsOf } from '../../stock/stock-counts/stock-counts.repo.js';
 
 /** Creates every missing index. Its collection is created with it: a transaction must not do that. */

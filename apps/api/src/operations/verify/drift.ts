@@ -1,10 +1,10 @@
 /** Which balances of an item differ from the sum of its movements. */
+
 import type { Drift } from '@godown/shared/ledger-health';
 import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Db, ObjectId } from 'mongodb';
-import { type StoredItem, toStock, toVersion, toWhole } from '../../stock/items/item-doc.js';
-import { itemsOf } from '../../stock/items/items.repo.js';
-import { movementsOf } from '../../stock/movements/movements.repo.js';
+import { itemsOf, type StoredItem, toStock, toVersion, toWhole } from '../../stock/records/item-doc.js';
+import { movementsOf } from '../../stock/records/movement-doc.js';
 import { emptyTally, readTallies, type Tally } from './tallies.js';
 
 /** The fields of an item that are verified. */

@@ -1,9 +1,10 @@
 /** The sums of movements, item by item, read in pages. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_STOCK, type Stock } from '@godown/shared/warehouses';
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { MovementCollection } from '../../stock/movements/movements.repo.js';
 import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.js';
+import type { MovementCollection } from '../../stock/records/movement-doc.js';
 
 /** Movements in one page. The embedded store reads so many in a few milliseconds. */
 const PAGE = 250;

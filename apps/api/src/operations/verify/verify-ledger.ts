@@ -1,9 +1,15 @@
 /** Recomputes the balances of every item from its movements. */
+
 import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
-import { hasBalances, type StoredItem, toVersion } from '../../stock/items/item-doc.js';
-import { type ItemCollection, itemsOf } from '../../stock/items/items.repo.js';
-import { movementsOf } from '../../stock/movements/movements.repo.js';
+import {
+  hasBalances,
+  type ItemCollection,
+  itemsOf,
+  type StoredItem,
+  toVersion,
+} from '../../stock/records/item-doc.js';
+import { movementsOf } from '../../stock/records/movement-doc.js';
 import { BALANCES, type Pair, proveDrift } from './drift.js';
 import { emptyTally, pause, type Range, readTallies } from './tallies.js';
 

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { DayReport } from '@godown/shared/reports';
 import { type CommandStartedEvent, type CommandSucceededEvent, MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { deletedItemsOf } from '../../stock/deleted-items/deleted-items.repo.js';
-import { itemsOf } from '../../stock/items/items.repo.js';
-import { movementsOf } from '../../stock/movements/movements.repo.js';
-import { pricesOf } from '../../stock/prices/prices.repo.js';
+import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
+import { itemsOf } from '../../stock/records/item-doc.js';
+import { movementsOf } from '../../stock/records/movement-doc.js';
+import { pricesOf } from '../../stock/records/price-doc.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { DayFigures } from './day-figures.js';
 

@@ -3,8 +3,8 @@ import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/share
 import { MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
-import { itemsOf } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
+import { itemsOf } from '../../stock/records/item-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addNames } from './day-report.js';
 

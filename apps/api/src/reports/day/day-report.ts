@@ -1,12 +1,12 @@
 /** The report of one day: its sums, and the first of its people, items and documents. */
+
 import type { DayItem, DayReport } from '@godown/shared/reports';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
-import type { DeletedItemCollection } from '../../stock/deleted-items/deleted-items.repo.js';
-import { type StoredItem, toText } from '../../stock/items/item-doc.js';
-import type { ItemCollection } from '../../stock/items/items.repo.js';
-import type { MovementCollection } from '../../stock/movements/movements.repo.js';
+import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
+import { type ItemCollection, type StoredItem, toText } from '../../stock/records/item-doc.js';
+import type { MovementCollection } from '../../stock/records/movement-doc.js';
 import type { DayParts } from './day-figures.js';
 import { compareRanks, type DaySums, type Rank, toFigures, toRank } from './day-sums.js';
 import { eachSlowly, First } from './rank.js';

@@ -2,9 +2,9 @@
 import { FLOWS, type Flow } from '@godown/shared/movements';
 import type { Figures, FlowFigures } from '@godown/shared/reports';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { toCents } from '../../stock/items/search-fields.js';
-import { type MovementDoc, movedBy } from '../../stock/movements/movement-doc.js';
 import { flowOf } from '../../stock/movements/movement-filter.js';
+import { type MovementDoc, movedBy } from '../../stock/records/movement-doc.js';
+import { toCents } from '../../stock/records/search-fields.js';
 
 /**
  * The figures of one item or person: for each warehouse and flow that it has, the code of both, units, lines and cents, one after the

@@ -1,6 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { MovementDoc } from '../../stock/movements/movement-doc.js';
-import type { MovementCollection } from '../../stock/movements/movements.repo.js';
+import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 
 /** Movements that are read at once: the embedded store needs about 20 ms for them. */
 export const PAGE = 500;

@@ -1,8 +1,8 @@
 /** What a digest says. */
+
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import { toText } from '../../stock/items/item-doc.js';
-import type { ItemCollection } from '../../stock/items/items.repo.js';
-import type { NoticeCollection, NoticeDoc } from '../../stock/notices/notices.repo.js';
+import { type ItemCollection, toText } from '../../stock/records/item-doc.js';
+import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
 
 /** Most notices that a mail lists. All of them are counted. */
 const MAX_LISTED = 500;

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { turnSendingOff } from '../../integrations/sending/sending.repo.js';
-import { noticesOf } from '../../stock/notices/notices.repo.js';
+import { noticesOf } from '../../stock/records/notice-doc.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { createDigest } from './digest.js';
 import { digestsOf } from './digests.repo.js';

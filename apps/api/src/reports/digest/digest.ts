@@ -1,11 +1,12 @@
 /** The mail that tells once a day what came down to its reorder point. */
+
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { KeptSending } from '../../integrations/sending/sending.repo.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt, startOfDay } from '../../runtime/local-day.js';
-import { itemsOf } from '../../stock/items/items.repo.js';
-import { noticesOf } from '../../stock/notices/notices.repo.js';
+import { itemsOf } from '../../stock/records/item-doc.js';
+import { noticesOf } from '../../stock/records/notice-doc.js';
 import { readDigest } from './digest-content.js';
 import { claimDigest, type DigestDoc, digestsOf, findLastEnd, setDone } from './digests.repo.js';
 import type { SendMail } from './mailer.js';

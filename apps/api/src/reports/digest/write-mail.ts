@@ -1,6 +1,7 @@
 /** A digest as a mail, as plain text and as simple HTML. */
+
 import { shortName } from '@godown/shared/warehouses';
-import type { NoticeDoc } from '../../stock/notices/notices.repo.js';
+import type { NoticeDoc } from '../../stock/records/notice-doc.js';
 import type { DigestContent } from './digest-content.js';
 
 export interface Mail {

@@ -6,10 +6,9 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
-import { type ItemDoc, type StoredItem, toItem } from '../../stock/items/item-doc.js';
 import { ADDRESSABLE } from '../../stock/items/item-id.js';
-import type { ItemCollection } from '../../stock/items/items.repo.js';
-import { toSupplierKey } from '../../stock/items/search-fields.js';
+import { type ItemCollection, type ItemDoc, type StoredItem, toItem } from '../../stock/records/item-doc.js';
+import { toSupplierKey } from '../../stock/records/search-fields.js';
 import { planReorder } from './plan-reorder.js';
 
 export interface ReorderFilter {

@@ -8,7 +8,7 @@ import { roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { cursorSchema, limitSchema, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
-import type { ItemCollection } from '../../stock/items/items.repo.js';
+import type { ItemCollection } from '../../stock/records/item-doc.js';
 import { listReorderLines, type ReorderPlace } from './reorder.repo.js';
 
 /** The length of a page, unless the request says another. */

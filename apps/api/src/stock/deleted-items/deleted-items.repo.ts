@@ -1,14 +1,4 @@
-import type { Collection, Db } from 'mongodb';
-import type { StoredItem } from '../items/item-doc.js';
-
-/** A deleted item as it was, apart from its version. It can be restored until `purgeAt`. */
-export type DeletedItemDoc = StoredItem & { deletedAt: Date; deletedBy: string; purgeAt: Date };
-
-export type DeletedItemCollection = Collection<DeletedItemDoc>;
-
-export const DELETED_ITEMS = 'deletedItems';
-
-export const deletedItemsOf = (db: Db): DeletedItemCollection => db.collection(DELETED_ITEMS);
+import type { DeletedItemCollection } from '../records/deleted-item-doc.js';
 
 /** Declares the indexes of the list of deleted items and of the purge. */
 export async function createDeletedItemIndexes(deletedItems: DeletedItemCollection): Promise<void> {

@@ -19,8 +19,8 @@ import {
   totalUpToLimit,
 } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
-import { toItem } from '../items/item-doc.js';
-import type { DeletedItemCollection, DeletedItemDoc } from './deleted-items.repo.js';
+import type { DeletedItemCollection, DeletedItemDoc } from '../records/deleted-item-doc.js';
+import { toItem } from '../records/item-doc.js';
 
 interface Deps {
   deletedItems: DeletedItemCollection;

@@ -4,7 +4,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Collection, Filter, ObjectId } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
-import { toWordConditions } from '../items/words.js';
+import { toWordConditions } from '../records/words.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
 
 export interface DocumentFilter {

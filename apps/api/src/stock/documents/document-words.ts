@@ -1,4 +1,4 @@
-import { storedWordsOf } from '../items/words.js';
+import { storedWordsOf } from '../records/words.js';
 
 /** The words by which a document is found: of its number, also without zeros in front, and of its texts. */
 export function documentWordsOf(number: string, texts: readonly (string | undefined)[]): string[] {

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ItemEvent } from '@godown/shared/events';
 import type { ChangeStream, ChangeStreamDocument, ChangeStreamOptions, Db, Document } from 'mongodb';
 import type { Logger } from 'pino';
-import { toVersion } from '../items/item-doc.js';
-import { itemsOf } from '../items/items.repo.js';
+import { itemsOf, toVersion } from '../records/item-doc.js';
 
 /** First and longest wait before a failed stream is opened again, in milliseconds. */
 const RETRY_MS = 250;

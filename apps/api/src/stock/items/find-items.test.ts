@@ -5,8 +5,8 @@ import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { useTestApp } from '../../testing/test-app.js';
-import type { ItemDoc } from './item-doc.js';
-import { searchFieldsOf } from './search-fields.js';
+import type { ItemDoc } from '../records/item-doc.js';
+import { searchFieldsOf } from '../records/search-fields.js';
 
 const test = useTestApp();
 const { http, as, addItem, post } = test;

@@ -3,7 +3,8 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
-import { type ItemDoc, SHOWN_FIELDS, type ShownItem } from './item-doc.js';
+import { type ItemCollection, type ItemDoc, SHOWN_FIELDS, type ShownItem } from '../records/item-doc.js';
+import { BALANCE_FIELDS } from '../records/search-fields.js';
 import { type Rank, STOCKED, toFilter } from './item-filter.js';
 import {
   inOrder,
@@ -18,8 +19,7 @@ import {
 import { type Counts, type IndexedTerm, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
-import { countAllItems, type ItemCollection } from './items.repo.js';
-import { BALANCE_FIELDS } from './search-fields.js';
+import { countAllItems } from './items.repo.js';
 
 interface PageOptions {
   after?: Place | undefined;

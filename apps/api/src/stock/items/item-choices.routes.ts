@@ -7,8 +7,8 @@ import { roleOf, signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
-import { toItem } from './item-doc.js';
-import { findItems, type ItemCollection, listSuppliers } from './items.repo.js';
+import { type ItemCollection, toItem } from '../records/item-doc.js';
+import { findItems, listSuppliers } from './items.repo.js';
 
 /** A form that chooses a supplier cannot show more. */
 const MAX_SUPPLIERS = 1000;

@@ -3,9 +3,9 @@ import { COUNT_DUE_DAYS } from '@godown/shared/item';
 import type { ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
-import type { ItemDoc } from './item-doc.js';
-import { BALANCE_FIELDS, type SearchFields, toCents, toSupplierKey } from './search-fields.js';
-import { toWordConditions } from './words.js';
+import type { ItemDoc } from '../records/item-doc.js';
+import { BALANCE_FIELDS, type SearchFields, toCents, toSupplierKey } from '../records/search-fields.js';
+import { toWordConditions } from '../records/words.js';
 
 /** One condition of a filter, on one path. */
 export interface Term {

@@ -1,11 +1,11 @@
 /** The orders of a list of items, and the place in it at which a page begins. */
 import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
-import { type ItemDoc, toNumber } from './item-doc.js';
+import { type ItemDoc, toNumber } from '../records/item-doc.js';
+import { BALANCE_FIELDS, type SearchFields } from '../records/search-fields.js';
 import { type Rank, ranksOf } from './item-filter.js';
 import { ADDRESSABLE } from './item-id.js';
 import type { ItemQuery } from './item-query.js';
-import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
 
 /** Each order follows an index on `path` and `_id`. */
 export interface Order {

@@ -3,15 +3,15 @@ import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type Filter, type FindOptions, MongoClient, ObjectId, type WithId } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { NOW } from '../../testing/now.js';
+import { type ItemDoc, itemsOf } from '../records/item-doc.js';
+import { searchFieldsOf } from '../records/search-fields.js';
 import { createItemFinder } from './find-items.js';
-import type { ItemDoc } from './item-doc.js';
 import { type Rank, toFilter } from './item-filter.js';
 import { toOrder, toRangesWithout0, toSort } from './item-order.js';
 import { type Counts, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler, type Sample } from './item-sample.js';
-import { createItemIndexes, itemsOf } from './items.repo.js';
-import { searchFieldsOf } from './search-fields.js';
+import { createItemIndexes } from './items.repo.js';
 
 const client = new MongoClient(inject('mongoUri'));
 afterAll(() => client.close());

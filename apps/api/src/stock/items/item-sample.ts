@@ -1,5 +1,5 @@
-import type { ItemCollection } from './items.repo.js';
-import { BALANCE_FIELDS, type SearchFields } from './search-fields.js';
+import type { ItemCollection } from '../records/item-doc.js';
+import { BALANCE_FIELDS, type SearchFields } from '../records/search-fields.js';
 
 const BALANCES = Object.fromEntries(Object.values(BALANCE_FIELDS).map((field) => [field, 1]));
 

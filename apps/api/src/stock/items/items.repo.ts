@@ -1,20 +1,20 @@
 /** Reading items. Only the ledger writes them. */
 import { emailSchema } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
-import { type ItemDoc, SHOWN_FIELDS, type ShownItem, toText } from './item-doc.js';
+import {
+  type ItemCollection,
+  type ItemDoc,
+  SHOWN_FIELDS,
+  type ShownItem,
+  toText,
+} from '../records/item-doc.js';
+import { BALANCE_FIELDS } from '../records/search-fields.js';
 import { ADDRESSABLE } from './item-id.js';
-import { BALANCE_FIELDS } from './search-fields.js';
-
-export type ItemCollection = Collection<ItemDoc>;
-
-export const ITEMS = 'items';
 
 /** For reading nothing but the address of the picture. */
 export const PICTURE_ONLY = { projection: { img: 1 } };
-
-export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
 /** Creates the indexes of the queries below, unless they exist. */
 export async function createItemIndexes(items: ItemCollection): Promise<void> {

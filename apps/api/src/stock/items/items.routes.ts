@@ -6,9 +6,9 @@ import { roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import type { Clock } from '../../runtime/clock.js';
-import { toItem, toVersion } from './item-doc.js';
+import { type ItemCollection, toItem, toVersion } from '../records/item-doc.js';
 import { itemNotFound, requireItemId } from './item-id.js';
-import { findItem, type ItemCollection } from './items.repo.js';
+import { findItem } from './items.repo.js';
 import { createListHandler, readItemPage } from './list-items.js';
 import { createVisitorPage } from './visitor-page.js';
 

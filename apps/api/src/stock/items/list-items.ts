@@ -8,11 +8,11 @@ import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
+import { type ItemCollection, toItem } from '../records/item-doc.js';
 import { createItemFinder, type ItemFinder } from './find-items.js';
-import { toItem } from './item-doc.js';
 import { type Place, toCursor } from './item-order.js';
 import { type ItemQuery, listQuerySchema } from './item-query.js';
-import { countItems, type ItemCollection, listItems, readEmailSpellings } from './items.repo.js';
+import { countItems, listItems, readEmailSpellings } from './items.repo.js';
 import { KeptTotals } from './kept-totals.js';
 
 interface Deps {

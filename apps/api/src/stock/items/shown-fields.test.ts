@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { readSelected } from '../../bulk/exports/export-rows.js';
 import { useTestApp } from '../../testing/test-app.js';
+import { SHOWN_FIELDS } from '../records/item-doc.js';
 import { createItemFinder } from './find-items.js';
-import { SHOWN_FIELDS } from './item-doc.js';
 import { findItem, findItems, listItems } from './items.repo.js';
 
 const { items, addItem } = useTestApp();

@@ -5,7 +5,7 @@ import type { Response } from 'supertest';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { useTestApp } from '../../testing/test-app.js';
-import { searchFieldsOf } from './search-fields.js';
+import { searchFieldsOf } from '../records/search-fields.js';
 
 const test = useTestApp();
 const { http, as, addItem } = test;

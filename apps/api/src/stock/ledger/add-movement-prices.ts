@@ -1,9 +1,9 @@
 /** Version 2 of the data: each movement has the price that its item had at that moment. */
 import { type Db, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import { type MovementDoc, movedByUndo } from '../movements/movement-doc.js';
 import { readByItem } from '../movements/read-by-item.js';
 import { findMovementPrices } from '../prices/movement-prices.js';
+import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 
 /** Movements in one command. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Logger } from 'pino';
-import type { ItemDoc, StoredItem } from '../items/item-doc.js';
 import { ADDRESSABLE } from '../items/item-id.js';
-import { searchFieldsOf } from '../items/search-fields.js';
+import type { ItemDoc, StoredItem } from '../records/item-doc.js';
+import { searchFieldsOf } from '../records/search-fields.js';
 import type { LedgerCollections } from './collections.js';
 
 /** Items in one command. */

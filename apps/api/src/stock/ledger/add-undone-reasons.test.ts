@@ -2,7 +2,7 @@ import type { MovementReason } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
 
 const { ledger } = useTestApp();

@@ -1,6 +1,6 @@
 import type { MovementReason } from '@godown/shared/movements';
 import type { ObjectId } from 'mongodb';
-import type { MovementCollection } from '../movements/movements.repo.js';
+import type { MovementCollection } from '../records/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
 
 /** Undo movements in one command. */

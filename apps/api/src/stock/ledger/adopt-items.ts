@@ -2,7 +2,7 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import { toText } from '../items/item-doc.js';
+import { toText } from '../records/item-doc.js';
 import { addSearchFields } from './add-search-fields.js';
 import type { LedgerCollections } from './collections.js';
 

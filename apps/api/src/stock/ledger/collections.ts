@@ -2,13 +2,12 @@ import type { Collection, Db } from 'mongodb';
 import { type JournalCollection, journalOf } from '../../access/journal/journal.repo.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { KEY_COLLECTION } from '../../http/reserved-keys.js';
-import { DELETED_ITEMS, type DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
 import { DOCUMENTS, type DocumentCollection } from '../documents/documents.repo.js';
-import type { StoredItem } from '../items/item-doc.js';
-import { ITEMS } from '../items/items.repo.js';
-import { MOVEMENTS, type MovementCollection } from '../movements/movements.repo.js';
-import { type NoticeCollection, noticesOf } from '../notices/notices.repo.js';
-import { type PriceCollection, pricesOf } from '../prices/prices.repo.js';
+import { DELETED_ITEMS, type DeletedItemCollection } from '../records/deleted-item-doc.js';
+import { ITEMS, type StoredItem } from '../records/item-doc.js';
+import { MOVEMENTS, type MovementCollection } from '../records/movement-doc.js';
+import { type NoticeCollection, noticesOf } from '../records/notice-doc.js';
+import { type PriceCollection, pricesOf } from '../records/price-doc.js';
 import { type StockCountCollection, stockCountsOf } from '../stock-counts/stock-counts.repo.js';
 import type { KeyDoc } from './idempotency-keys.js';
 

@@ -6,10 +6,10 @@ import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type ClientSession, ObjectId } from 'mongodb';
-import type { DeletedItemDoc } from '../deleted-items/deleted-items.repo.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
-import { type StoredItem, toStock, toStoredFields, toVersion } from '../items/item-doc.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
+import type { DeletedItemDoc } from '../records/deleted-item-doc.js';
+import { type StoredItem, toStock, toStoredFields, toVersion } from '../records/item-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
 import type { StockCountDoc } from '../stock-counts/stock-count-doc.js';
 import { type Context, NextVersion } from './next-version.js';
 

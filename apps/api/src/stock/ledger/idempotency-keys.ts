@@ -2,8 +2,8 @@
 import type { ObjectId } from 'mongodb';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import { findDocument } from '../documents/documents.repo.js';
-import type { StoredItem } from '../items/item-doc.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
+import type { StoredItem } from '../records/item-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
 
 /** How long a key is kept, in milliseconds: a few days more than the thirty that the API promises. */

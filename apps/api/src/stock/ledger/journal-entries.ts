@@ -4,7 +4,7 @@ import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
-import { type StoredItem, toNumber, toReorderPoints, toText } from '../items/item-doc.js';
+import { type StoredItem, toNumber, toReorderPoints, toText } from '../records/item-doc.js';
 import type { ItemState } from './commands.js';
 
 type Changes = NonNullable<JournalEntry['changes']>;

@@ -1,9 +1,10 @@
 /** The only writer of items and movements: a queue. Waiting changes are saved together, in one transaction. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
 import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
-import { ITEMS } from '../items/items.repo.js';
+import { ITEMS } from '../records/item-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 import { Refusal } from './commands.js';
 import { readReplay, type Written } from './idempotency-keys.js';

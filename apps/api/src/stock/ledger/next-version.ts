@@ -11,8 +11,8 @@ import {
   toStock,
   toText,
   toVersion,
-} from '../items/item-doc.js';
-import { type MovementDoc, movedByUndo } from '../movements/movement-doc.js';
+} from '../records/item-doc.js';
+import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
 export interface Context {

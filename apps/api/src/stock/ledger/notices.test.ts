@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
-import type { ItemDoc } from '../items/item-doc.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import { purge } from './purge.js';
 
 const test = useTestApp();

@@ -1,7 +1,8 @@
 import { type CommandSucceededEvent, MongoClient, ObjectId } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';
-import { pricesOf, readPricesAt } from '../prices/prices.repo.js';
+import { readPricesAt } from '../prices/prices.repo.js';
+import { pricesOf } from '../records/price-doc.js';
 
 const test = useTestApp();
 const { http, ledger, items, as, post, addItem } = test;

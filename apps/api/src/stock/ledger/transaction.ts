@@ -1,4 +1,5 @@
 /** One transaction of the ledger: reads what its requests need, runs their commands in order, writes the result. */
+
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
@@ -6,9 +7,11 @@ import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { LedgerMetrics } from '../../runtime/metrics.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
-import type { NoticeDoc } from '../notices/notices.repo.js';
-import type { PriceDoc } from '../prices/prices.repo.js';
+import { type DocumentBatch, readDocumentBatch } from '../documents/document-batch.js';
+import type { MovementDoc } from '../records/movement-doc.js';
+import type { NoticeDoc } from '../records/notice-doc.js';
+import type { PriceDoc } from '../records/price-doc.js';
+import { readStockCountBatch, type StockCountBatch } from '../stock-counts/stock-count-batch.js';
 import type { LedgerCollections } from './collections.js';
 import {
   type Attachment,
@@ -19,11 +22,9 @@ import {
   Refusal,
   type Snapshot,
 } from './commands.js';
-import { type DocumentBatch, readDocumentBatch } from './document-batch.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
 import { toDocumentEntry, toItemEntry } from './journal-entries.js';
-import { toNotices, toPriceChange } from './records.js';
-import { readStockCountBatch, type StockCountBatch } from './stock-count-batch.js';
+import { toNotices, toPriceChange } from './notices-and-prices.js';
 import { writeBatch } from './write-batch.js';
 
 export interface LedgerDeps {

@@ -1,8 +1,8 @@
 /** Writes what the requests of a transaction have changed. */
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { AnyBulkWriteOperation, ClientSession, Filter, OptionalId, UpdateFilter } from 'mongodb';
-import type { StoredItem } from '../items/item-doc.js';
-import { searchFieldsOf } from '../items/search-fields.js';
+import type { StoredItem } from '../records/item-doc.js';
+import { searchFieldsOf } from '../records/search-fields.js';
 import type { LedgerCollections } from './collections.js';
 import { NO_ITEM } from './commands.js';
 import type { Batch } from './transaction.js';

@@ -1,8 +1,8 @@
 /** Pages of movements, and how many there are. */
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
-import type { MovementDoc } from './movement-doc.js';
+import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
-import { type MovementCollection, type MovementPlace, placeOf } from './movements.repo.js';
+import { type MovementPlace, placeOf } from './movements.repo.js';
 import { isIndexed, type Part, type Scanning, scanMovements } from './scan-movements.js';
 
 const MAX_READS = 60;

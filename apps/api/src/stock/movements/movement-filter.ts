@@ -9,7 +9,7 @@ import {
 } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter, ObjectId } from 'mongodb';
-import type { MovementDoc } from './movement-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
 
 export interface MovementFilter {
   item?: ObjectId | undefined;

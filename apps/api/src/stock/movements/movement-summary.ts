@@ -1,8 +1,7 @@
 /** The units of all movements that match a filter. */
 import type { MovementSummary } from '@godown/shared/movements';
-import type { MovementDoc } from './movement-doc.js';
+import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
-import type { MovementCollection } from './movements.repo.js';
 import { type Part, type Scanning, scanMovements } from './scan-movements.js';
 
 /** Most movements of one query that are added up, and most reads for them, so that a summary takes a limited time. */

@@ -1,14 +1,8 @@
 /** Reading movements, newest first. Only the ledger writes them. */
-import type { Collection, Db, Filter, ObjectId, Sort } from 'mongodb';
+import type { Filter, ObjectId, Sort } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
-import type { MovementDoc } from './movement-doc.js';
+import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
-
-export type MovementCollection = Collection<MovementDoc>;
-
-export const MOVEMENTS = 'movements';
-
-export const movementsOf = (db: Db): MovementCollection => db.collection(MOVEMENTS);
 
 /** Declares the indexes of the queries below, and those that keep anything from being written twice. */
 export async function createMovementIndexes(movements: MovementCollection): Promise<void> {

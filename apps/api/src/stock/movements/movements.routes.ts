@@ -7,9 +7,9 @@ import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
-import type { ItemCollection } from '../items/items.repo.js';
+import type { ItemCollection } from '../records/item-doc.js';
+import { type MovementCollection, toMovement } from '../records/movement-doc.js';
 import { countMovements, type FoundMovements, listMovements } from './list-movements.js';
-import { toMovement } from './movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 import {
   historyQuerySchema,
@@ -18,7 +18,7 @@ import {
   summaryQuerySchema,
 } from './movement-query.js';
 import { sumMovements } from './movement-summary.js';
-import { findUndoings, listPeople, type MovementCollection, type MovementPlace } from './movements.repo.js';
+import { findUndoings, listPeople, type MovementPlace } from './movements.repo.js';
 import { isIndexed } from './scan-movements.js';
 
 interface Deps {

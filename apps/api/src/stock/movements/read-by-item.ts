@@ -1,7 +1,6 @@
 /** All movements of a range of items, in small pages, each in the order of its item's versions. */
 import type { ClientSession, Filter, ObjectId } from 'mongodb';
-import type { MovementDoc } from './movement-doc.js';
-import type { MovementCollection } from './movements.repo.js';
+import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 
 type Place = Pick<MovementDoc, 'item' | 'version' | 'part'>;
 

@@ -2,9 +2,9 @@
 import { describeReason } from '@godown/shared/movements';
 import type { Document, Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
-import type { MovementDoc } from './movement-doc.js';
+import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
-import { type MovementCollection, type MovementPlace, placeOf, sortOf, toBeyond } from './movements.repo.js';
+import { type MovementPlace, placeOf, sortOf, toBeyond } from './movements.repo.js';
 
 /** Most movements that are read at once. */
 const READ = 500;

@@ -1,19 +1,8 @@
 /** Reading notices, and how far each person has seen them. Only the ledger writes notices. */
-import type { Notice, Notices } from '@godown/shared/notices';
-import type { WarehouseId } from '@godown/shared/warehouses';
-import type { Collection, Db, ObjectId } from 'mongodb';
 
-/** A balance came down to its reorder point. */
-export interface NoticeDoc {
-  _id: ObjectId;
-  at: Date;
-  item: ObjectId;
-  itemName: string;
-  warehouse: WarehouseId;
-  /** The balance and the reorder point at that time. */
-  balance: number;
-  reorderPoint: number;
-}
+import type { Notice, Notices } from '@godown/shared/notices';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import { type NoticeCollection, type NoticeDoc, noticesOf } from '../records/notice-doc.js';
 
 /** The newest notice that a person has seen. */
 interface SeenDoc {
@@ -22,13 +11,9 @@ interface SeenDoc {
   newest: ObjectId;
 }
 
-export type NoticeCollection = Collection<NoticeDoc>;
-
 /** The length of the list, and the most that are counted as not seen. */
 const LIST_LENGTH = 50;
 const MAX_UNSEEN = 100;
-
-export const noticesOf = (db: Db): NoticeCollection => db.collection('notices');
 
 const seenOf = (db: Db): Collection<SeenDoc> => db.collection('noticesSeen');
 

@@ -1,11 +1,10 @@
 /** What items were sold for when movements of older versions happened: these did not store their price. */
+
 import type { Collection } from 'mongodb';
-import type { DeletedItemCollection } from '../deleted-items/deleted-items.repo.js';
-import { type StoredItem, toPrices } from '../items/item-doc.js';
-import type { ItemCollection } from '../items/items.repo.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
-import type { MovementCollection } from '../movements/movements.repo.js';
-import type { PriceCollection } from './prices.repo.js';
+import type { DeletedItemCollection } from '../records/deleted-item-doc.js';
+import { type ItemCollection, type StoredItem, toPrices } from '../records/item-doc.js';
+import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
+import type { PriceCollection } from '../records/price-doc.js';
 
 export interface PriceSources {
   items: ItemCollection | Collection<StoredItem>;

@@ -8,9 +8,17 @@ import type { ObjectId } from 'mongodb';
 import { toEtag } from '../../http/conditional.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
-import { type ItemDoc, type StoredItem, toItem, toStock, toText, toVersion } from '../items/item-doc.js';
 import { itemNotFound } from '../items/item-id.js';
-import { findItem, type ItemCollection } from '../items/items.repo.js';
+import { findItem } from '../items/items.repo.js';
+import {
+  type ItemCollection,
+  type ItemDoc,
+  type StoredItem,
+  toItem,
+  toStock,
+  toText,
+  toVersion,
+} from '../records/item-doc.js';
 import { type LineCountDoc, type LineDoc, type StockCountDoc, toLine } from './stock-count-doc.js';
 import { findWithLine, type StockCountCollection, setCount } from './stock-counts.repo.js';
 

@@ -1,7 +1,7 @@
 import type { StockCountLine, StockCountSummary } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import { type StoredItem, toStock, toText } from '../items/item-doc.js';
+import { type StoredItem, toStock, toText } from '../records/item-doc.js';
 
 /** The count of one line. */
 export interface LineCountDoc {

@@ -1,11 +1,12 @@
 /** The task that checks a file. It begins anew when it was interrupted: it changes nothing but its own rows. */
+
 import { MAX_ROWS } from '@godown/shared/import-limits';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../../database/delete-in-batches.js';
 import { isDatabaseUnavailable, isDiskFull } from '../../../database/unavailable.js';
 import type { TaskContext, TaskKind } from '../../../runtime/tasks/task-runner.js';
-import type { ItemCollection } from '../../../stock/items/items.repo.js';
+import type { ItemCollection } from '../../../stock/records/item-doc.js';
 import type { ImportDoc } from '../import-doc.js';
 import { findImport, type ImportCollections, openFile } from '../imports.repo.js';
 import { UnreadableFileError } from '../read/file-source.js';

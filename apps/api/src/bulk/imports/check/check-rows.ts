@@ -1,9 +1,10 @@
 /** Checks the rows of a file against the items, and stores what each would do. Nothing is changed. */
+
 import { ROW_STATUSES, type RowStatus } from '@godown/shared/imports';
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import type { ItemCollection } from '../../../stock/items/items.repo.js';
+import type { ItemCollection } from '../../../stock/records/item-doc.js';
 import { type ImportDoc, type ImportRowDoc, toRowId } from '../import-doc.js';
 import type { ImportCollections } from '../imports.repo.js';
 import type { SheetRow } from '../read/file-source.js';

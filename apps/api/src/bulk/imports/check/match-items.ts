@@ -3,9 +3,8 @@ import type { Item } from '@godown/shared/item';
 import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { type StoredItem, toItem } from '../../../stock/items/item-doc.js';
-import type { ItemCollection } from '../../../stock/items/items.repo.js';
-import { toNameKeyHash, withoutSpaces } from '../../../stock/items/search-fields.js';
+import { type ItemCollection, type StoredItem, toItem } from '../../../stock/records/item-doc.js';
+import { toNameKeyHash, withoutSpaces } from '../../../stock/records/search-fields.js';
 import type { ParsedRow, Values } from './parse-row.js';
 
 /** Everything that a row may change. */

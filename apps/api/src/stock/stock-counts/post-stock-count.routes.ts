@@ -2,13 +2,13 @@ import { type RequestHandler, Router } from 'express';
 import { signedIn } from '../../access/identity/signed-in.js';
 import { allowOnly } from '../../http/allow.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { stockCountNotFound } from '../stock-counts/count-line.js';
-import { findStockCount } from '../stock-counts/stock-counts.repo.js';
-import { requireStockCountId } from '../stock-counts/stock-counts.routes.js';
-import type { LedgerCollections } from './collections.js';
-import { sendDocument } from './documents.routes.js';
+import { sendDocument } from '../documents/post-documents.routes.js';
+import type { LedgerCollections } from '../ledger/collections.js';
+import type { Submit } from '../submit.js';
+import { stockCountNotFound } from './count-line.js';
 import { postStockCount } from './post-stock-count.js';
-import type { Submit } from './submit.js';
+import { findStockCount } from './stock-counts.repo.js';
+import { requireStockCountId } from './stock-counts.routes.js';
 
 interface Deps {
   submit: Submit;

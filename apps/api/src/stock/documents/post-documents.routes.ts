@@ -5,14 +5,14 @@ import { allowOnly } from '../../http/allow.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import { readJson } from '../../http/json-body.js';
 import { parseInput } from '../../http/parse-input.js';
-import { toDocument } from '../documents/document-doc.js';
-import { findDocument } from '../documents/documents.repo.js';
-import { documentNotFound, requireNumber } from '../documents/documents.routes.js';
+import type { LedgerCollections } from '../ledger/collections.js';
+import type { Written } from '../ledger/idempotency-keys.js';
 import { findMovementsOf } from '../movements/movements.repo.js';
-import type { LedgerCollections } from './collections.js';
+import type { Submit } from '../submit.js';
 import { postDocument, voidDocument } from './document-commands.js';
-import type { Written } from './idempotency-keys.js';
-import type { Submit } from './submit.js';
+import { toDocument } from './document-doc.js';
+import { findDocument } from './documents.repo.js';
+import { documentNotFound, requireNumber } from './documents.routes.js';
 
 interface Deps {
   submit: Submit;

@@ -2,9 +2,9 @@
 import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/documents';
 import type { ClientSession } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
-import type { DocumentDoc } from '../documents/document-doc.js';
-import type { LedgerCollections } from './collections.js';
-import type { Command } from './commands.js';
+import type { LedgerCollections } from '../ledger/collections.js';
+import type { Command } from '../ledger/commands.js';
+import type { DocumentDoc } from './document-doc.js';
 
 export interface DocumentBatch {
   find(number: string | undefined): DocumentDoc | null;

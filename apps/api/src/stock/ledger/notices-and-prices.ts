@@ -1,9 +1,10 @@
 /** What a change of an item leaves behind beside its movements: notices and past prices. */
+
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { type StoredItem, toPrices, toReorderPoints, toStock, toText } from '../items/item-doc.js';
-import type { NoticeDoc } from '../notices/notices.repo.js';
-import type { PriceDoc } from '../prices/prices.repo.js';
+import { type StoredItem, toPrices, toReorderPoints, toStock, toText } from '../records/item-doc.js';
+import type { NoticeDoc } from '../records/notice-doc.js';
+import type { PriceDoc } from '../records/price-doc.js';
 import type { Transition } from './commands.js';
 
 /** When a change is made, and which warehouse has the stock of an older application's item. */

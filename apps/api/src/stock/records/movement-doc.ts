@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@godown/shared/documents';
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import type { ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 
 /**
@@ -44,6 +44,12 @@ export interface MovementDoc {
   document?: string;
   documentKind?: DocumentKind;
 }
+
+export type MovementCollection = Collection<MovementDoc>;
+
+export const MOVEMENTS = 'movements';
+
+export const movementsOf = (db: Db): MovementCollection => db.collection(MOVEMENTS);
 
 /**
  * The units by which a movement changes what has moved out of its warehouse on its day. A transfer counts once, where the stock left.

@@ -23,10 +23,7 @@ import { readJson } from '../../http/json-body.js';
 import { requireObjectId } from '../../http/object-id.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
-import { toItem } from '../items/item-doc.js';
 import { requireItemId } from '../items/item-id.js';
-import { type MovementDoc, toMovement } from '../movements/movement-doc.js';
-import { findMovement, findPair, type MovementCollection } from '../movements/movements.repo.js';
 import {
   addItem,
   type Command,
@@ -38,9 +35,12 @@ import {
   setTotal,
   transferStock,
   undoMovements,
-} from './commands.js';
-import type { Written } from './idempotency-keys.js';
-import type { Submit } from './submit.js';
+} from '../ledger/commands.js';
+import type { Written } from '../ledger/idempotency-keys.js';
+import { toItem } from '../records/item-doc.js';
+import { type MovementCollection, type MovementDoc, toMovement } from '../records/movement-doc.js';
+import type { Submit } from '../submit.js';
+import { findMovement, findPair } from './movements.repo.js';
 
 interface Deps {
   submit: Submit;

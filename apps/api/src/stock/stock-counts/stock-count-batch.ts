@@ -1,10 +1,10 @@
 /** The stock counts of one transaction. */
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { MovementDoc } from '../movements/movement-doc.js';
+import type { LedgerCollections } from '../ledger/collections.js';
+import type { Command } from '../ledger/commands.js';
 import { toQueries } from '../movements/movement-filter.js';
-import type { StockCountDoc } from '../stock-counts/stock-count-doc.js';
-import type { LedgerCollections } from './collections.js';
-import type { Command } from './commands.js';
+import type { MovementDoc } from '../records/movement-doc.js';
+import type { StockCountDoc } from './stock-count-doc.js';
 
 /** How far the clocks of the server processes may differ, in milliseconds. */
 const CLOCK_DIFFERENCE_MS = 3_600_000;

@@ -16,7 +16,7 @@ import {
 } from '@godown/shared/item-fields';
 import { can, type Role } from '@godown/shared/roles';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { Decimal128, Long, ObjectId } from 'mongodb';
+import { type Collection, type Db, Decimal128, Long, ObjectId } from 'mongodb';
 import type { SearchFields } from './search-fields.js';
 
 /** An item as this product stores it. `search-fields.ts` describes the fields that it has from there. */
@@ -46,6 +46,12 @@ export interface ItemDoc extends Partial<SearchFields>, Partial<Record<OptionalT
   /** When and by whom each warehouse was last counted. */
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
 }
+
+export type ItemCollection = Collection<ItemDoc>;
+
+export const ITEMS = 'items';
+
+export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
 /** An item that an older application may have stored: any field may be missing, and numbers may be text. */
 export type StoredItem = Pick<ItemDoc, '_id'> & { [Field in Exclude<keyof ItemDoc, '_id'>]?: unknown };

@@ -2,12 +2,12 @@
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { ObjectId } from 'mongodb';
-import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from '../documents/document-doc.js';
-import { documentWordsOf } from '../documents/document-words.js';
-import { toNumber, toText } from '../items/item-doc.js';
-import type { MovementDoc } from '../movements/movement-doc.js';
-import { type Command, Refusal, type Snapshot, type Transition, toTransition } from './commands.js';
-import { type Context, NextVersion } from './next-version.js';
+import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
+import { type Context, NextVersion } from '../ledger/next-version.js';
+import { toNumber, toText } from '../records/item-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
+import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
+import { documentWordsOf } from './document-words.js';
 
 type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;

@@ -2,15 +2,15 @@
 import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Request, Response } from 'express';
-import { callerOf, roleOf } from '../../access/identity/signed-in.js';
-import { toEtag } from '../../http/conditional.js';
-import { fingerprintOf, readIdempotencyKey } from '../../http/idempotency-key.js';
-import { ClientGoneError } from '../../http/limits/limit-lists.js';
-import { ProblemError } from '../../http/problem-error.js';
-import { toItem, toVersion } from '../items/item-doc.js';
-import { type Command, Refusal } from './commands.js';
-import type { Written } from './idempotency-keys.js';
-import type { Ledger } from './ledger.js';
+import { callerOf, roleOf } from '../access/identity/signed-in.js';
+import { toEtag } from '../http/conditional.js';
+import { fingerprintOf, readIdempotencyKey } from '../http/idempotency-key.js';
+import { ClientGoneError } from '../http/limits/limit-lists.js';
+import { ProblemError } from '../http/problem-error.js';
+import { type Command, Refusal } from './ledger/commands.js';
+import type { Written } from './ledger/idempotency-keys.js';
+import type { Ledger } from './ledger/ledger.js';
+import { toItem, toVersion } from './records/item-doc.js';
 
 export interface Change {
   command: Command;

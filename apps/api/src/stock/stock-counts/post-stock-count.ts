@@ -2,12 +2,12 @@
 import type { FieldError } from '@godown/shared/problem';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { type ItemDoc, toText } from '../items/item-doc.js';
+import { postDocument } from '../documents/document-commands.js';
+import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from '../ledger/commands.js';
 import { flowOf } from '../movements/movement-filter.js';
-import { stockCountClosed } from '../stock-counts/count-line.js';
-import type { LineCountDoc, StockCountDoc } from '../stock-counts/stock-count-doc.js';
-import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from './commands.js';
-import { postDocument } from './document-commands.js';
+import { type ItemDoc, toText } from '../records/item-doc.js';
+import { stockCountClosed } from './count-line.js';
+import type { LineCountDoc, StockCountDoc } from './stock-count-doc.js';
 
 interface CountedLine {
   id: string;
