@@ -32,7 +32,6 @@ import { refuseMalformed } from './http/middleware/refuse-malformed.js';
 import { createApiHeaders } from './http/middleware/security-headers.js';
 import { createErrorHandler } from './http/middleware/write-problem.js';
 import { ProblemError } from './http/problem-error.js';
-import { reserveKeysIn } from './http/reserved-keys.js';
 import type { Pictures } from './integrations/pictures/pictures.js';
 import { createPictureRouter } from './integrations/pictures/pictures.routes.js';
 import { createSendingRouter } from './integrations/sending/sending.routes.js';
@@ -48,6 +47,7 @@ import type { Clock } from './runtime/clock.js';
 import type { Metrics } from './runtime/metrics.js';
 import { type Limits, NO_LIMITS } from './settings/limit-settings.js';
 import { createDeletedItemRouter } from './stock/deleted-items/deleted-items.routes.js';
+import { createDocumentAttachment } from './stock/documents/document-batch.js';
 import { documentsOf } from './stock/documents/documents.repo.js';
 import { createDocumentRouter } from './stock/documents/documents.routes.js';
 import { createDocumentPostRouter } from './stock/documents/post-documents.routes.js';
@@ -64,7 +64,10 @@ import { deletedItemsOf } from './stock/records/deleted-item-doc.js';
 import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
 import { pricesOf } from './stock/records/price-doc.js';
+import { reserveKeysIn } from './stock/reserved-keys.js';
 import { createStockCountPostRouter } from './stock/stock-counts/post-stock-count.routes.js';
+import { createStockCountAttachment } from './stock/stock-counts/stock-count-batch.js';
+import { stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
 import { createStockCountRouter } from './stock/stock-counts/stock-counts.routes.js';
 import { createSubmit } from './stock/submit.js';
 import { createOpenApiRouter } from './web/openapi/openapi.routes.js';
@@ -142,6 +145,12 @@ function createApi(deps: AppDeps): Router {
   const deletedItems = deletedItemsOf(db);
   const documents = documentsOf(db);
   const collections = ledgerCollectionsOf(db);
+  const stockCounts = stockCountsOf(db);
+  const posted = documentsOf(db, { readPreference: 'primary' });
+  const attachments = {
+    documents: createDocumentAttachment(db),
+    stockCounts: createStockCountAttachment({ stockCounts, movements }),
+  };
   const ledger = createLedger({
     db,
     clock,
@@ -168,16 +177,23 @@ function createApi(deps: AppDeps): Router {
   api.get(READ_PATHS, createEventPosition(events.position));
   // The ledger comes first: some of its paths can be read too, and it knows all their methods.
   api.use(createLedgerRouter({ submit, movements: collections.movements, home }));
-  api.use(createDocumentPostRouter({ submit, collections }));
+  api.use(
+    createDocumentPostRouter({
+      submit,
+      documents: posted,
+      movements: collections.movements,
+      attachment: attachments.documents,
+    }),
+  );
   api.use(createItemRouter({ items, home, clock, lists, revision }));
   api.use(createItemChoiceRouter({ items, home, lists }));
   api.use(createMovementRouter({ items, movements, lists }));
   api.use(createDeletedItemRouter({ deletedItems, clock, home, lists }));
   api.use(createDocumentRouter({ documents, lists }));
-  api.use(createStockCountPostRouter({ submit, collections }));
+  api.use(createStockCountPostRouter({ submit, stockCounts, documents: posted, attachments }));
   api.use(
     createStockCountRouter({
-      stockCounts: collections.stockCounts,
+      stockCounts,
       items,
       clock,
       home,

@@ -16,7 +16,6 @@ import { type ListMatching, readSelection } from './bulk/jobs/prepare-rows.js';
 import { purgeJobs } from './bulk/jobs/purge-jobs.js';
 import { jobTasks } from './bulk/jobs/run-job.js';
 import type { Kept } from './database/keep-for.js';
-import { reserveKeysIn } from './http/reserved-keys.js';
 import type { Outbound } from './integrations/outbound/outbound.js';
 import { type KeptSending, keepSending } from './integrations/sending/sending.repo.js';
 import { followWithDeliveries } from './integrations/webhooks/new-deliveries.js';
@@ -39,6 +38,7 @@ import type { Follow } from './stock/ledger/transaction.js';
 import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
 import { noticesOf } from './stock/records/notice-doc.js';
+import { reserveKeysIn } from './stock/reserved-keys.js';
 
 interface Deps {
   db: Db;

@@ -36,6 +36,7 @@ import { createEventHub, type EventHub } from './stock/events/event-hub.js';
 import { createItemAdoption } from './stock/ledger/adopt-items.js';
 import { ledgerCollectionsOf } from './stock/ledger/collections.js';
 import { purge } from './stock/ledger/purge.js';
+import { purgeStockCounts, stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
 
 /** Time for running requests to finish after the first signal, and for the whole stop. Ending the process takes up to 0.9 s more. */
 const FINISH_MS = 8000;
@@ -172,6 +173,7 @@ function startRepeating(
   const purging = { everyMs: HOUR_MS, failure: 'purge failed', logger };
   const repeated = [
     repeat(() => purge(collections, clock()), purging),
+    repeat(() => purgeStockCounts(stockCountsOf(db), clock()), purging),
     repeat(() => background.purge(clock()), purging),
     repeat(adoptItems, { everyMs: MINUTE_MS, failure: 'looking for items of other programs failed', logger }),
   ];

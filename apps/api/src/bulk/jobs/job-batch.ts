@@ -1,6 +1,7 @@
 /** The commands by which a job changes a few items. The rows and the counts of the job change in the same transaction. */
 import type { JobState } from '@godown/shared/jobs';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
+import { type Attached, type Attachment, bring } from '../../stock/ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition } from '../../stock/ledger/commands.js';
 import type { Context } from '../../stock/ledger/next-version.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
@@ -98,37 +99,54 @@ function changeRows(
 ): Command {
   const ids = rows.map(({ _id }) => _id);
   const items = rows.map(({ item }) => item ?? new ObjectId());
-  let state: JobState | undefined;
-  let current = new Map<string, JobRowDoc>();
-  let changed: JobRowDoc[] = [];
+  const attachment = createRowAttachment({ jobs, rows: collection }, job._id);
   return {
     items,
+    isInJournal: true,
+    brings: [bring(attachment, ids)],
     run(snapshot, context) {
-      if (state !== job.state) throw new Refusal('job_ended', 'The state of the job has changed.');
-      changed = [];
+      const batch = snapshot.attached(attachment);
+      if (batch.state !== job.state) throw new Refusal('job_ended', 'The state of the job has changed.');
+      const changed: JobRowDoc[] = [];
       const transitions = items.map((item, index) => {
-        const row = current.get(ids[index] ?? '');
+        const row = batch.rows.get(ids[index] ?? '');
         if (row?.state !== change.from) return { next: snapshot.stateOf(item), movements: [] };
         const step = change.takeStep(row, item, snapshot, context);
         changed.push(step.row);
         return step.transition;
       });
+      batch.changed = changed;
       return { transitions };
-    },
-    attachment: {
-      async read(session) {
-        state = (await jobs.findOne({ _id: job._id }, { session, projection: { state: 1 } }))?.state;
-        const found = await collection.find({ _id: { $in: ids } }, { session }).toArray();
-        current = new Map(found.map((row) => [row._id, row]));
-      },
-      async write(session) {
-        if (changed.length === 0) return;
-        await collection.bulkWrite(changed.map(toUpdate), { session });
-        await jobs.updateOne({ _id: job._id }, { $inc: countStates(changed) }, { session });
-      },
     },
   };
 }
+
+/** The rows of a job in one transaction. */
+interface RowBatch extends Attached {
+  state: JobState | undefined;
+  rows: ReadonlyMap<string, JobRowDoc>;
+  changed: readonly JobRowDoc[];
+}
+
+const createRowAttachment = (
+  { jobs, rows }: JobCollections,
+  job: ObjectId,
+): Attachment<string[], RowBatch> => ({
+  async read(session, needs) {
+    const found = await rows.find({ _id: { $in: needs.flat() } }, { session }).toArray();
+    const batch: RowBatch = {
+      state: (await jobs.findOne({ _id: job }, { session, projection: { state: 1 } }))?.state,
+      rows: new Map(found.map((row) => [row._id, row])),
+      changed: [],
+      async write() {
+        if (batch.changed.length === 0) return;
+        await rows.bulkWrite(batch.changed.map(toUpdate), { session });
+        await jobs.updateOne({ _id: job }, { $inc: countStates(batch.changed) }, { session });
+      },
+    };
+    return batch;
+  },
+});
 
 function toUpdate({ _id, state, item, did, message }: JobRowDoc): AnyBulkWriteOperation<JobRowDoc> {
   const set = { state, ...(item && { item }), ...(did && { did }), ...(message && { message }) };

@@ -7,9 +7,9 @@ import type { Caller } from '../../access/identity/access-tokens.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import { findViolation } from '../../database/duplicate-key.js';
 import { ProblemError } from '../../http/problem-error.js';
-import { keyReused, type ReserveKey } from '../../http/reserved-keys.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
+import { keyReused, type ReserveKey } from '../../stock/reserved-keys.js';
 import type { JobDoc, Slot } from './job-doc.js';
 import { findFirstOf, findFreeSlots, findJob, type JobCollections, startReversing } from './jobs.repo.js';
 

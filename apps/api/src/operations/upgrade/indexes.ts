@@ -9,13 +9,10 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
 import { StartError } from '../../runtime/start-error.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
+import { createCounterCollection } from '../../stock/documents/document-batch.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
 import { createItemIndexes } from '../../stock/items/items.repo.js';
-import {
-  createCounterCollection,
-  createKeyIndexes,
-  ledgerCollectionsOf,
-} from '../../stock/ledger/collections.js';
+import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
 import { createPriceIndexes } from '../../stock/prices/prices.repo.js';

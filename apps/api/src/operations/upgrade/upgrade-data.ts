@@ -3,7 +3,8 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { StartError } from '../../runtime/start-error.js';
-import { addDocumentWords } from '../../stock/ledger/add-document-words.js';
+import { addDocumentWords } from '../../stock/documents/add-document-words.js';
+import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { addMovementPrices } from '../../stock/ledger/add-movement-prices.js';
 import { addSearchFields } from '../../stock/ledger/add-search-fields.js';
 import { addUndoneReasons } from '../../stock/ledger/add-undone-reasons.js';
@@ -22,7 +23,7 @@ interface Deps {
 const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [
   addMissingFields,
   addMovementPrices,
-  (db) => addDocumentWords(ledgerCollectionsOf(db)),
+  (db) => addDocumentWords(documentsOf(db)),
 ];
 
 /** The version of the data that this program writes. */

@@ -5,6 +5,7 @@ import type { Response } from 'supertest';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { useTestApp } from '../../testing/test-app.js';
+import { documentsOf } from './documents.repo.js';
 
 const TIMEOUT_MS = 60_000;
 const MISSING = '65f0000000000000000000ff';
@@ -35,7 +36,7 @@ function toDocument(items: readonly string[], index: number) {
 
 /** The numbers of a kind are 1, 2, 3 and so on. */
 async function expectNoGaps(kind: DocumentKind, count: number): Promise<void> {
-  const docs = await first.ledger.documents.find({ kind }).sort({ _id: 1 }).toArray();
+  const docs = await documentsOf(first.db).find({ kind }).sort({ _id: 1 }).toArray();
   const expected = Array.from(
     { length: count },
     (_, index) => `${NUMBER_PREFIXES[kind]}-2026-${String(index + 1).padStart(6, '0')}`,

@@ -2,10 +2,13 @@
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { ObjectId } from 'mongodb';
+import { toJournalDoc } from '../../access/journal/journal.repo.js';
+import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
 import { type Context, NextVersion } from '../ledger/next-version.js';
 import { toNumber, toText } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
+import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import { documentWordsOf } from './document-words.js';
 
@@ -13,13 +16,14 @@ type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;
 
 /** Posts a document. Every wrong line is named in the refusal. */
-export function postDocument(document: NewDocument): Command {
+export function postDocument(documents: DocumentAttachment, document: NewDocument): Command {
   const items = document.lines.map(({ item }) => ObjectId.createFromHexString(item));
   return {
     items,
-    posts: document.kind,
+    brings: [bring(documents, { posts: document.kind })],
     run(snapshot, context) {
-      const head = toHead(document, snapshot.nextNumber(document.kind), context);
+      const batch = snapshot.attached(documents);
+      const head = toHead(document, batch.nextNumber(document.kind), context);
       const errors: FieldError[] = [];
       const transitions: Transition[] = [];
       const lines: DocumentLineDoc[] = [];
@@ -42,7 +46,8 @@ export function postDocument(document: NewDocument): Command {
         transitions.push(toTransition(next, state.deleted));
       }
       requireNoErrors(errors);
-      return { transitions, document: { ...head, ...sumUp(lines), lines } };
+      batch.put({ ...head, ...sumUp(lines), lines });
+      return { transitions, reference: head._id };
     },
   };
 }
@@ -113,7 +118,11 @@ function sumUp(lines: readonly DocumentLineDoc[]): Pick<DocumentDoc, 'lineCount'
  * Voids a document: reverses all its movements, also after later changes. `movements` are those that the document made, which
  * never change.
  */
-export function voidDocument(number: string, movements: readonly MovementDoc[]): Command {
+export function voidDocument(
+  documents: DocumentAttachment,
+  number: string,
+  movements: readonly MovementDoc[],
+): Command {
   const byItem = new Map<string, MovementDoc[]>();
   for (const movement of movements) {
     const id = String(movement.item);
@@ -122,20 +131,23 @@ export function voidDocument(number: string, movements: readonly MovementDoc[]):
   const groups = [...byItem.values()];
   return {
     items: [...byItem.keys()].map((id) => ObjectId.createFromHexString(id)),
-    document: number,
+    brings: [bring(documents, { changes: number })],
     undoes: movements.map(({ _id }) => _id),
     run(snapshot, context) {
-      const { document } = snapshot;
+      const batch = snapshot.attached(documents);
+      const document = batch.find(number);
       if (!document) throw new Error(`The document ${number} is gone.`);
       if (document.voided)
         throw new Refusal(
           'already_voided',
           `${number} was voided by ${document.voided.by}. Nothing was changed.`,
         );
-      return {
-        transitions: groups.map((originals) => reverse(snapshot, originals, context)),
-        document: { ...document, voided: { at: context.now, by: context.by.email } },
-      };
+      const transitions = groups.map((originals) => reverse(snapshot, originals, context));
+      const voided = { at: context.now, by: context.by.email };
+      batch.put({ ...document, voided });
+      const subject = { id: number, name: number };
+      const entry = toJournalDoc({ at: voided.at, email: voided.by, action: 'document-voided', subject });
+      return { transitions, reference: number, journal: [entry] };
     },
   };
 }

@@ -6,7 +6,13 @@ import { useTestApp } from '../../testing/test-app.js';
 import type { DocumentDoc } from './document-doc.js';
 import { type DocumentFilter, planReading } from './document-filter.js';
 import { documentWordsOf } from './document-words.js';
-import { countDocuments, type DocumentPlace, type FoundDocuments, listDocuments } from './documents.repo.js';
+import {
+  countDocuments,
+  type DocumentPlace,
+  documentsOf,
+  type FoundDocuments,
+  listDocuments,
+} from './documents.repo.js';
 import { NEWEST_FIRST, READ, readParts } from './read-parts.js';
 
 const test = useTestApp();
@@ -44,15 +50,15 @@ function toDoc(index: number): DocumentDoc {
 }
 
 beforeEach(async () => {
-  await test.ledger.documents.insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index)));
+  await documentsOf(test.db).insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index)));
 });
 
 /** How the database executes each query of a filter. */
 async function explain(filter: DocumentFilter): Promise<string[]> {
-  const readings = await planReading(test.ledger.documents, filter, turns);
+  const readings = await planReading(documentsOf(test.db), filter, turns);
   const plans = await Promise.all(
     readings.map(({ query, hint }) =>
-      test.ledger.documents
+      documentsOf(test.db)
         .find(query, { sort: NEWEST_FIRST, limit: 51, ...(hint && { hint }) })
         .explain('queryPlanner'),
     ),
@@ -85,13 +91,13 @@ it.each<[string, DocumentFilter, string]>([
   ['a common and a rare word', { q: 'gate at the left রহ', kind: 'transfer' }, 'words_1'],
 ])('finds %s of few documents by its own index', async (_name, filter, index) => {
   for (const plan of await explain(filter)) expect(plan).toContain(`"indexName":"${index}"`);
-  const { docs: found } = await listDocuments(test.ledger.documents, filter, { limit: 51, ...turns });
+  const { docs: found } = await listDocuments(documentsOf(test.db), filter, { limit: 51, ...turns });
   expect(found.length).toBeGreaterThan(0);
   expect(found.length).toBeLessThan(3);
 });
 
 it('lists a transfer once for each of its warehouses, in pages', async () => {
-  const { documents } = test.ledger;
+  const documents = documentsOf(test.db);
   const first = await listDocuments(documents, { warehouse: 'uttara' }, { limit: 2, ...turns });
   expect(first.docs.map(({ _id }) => _id)).toEqual(['TN-2026-001001', 'TN-2026-001000']);
   const page = { after: first.next, limit: 1, ...turns };
@@ -105,7 +111,7 @@ describe('a filter that no index finds', () => {
 
   /** 700 receipts of Bela's; three of her transfers are older. */
   beforeEach(async () => {
-    const { documents } = test.ledger;
+    const documents = documentsOf(test.db);
     await documents.updateMany({ at: { $lt: new Date(START + 3) } }, { $set: { email: BELA } });
     const receipts = Array.from({ length: 700 }, (_, index): DocumentDoc => {
       const { to: _to, ...doc } = toDoc(index + 2000);
@@ -115,7 +121,7 @@ describe('a filter that no index finds', () => {
   });
 
   it('is read in small parts, in which every document is once', async () => {
-    const { documents } = test.ledger;
+    const documents = documentsOf(test.db);
     const readings = await planReading(documents, { kind: 'transfer', person: BELA }, turns);
     expect(readings).toMatchObject([{ hint: { email: 1 } }]);
     const ids: string[] = [];
@@ -132,7 +138,7 @@ describe('a filter that no index finds', () => {
   });
 
   it('has shorter pages where it is rare, a next one, and a total', async () => {
-    const { documents } = test.ledger;
+    const documents = documentsOf(test.db);
     const pages: number[] = [];
     const ids: string[] = [];
     for (let after: DocumentPlace | null | undefined; after !== null; ) {

@@ -1,5 +1,5 @@
-/** Reading documents, newest first. Only the ledger writes them. */
-import type { Collection, Db } from 'mongodb';
+/** Reading documents, newest first. `document-batch.ts` writes them. */
+import type { Collection, CollectionOptions, Db } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
@@ -8,9 +8,8 @@ import { NEWEST_FIRST, readParts } from './read-parts.js';
 
 export type DocumentCollection = Collection<DocumentDoc>;
 
-export const DOCUMENTS = 'documents';
-
-export const documentsOf = (db: Db): DocumentCollection => db.collection(DOCUMENTS);
+export const documentsOf = (db: Db, options?: CollectionOptions): DocumentCollection =>
+  db.collection('documents', options);
 
 /** Declares the indexes of the queries below. */
 export async function createDocumentIndexes(documents: DocumentCollection): Promise<void> {

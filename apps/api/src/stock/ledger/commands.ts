@@ -1,16 +1,15 @@
 /** What can be done to items. A command computes the next state of its items; it reads and writes nothing itself. */
 
-import type { DocumentKind } from '@godown/shared/documents';
 import type { ItemAddition, ItemEdit } from '@godown/shared/item';
 import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { type ClientSession, ObjectId } from 'mongodb';
-import type { DocumentDoc } from '../documents/document-doc.js';
+import { ObjectId } from 'mongodb';
+import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { DeletedItemDoc } from '../records/deleted-item-doc.js';
 import { type StoredItem, toStock, toStoredFields, toVersion } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
-import type { StockCountDoc } from '../stock-counts/stock-count-doc.js';
+import type { Attached, Attachment, Bringing } from './attachments.js';
 import { type Context, NextVersion } from './next-version.js';
 
 /** How long a deleted item can be restored, in milliseconds. */
@@ -46,14 +45,10 @@ export const NO_ITEM: ItemState = { active: null, deleted: null };
 export interface Snapshot {
   stateOf(item: ObjectId): ItemState;
   isUndone(movement: ObjectId): boolean;
-  /** The document that the command names. */
-  document: DocumentDoc | null;
-  /** The stock count that the command names. */
-  stockCount: StockCountDoc | null;
-  /** The movements that recounted or corrected balances since that stock count was started, and perhaps others. */
-  recounts: readonly MovementDoc[];
-  /** The next number of a document of this kind. */
-  nextNumber(kind: DocumentKind): string;
+  /** The movements of the commands before it. */
+  movements: readonly MovementDoc[];
+  /** What an attachment of the command has read. The command changes it last: when nothing can refuse it any more. */
+  attached<State extends Attached>(attachment: Attachment<never, State>): State;
 }
 
 /** The next state of one item, and the movements that lead to it. */
@@ -66,34 +61,23 @@ export interface Transition {
 export interface Effects {
   /** One for each of the command's items, in the same order. */
   transitions: Transition[];
-  /** A new document, or a document in its next state. */
-  document?: DocumentDoc;
-  /** A stock count in its next state. */
-  stockCount?: StockCountDoc;
-}
-
-/** Documents of another feature that change together with the items of a command, such as the rows of a job. */
-export interface Attachment {
-  /** Before the command runs, and again before each retry. */
-  read(session: ClientSession): Promise<void>;
-  /** After the command ran, unless it was refused. */
-  write(session: ClientSession): Promise<void>;
+  /** What a retry with the same key gets in place of the items, such as the number of a document. */
+  reference?: string;
+  /** Entries of the journal beside those of the items. */
+  journal?: readonly JournalDoc[];
 }
 
 /** A change of one or more items: all of them in one transaction, or none. */
 export interface Command {
   items: readonly ObjectId[];
-  /** The kind of the document that it posts. */
-  posts?: DocumentKind;
-  /** The number of the document that it changes. */
-  document?: string;
-  /** The stock count that it closes. */
-  stockCount?: ObjectId;
   /** Whether `run` looks at deleted items. */
   readsDeleted?: true;
   /** The movements that it reverses. */
   undoes?: readonly ObjectId[];
-  attachment?: Attachment;
+  /** What it changes besides items. */
+  brings?: readonly Bringing[];
+  /** The journal has one entry for all its items, which whoever sends it has made. */
+  isInJournal?: true;
   /** Throws `Refusal`. */
   run(snapshot: Snapshot, context: Context): Effects;
 }

@@ -6,6 +6,7 @@ import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { type Outcome, runCrowd } from '../../testing/crowd.js';
 import { spawnServer } from '../../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../../testing/test-app.js';
+import { documentsOf } from '../documents/documents.repo.js';
 import { ledgerCollectionsOf } from './collections.js';
 
 /** A killed server may leave a transaction open, whose items stay locked for up to a minute. Else seconds are enough. */
@@ -71,7 +72,8 @@ it(
       requests: 100,
       linesPerDocument: 10,
     });
-    const { documents, movements, keys } = ledgerCollectionsOf(db);
+    const { movements, keys } = ledgerCollectionsOf(db);
+    const documents = documentsOf(db);
     await expect.poll(() => keys.estimatedDocumentCount(), { timeout: TIMEOUT_MS }).toBeGreaterThan(20);
     servers[0]?.child.kill('SIGKILL');
     urls[0] = await spawn().ready;

@@ -1,7 +1,5 @@
 /** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
 import type { ObjectId } from 'mongodb';
-import type { DocumentDoc } from '../documents/document-doc.js';
-import { findDocument } from '../documents/documents.repo.js';
 import type { StoredItem } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
@@ -22,7 +20,8 @@ export interface Written {
   items: StoredItem[];
   /** In the order in which they were written. */
   movements: MovementDoc[];
-  document?: DocumentDoc;
+  /** See `Effects`. */
+  reference?: string;
 }
 
 /** The fields of an item that every change sets, as they were after the change. */
@@ -37,7 +36,7 @@ export interface KeyDoc {
   fingerprint: string;
   at: Date;
   results: ItemResult[];
-  /** The number of the document that was posted or voided. Then `results` is empty: the document says what it changed. */
+  /** The reference of `Effects`: the number of the document that was posted or voided. Then `results` is empty. */
   document?: string;
 }
 
@@ -49,8 +48,8 @@ interface OldKeyDoc {
   version: number;
 }
 
-export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, document }: Written): KeyDoc {
-  if (document) return { _id: id, fingerprint, at, results: [], document: document._id };
+export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, reference }: Written): KeyDoc {
+  if (reference !== undefined) return { _id: id, fingerprint, at, results: [], document: reference };
   const results = items.map(({ _id, version, quantity, stock, updatedAt, updatedBy, lastCounts }) => ({
     _id,
     version,
@@ -65,17 +64,14 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, doc
 
 /**
  * What the request with this key wrote, read again. Versions, balances, counts and movements are as they were. Text that was
- * edited since, such as the name, is as it is now: the key keeps no copy of it. So is a document, which may be voided. Null
+ * edited since, such as the name, is as it is now: the key keeps no copy of it. Null
  * when an item was purged since.
  */
 export async function readReplay(
-  { items, deletedItems, movements, documents }: LedgerCollections,
+  { items, deletedItems, movements }: LedgerCollections,
   key: KeyDoc | OldKeyDoc,
 ): Promise<Written | null> {
-  if (key.document !== undefined) {
-    const document = await findDocument(documents, key.document);
-    return document && { items: [], movements: [], document };
-  }
+  if (key.document !== undefined) return { items: [], movements: [], reference: key.document };
   const results: ItemResult[] = key.results ?? [{ _id: key.item, version: key.version }];
   const ids = results.map(({ _id }) => _id);
   const changes = results.map(({ _id, version }) => ({ item: _id, version: version as number }));

@@ -1,9 +1,8 @@
-/** The journal entries of items and documents. Changes of stock have movements instead. */
+/** The journal entries of items. Changes of stock have movements instead. */
 import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/item-fields';
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
-import type { DocumentDoc } from '../documents/document-doc.js';
 import { type StoredItem, toNumber, toReorderPoints, toText } from '../records/item-doc.js';
 import type { ItemState } from './commands.js';
 
@@ -39,13 +38,6 @@ function actionOf(before: ItemState, after: ItemState): JournalAction | null {
   if (before.active) return after.active ? 'item-edited' : 'item-deleted';
   if (!after.active) return null;
   return before.deleted ? 'item-restored' : 'item-added';
-}
-
-/** An entry if the document is voided. A posted document has its movements. */
-export function toDocumentEntry({ _id, voided }: DocumentDoc, { by, now }: Setting): JournalDoc[] {
-  if (!voided) return [];
-  const subject = { id: _id, name: _id };
-  return [toJournalDoc({ at: now, email: by.email, action: 'document-voided', subject })];
 }
 
 function fieldsOf(item: StoredItem): Map<string, Value> {

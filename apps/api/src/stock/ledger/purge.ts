@@ -3,23 +3,20 @@ import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LedgerCollections } from './collections.js';
 import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
-/** How long a stock count is kept after it was posted or discarded, and a notice, in milliseconds. */
-const STOCK_COUNT_LIFETIME_MS = 90 * 24 * 3600 * 1000;
+/** How long a notice is kept, in milliseconds. */
 const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
  * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices,
- * old entries of the journal, and closed stock counts: what was posted is in their documents. The embedded store has no TTL indexes,
+ * and old entries of the journal. The embedded store has no TTL indexes,
  * which would do the same.
  */
 export async function purge(
-  { deletedItems, keys, stockCounts, notices, journal }: LedgerCollections,
+  { deletedItems, keys, notices, journal }: LedgerCollections,
   now: Date,
 ): Promise<void> {
   await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
   await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
-  const closedBefore = new Date(now.getTime() - STOCK_COUNT_LIFETIME_MS);
   await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } });
   await deleteInBatches(journal, { at: { $lt: journalExpiresAt(now) } });
-  await deleteInBatches(stockCounts, { 'closed.at': { $lt: closedBefore } });
 }

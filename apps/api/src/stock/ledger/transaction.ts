@@ -7,23 +7,14 @@ import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { LedgerMetrics } from '../../runtime/metrics.js';
-import { type DocumentBatch, readDocumentBatch } from '../documents/document-batch.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { NoticeDoc } from '../records/notice-doc.js';
 import type { PriceDoc } from '../records/price-doc.js';
-import { readStockCountBatch, type StockCountBatch } from '../stock-counts/stock-count-batch.js';
+import { type AttachedStates, readAttached, stateOf } from './attachments.js';
 import type { LedgerCollections } from './collections.js';
-import {
-  type Attachment,
-  type Command,
-  type Effects,
-  type ItemState,
-  NO_ITEM,
-  Refusal,
-  type Snapshot,
-} from './commands.js';
+import { type Command, type Effects, type ItemState, NO_ITEM, Refusal, type Snapshot } from './commands.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
-import { toDocumentEntry, toItemEntry } from './journal-entries.js';
+import { toItemEntry } from './journal-entries.js';
 import { toNotices, toPriceChange } from './notices-and-prices.js';
 import { writeBatch } from './write-batch.js';
 
@@ -95,13 +86,10 @@ export interface Batch {
   undone: Set<string>;
   newKeys: Map<string, { doc: KeyDoc; written: Written }>;
   newMovements: MovementDoc[];
-  documents: DocumentBatch;
-  stockCounts: StockCountBatch;
+  attached: AttachedStates;
   notices: NoticeDoc[];
   prices: PriceDoc[];
   journal: JournalDoc[];
-  /** Those of the commands that were not refused. */
-  attachments: Attachment[];
 }
 
 async function readBatch(
@@ -125,10 +113,8 @@ async function readBatch(
   const undoings =
     undoes.length > 0 ? await movements.find({ undoes: { $in: undoes } }, { session }).toArray() : [];
 
-  const commands = requests.map(({ command }) => command);
-  const documents = await readDocumentBatch(collections, session, commands, now);
-  const stockCounts = await readStockCountBatch(collections, session, commands);
-  for (const { attachment } of commands) await attachment?.read(session);
+  const brought = requests.flatMap(({ command }) => command.brings ?? []);
+  const attached = await readAttached(session, brought, now);
 
   const states = new Map<string, ItemState>();
   const activeById = new Map(active.map((doc) => [String(doc._id), doc]));
@@ -147,12 +133,10 @@ async function readBatch(
     undone: new Set(undoings.map(({ undoes }) => String(undoes))),
     newKeys: new Map(),
     newMovements: [],
-    documents,
-    stockCounts,
+    attached,
     notices: [],
     prices: [],
     journal: [],
-    attachments: [],
   };
 }
 
@@ -180,10 +164,8 @@ function runRequest(
     const snapshot: Snapshot = {
       stateOf: (item) => batch.next.get(String(item)) ?? NO_ITEM,
       isUndone: (movement) => batch.undone.has(String(movement)),
-      document: batch.documents.find(command.document),
-      stockCount: batch.stockCounts.find(command.stockCount),
-      recounts: [...batch.stockCounts.recounts, ...batch.newMovements],
-      nextNumber: (kind) => batch.documents.nextNumber(kind),
+      movements: batch.newMovements,
+      attached: (attachment) => stateOf(batch.attached, attachment),
     };
     const written = apply(batch, command, command.run(snapshot, { by, now, home }), { by, now, home });
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
@@ -196,16 +178,15 @@ function runRequest(
 
 function apply(
   batch: Batch,
-  { items, undoes = [], attachment }: Command,
-  { transitions, document, stockCount }: Effects,
+  { items, undoes = [], isInJournal }: Command,
+  { transitions, reference, journal = [] }: Effects,
   setting: { by: Caller; now: Date; home: WarehouseId },
 ): Written {
   for (const [index, transition] of transitions.entries()) {
     const id = String(items[index]);
     const before = batch.next.get(id) ?? NO_ITEM;
     const { active } = before;
-    // A job has one entry for all its items.
-    if (!attachment) batch.journal.push(...toItemEntry(before, transition.next, setting));
+    if (!isInJournal) batch.journal.push(...toItemEntry(before, transition.next, setting));
     batch.notices.push(...toNotices(active, transition, setting));
     batch.prices.push(...toPriceChange(active, transition, setting.now));
     batch.next.set(id, transition.next);
@@ -213,14 +194,9 @@ function apply(
   const movements = transitions.flatMap((transition) => transition.movements);
   batch.newMovements.push(...movements);
   for (const movement of undoes) batch.undone.add(String(movement));
-  if (document) {
-    batch.documents.put(document);
-    batch.journal.push(...toDocumentEntry(document, setting));
-  }
-  if (stockCount) batch.stockCounts.put(stockCount);
-  if (attachment) batch.attachments.push(attachment);
+  batch.journal.push(...journal);
   const written = { items: transitions.flatMap(({ next }) => next.active ?? next.deleted ?? []), movements };
-  return document ? { ...written, document } : written;
+  return reference === undefined ? written : { ...written, reference };
 }
 
 const keyReused = () =>

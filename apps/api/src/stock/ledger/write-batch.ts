@@ -14,7 +14,7 @@ export async function writeBatch(
   home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
-  const { previous, next, newKeys, newMovements, documents, stockCounts, notices, prices, journal } = batch;
+  const { previous, next, newKeys, newMovements, attached, notices, prices, journal } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
   const itemWrites = changes.flatMap(({ before, after }) =>
     toWrites(before.active, toFindable(before.active, after.active, home)),
@@ -28,9 +28,7 @@ export async function writeBatch(
   if (prices.length > 0) await collections.prices.insertMany(prices, { session });
   if (journal.length > 0) await collections.journal.insertMany(journal, { session });
   if (newKeyDocs.length > 0) await keys.insertMany(newKeyDocs, { session });
-  await documents.write(collections, session);
-  await stockCounts.write(collections, session);
-  for (const attachment of batch.attachments) await attachment.write(session);
+  for (const state of attached.values()) await state.write(session);
 }
 
 /** With the fields by which it is found. */

@@ -2,12 +2,22 @@
 import type { FieldError } from '@godown/shared/problem';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
+import type { DocumentAttachment } from '../documents/document-batch.js';
 import { postDocument } from '../documents/document-commands.js';
+import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from '../ledger/commands.js';
 import { flowOf } from '../movements/movement-filter.js';
 import { type ItemDoc, toText } from '../records/item-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
 import { stockCountClosed } from './count-line.js';
+import type { StockCountAttachment } from './stock-count-batch.js';
 import type { LineCountDoc, StockCountDoc } from './stock-count-doc.js';
+
+/** What the command changes besides items. */
+interface Attachments {
+  documents: DocumentAttachment;
+  stockCounts: StockCountAttachment;
+}
 
 interface CountedLine {
   id: string;
@@ -22,44 +32,46 @@ const MAX_NAMED = 5;
  * Posts the counted lines of a stock count as one document and closes it. `sheet` is the stock count as it was read before:
  * the items that the transaction has to read. Items that were deleted since are left out.
  */
-export function postStockCount({ _id, lines }: StockCountDoc): Command {
+export function postStockCount(
+  { documents, stockCounts }: Attachments,
+  { _id, lines }: StockCountDoc,
+): Command {
   const ids = Object.keys(lines);
   const items = ids.map((id) => ObjectId.createFromHexString(id));
   return {
     items,
-    posts: 'count',
-    stockCount: _id,
+    brings: [bring(documents, { posts: 'count' }), bring(stockCounts, _id)],
     run(snapshot, context) {
-      const sheet = requireOpen(snapshot);
+      const batch = snapshot.attached(stockCounts);
+      const sheet = requireOpen(batch.find(_id));
       const counted = readCountedLines(snapshot, sheet, new Set(ids));
-      requireNotRecounted(snapshot, sheet.warehouse, counted);
+      requireNotRecounted([...batch.recounts, ...snapshot.movements], sheet.warehouse, counted);
       const { warehouse, title } = sheet;
-      const { transitions, document } = postDocument({
+      const { transitions, reference } = postDocument(documents, {
         kind: 'count',
         warehouse,
         ...(title && { note: title }),
         lines: counted.map(({ id, count: { counted, expected } }) => ({ item: id, counted, expected })),
       }).run(snapshot, context);
-      if (!document) throw new Error('A stock count was posted without a document.');
+      if (reference === undefined) throw new Error('A stock count was posted without a document.');
       const byItem = new Map(
         transitions.map((transition, index) => [
           counted[index]?.id,
           withCounter(transition, counted[index], warehouse),
         ]),
       );
-      const closed = { at: context.now, by: context.by.email, document: document._id };
+      batch.put({ ...sheet, closed: { at: context.now, by: context.by.email, document: reference } });
       return {
         transitions: items.map(
           (item) => byItem.get(String(item)) ?? { next: snapshot.stateOf(item), movements: [] },
         ),
-        document,
-        stockCount: { ...sheet, closed },
+        reference,
       };
     },
   };
 }
 
-function requireOpen({ stockCount }: Snapshot): StockCountDoc {
+function requireOpen(stockCount: StockCountDoc | null): StockCountDoc {
   if (!stockCount) throw new Refusal('stock_count_not_found', 'There is no stock count with this id.');
   if (stockCount.closed) throw new Refusal('stock_count_closed', stockCountClosed(stockCount).message);
   return stockCount;
@@ -84,11 +96,11 @@ function readCountedLines(
 
 /** Refuses lines whose balance someone has recounted or corrected since: to post them would correct it twice. */
 function requireNotRecounted(
-  snapshot: Snapshot,
+  movements: readonly MovementDoc[],
   warehouse: WarehouseId,
   lines: readonly CountedLine[],
 ): void {
-  const recounts = snapshot.recounts.filter(
+  const recounts = movements.filter(
     (movement) => movement.warehouse === warehouse && flowOf(movement) === 'recounted',
   );
   const errors = lines.flatMap(({ id, count, state: { active } }): FieldError[] => {

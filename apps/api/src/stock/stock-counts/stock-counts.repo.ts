@@ -1,11 +1,13 @@
-/** The sheets of stock counts. This folder writes all of them; the ledger closes those that it posts. */
+/** The sheets of stock counts. `stock-count-batch.ts` closes those that are posted. */
 import { MAX_LINES } from '@godown/shared/documents';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LineCountDoc, StockCountDoc, StockCountHead } from './stock-count-doc.js';
 
-export type StockCountCollection = Collection<StockCountDoc>;
+/** How long a stock count is kept after it was posted or discarded, in milliseconds. */
+const LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
-export const STOCK_COUNTS = 'stockCounts';
+export type StockCountCollection = Collection<StockCountDoc>;
 
 /** Declares the indexes of the queries below, of the purge, and the one that keeps a request from starting two counts. */
 export async function createStockCountIndexes(stockCounts: StockCountCollection): Promise<void> {
@@ -14,7 +16,7 @@ export async function createStockCountIndexes(stockCounts: StockCountCollection)
 
 /** Always from the primary: a secondary may lack the count that someone has just made. */
 export const stockCountsOf = (db: Db): StockCountCollection =>
-  db.collection(STOCK_COUNTS, { readPreference: 'primary' });
+  db.collection('stockCounts', { readPreference: 'primary' });
 
 /** Those that are open, and those that were posted since, newest first, without their lines. */
 export async function listStockCounts(
@@ -95,4 +97,9 @@ export async function discardStockCount(
   const open = { _id, closed: { $exists: false } };
   const { matchedCount } = await stockCounts.updateOne(open, { $set: { closed } });
   return matchedCount === 1;
+}
+
+/** Removes closed stock counts: what was posted is in their documents. */
+export async function purgeStockCounts(stockCounts: StockCountCollection, now: Date): Promise<void> {
+  await deleteInBatches(stockCounts, { 'closed.at': { $lt: new Date(now.getTime() - LIFETIME_MS) } });
 }

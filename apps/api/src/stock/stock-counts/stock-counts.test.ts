@@ -11,7 +11,8 @@ import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
-import { purge } from '../ledger/purge.js';
+import { documentsOf } from '../documents/documents.repo.js';
+import { purgeStockCounts, stockCountsOf } from './stock-counts.repo.js';
 
 const test = useTestApp();
 const { http, as, post, postItem } = test;
@@ -211,7 +212,7 @@ describe('PUT /api/stock-counts/{id}/lines/{item}', () => {
     await count(other, 7, 7, 3).expect(409);
     await count(other, 7, 7).expect(200);
     expect((await get(path)).body).toMatchObject({ lineCount: 2, countedLines: 1 });
-    await test.ledger.stockCounts.updateOne({}, { $set: { lineCount: 500 } });
+    await stockCountsOf(test.db).updateOne({}, { $set: { lineCount: 500 } });
     const last = await postItem(1);
     const { body } = await count(last, 1, 1).expect(422);
     expect(body.errors[0].path).toBe('item');
@@ -474,10 +475,10 @@ it('is purged 90 days after it was closed, but never while it is open', async ()
   await posted.count(posted.one, 1, 1).expect(200);
   await post(`${posted.path}/post`).expect(201);
   await remove(discarded.path).expect(200);
-  await purge(test.ledger, new Date(test.now.getTime() + 90 * DAY_MS));
-  expect(await test.ledger.stockCounts.countDocuments()).toBe(3);
-  await purge(test.ledger, new Date(test.now.getTime() + 90 * DAY_MS + 1));
-  const kept = await test.ledger.stockCounts.find().toArray();
+  await purgeStockCounts(stockCountsOf(test.db), new Date(test.now.getTime() + 90 * DAY_MS));
+  expect(await stockCountsOf(test.db).countDocuments()).toBe(3);
+  await purgeStockCounts(stockCountsOf(test.db), new Date(test.now.getTime() + 90 * DAY_MS + 1));
+  const kept = await stockCountsOf(test.db).find().toArray();
   expect(kept.map(({ _id }) => _id)).toEqual([new ObjectId(open.path.split('/').at(-1))]);
-  expect(await test.ledger.documents.countDocuments()).toBe(1);
+  expect(await documentsOf(test.db).countDocuments()).toBe(1);
 });

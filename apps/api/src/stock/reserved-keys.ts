@@ -1,9 +1,7 @@
 import type { Db } from 'mongodb';
 import { isDuplicate } from '../database/duplicate-key.js';
-import { ProblemError } from './problem-error.js';
-
-/** All keys of changes. The ledger writes its own in the transaction of the change. */
-export const KEY_COLLECTION = 'idempotencyKeys';
+import { ProblemError } from '../http/problem-error.js';
+import { KEY_COLLECTION } from './ledger/collections.js';
 
 interface ReservedKeyDoc {
   _id: string;

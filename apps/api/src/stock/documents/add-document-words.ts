@@ -1,11 +1,11 @@
-import { documentWordsOf } from '../documents/document-words.js';
-import type { LedgerCollections } from './collections.js';
+import { documentWordsOf } from './document-words.js';
+import type { DocumentCollection } from './documents.repo.js';
 
 /** Documents in one command. */
 const BATCH = 500;
 
 /** Gives the documents of older versions the words by which this one finds them. Nothing else in a document changes. */
-export async function addDocumentWords({ documents }: Pick<LedgerCollections, 'documents'>): Promise<void> {
+export async function addDocumentWords(documents: DocumentCollection): Promise<void> {
   for (let after = ''; ; ) {
     const batch = await documents
       .find(

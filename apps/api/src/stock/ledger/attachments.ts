@@ -1,0 +1,49 @@
+/** What a command changes besides items: documents of other features, such as delivery notes or the rows of a job. */
+import type { ClientSession } from 'mongodb';
+
+/** Reads something in a transaction, and writes it there. The commands of a transaction with the same attachment share its state. */
+export interface Attachment<Need = unknown, State extends Attached = Attached> {
+  /** Before the commands run, and again before each retry. `needs` has what each of them asks for. */
+  read(session: ClientSession, needs: readonly Need[], now: Date): Promise<State>;
+}
+
+/** What was read, and what the commands have made of it. */
+export interface Attached {
+  /** After the commands ran, those that were refused too. */
+  write(session: ClientSession): Promise<void>;
+}
+
+/** An attachment, and what a command needs of it. */
+export interface Bringing {
+  attachment: Attachment;
+  need: unknown;
+}
+
+export const bring = <Need>(attachment: Attachment<Need>, need: Need): Bringing => ({ attachment, need });
+
+/** The state of each attachment in one transaction. */
+export type AttachedStates = ReadonlyMap<Attachment<never>, Attached>;
+
+export async function readAttached(
+  session: ClientSession,
+  brought: readonly Bringing[],
+  now: Date,
+): Promise<AttachedStates> {
+  const needs = new Map<Attachment, unknown[]>();
+  for (const { attachment, need } of brought) needs.set(attachment, [...(needs.get(attachment) ?? []), need]);
+  const states = new Map<Attachment<never>, Attached>();
+  // One after the other: a transaction takes one command at a time.
+  for (const [attachment, all] of needs) states.set(attachment, await attachment.read(session, all, now));
+  return states;
+}
+
+/** Throws if no command of the transaction has brought it. */
+export function stateOf<State extends Attached>(
+  states: AttachedStates,
+  attachment: Attachment<never, State>,
+): State {
+  const state = states.get(attachment);
+  if (!state) throw new Error('The command does not bring this attachment.');
+  // The map has it from this attachment.
+  return state as State;
+}
