@@ -58,6 +58,14 @@ export function findLists(client: QueryClient): ListQuery[] {
   return client.getQueryCache().findAll({ queryKey: itemKeys.lists }) as ListQuery[];
 }
 
+/** Forgets the lists of searches that no page shows any more, but for the `kept` that were read last. */
+export function forgetFoundLists(client: QueryClient, kept: number): void {
+  const cache = client.getQueryCache();
+  const left = cache.findAll({ queryKey: itemKeys.foundLists, type: 'inactive' });
+  const oldest = left.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(kept);
+  for (const query of oldest) cache.remove(query);
+}
+
 /** Replaces the item in every list that has an older version of it. */
 function replaceInLists(client: QueryClient, item: Item): void {
   for (const list of listsWith(client, item._id))

@@ -50,7 +50,7 @@ const ITEMS = {
   sizes: [INVENTORY_ITEMS, 1000],
 } as const;
 
-/** Small first page: it is fetched for each letter of a search. */
+/** Small first page: it is fetched at each pause while a search is typed. */
 const FOUND_SIZES = [50, 500] as const;
 
 /** All items, oldest first, page after page. */

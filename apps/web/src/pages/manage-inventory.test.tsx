@@ -289,6 +289,25 @@ describe('the search', () => {
     expect(searches(api).at(-1)).toBe('q=STEEL+surma');
   });
 
+  it('remembers the last five searches, and forgets those before', async () => {
+    const api = stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    const find = async (text: string) => {
+      await person.clear(screen.getByRole('searchbox'));
+      await person.type(screen.getByRole('searchbox'), `${text}{Enter}`);
+      await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(`?q=${text}`));
+      await waitFor(() => expect(searches(api)).toContain(`q=${text}`));
+    };
+    const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+    for (const text of texts) await find(text);
+    await find('six');
+    await find('one');
+    const readsOf = (text: string) => searches(api).filter((search) => search === `q=${text}`).length;
+    await waitFor(() => expect(readsOf('one')).toBe(2));
+    expect(readsOf('six')).toBe(1);
+  });
+
   it('reads its text from the URL, and offers to show all items when none matches', async () => {
     stubApi({ 'GET /item': ({ query }) => list(query.has('q') ? [] : ITEMS) });
     const { person } = open('/manageInventory?q=xyzzy');

@@ -9,7 +9,8 @@ import { type DehydratedState, hydrate, type Query, type QueryClient } from '@ta
 import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
 
-const SAVE_EVERY_MS = 500;
+/** All of it is written each time. What changed since is written when the tab is hidden. */
+const SAVE_EVERY_MS = 5000;
 /** Only the first pages of a long list are kept. */
 export const KEPT_PAGES = 2;
 const PREFIX = 'cache ';
@@ -17,7 +18,7 @@ const PREFIX = 'cache ';
 export const SHAPE = '2';
 
 /**
- * Restores the kept data. Then saves the queries that `isKept` selects, a moment after each change, until `close` is
+ * Restores the kept data. Then saves the queries that `isKept` selects, some seconds after each change, until `close` is
  * called. `forget`, called at sign-out, also deletes the kept data.
  */
 export function keepCache(
@@ -60,7 +61,12 @@ export function keepCache(
   const saveNow = () => {
     if (timer !== undefined) save();
   };
+  const saveHidden = () => {
+    if (document.visibilityState === 'hidden') saveNow();
+  };
   window.addEventListener('pagehide', saveNow);
+  // A phone may end a hidden tab without a word.
+  document.addEventListener('visibilitychange', saveHidden);
   // Save only after the restore: an empty cache would replace the kept data.
   restore().then(follow, follow);
 
@@ -68,6 +74,7 @@ export function keepCache(
     closed = true;
     clearTimeout(timer);
     window.removeEventListener('pagehide', saveNow);
+    document.removeEventListener('visibilitychange', saveHidden);
     unsubscribe();
   };
   return {

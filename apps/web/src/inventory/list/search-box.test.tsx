@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, useSearchParams } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SearchBox } from './search-box';
 
 beforeEach(() => window.history.replaceState(null, '', '/list?q=oven'));
@@ -38,6 +38,25 @@ it('shows the typed text at once, before the URL changes, so that no letter is l
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
   expect(input).toHaveValue('ovengrill');
+});
+
+it('looks for the text after a pause in typing, once, or when Enter is pressed', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const onChange = vi.fn();
+  render(<SearchBox value="" onChange={onChange} />, { wrapper: BrowserRouter });
+  const input = screen.getByRole('searchbox');
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  for (const text of ['g', 'gr', 'gri']) {
+    fireEvent.change(input, { target: { value: text } });
+    pass(249);
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  pass(1);
+  expect(onChange.mock.calls).toEqual([['gri']]);
+  fireEvent.change(input, { target: { value: 'grill' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(onChange).toHaveBeenLastCalledWith('grill');
 });
 
 it('updates the URL', async () => {

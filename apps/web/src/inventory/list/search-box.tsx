@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from '../../ui/glyph';
 import { areShortcutsOn, useShortcuts } from '../../ui/shortcuts';
+
+/** The pause after which a typed text is looked for, in milliseconds: few people type more slowly. */
+const PAUSE_MS = 250;
 
 interface SearchBoxProps {
   /** The search text in the URL. */
@@ -9,14 +12,20 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** The search in the inventory. The key `/` moves the focus to it, Escape clears it. */
+/** The search in the inventory. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
-  const change = (next: string) => {
+  const find = (next: string) => {
     setText(next);
-    onChange(next);
+    if (next.trim() !== value) onChange(next);
   };
+  const findText = useEffectEvent(() => find(text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(findText, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   useShortcuts({ '/': () => input.current?.focus() });
 
   return (
@@ -34,9 +43,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         placeholder="Search models, suppliers, specs"
         maxLength={200}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
+        // A filter that is pressed next belongs to this text.
+        onBlur={() => find(text)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') change('');
+          if (event.key === 'Escape') find('');
+          if (event.key === 'Enter') find(text);
         }}
         className="min-h-12 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
@@ -52,7 +64,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
           type="button"
           aria-label="Clear the search"
           onClick={() => {
-            change('');
+            find('');
             input.current?.focus();
           }}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-lg text-muted hover:text-text"

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useApi } from '../../auth/use-api';
 import { useOnline } from '../../sync/use-outbox';
 import { useShownItems } from '../changes/shown-items';
-import { listCachedItems } from '../list-cache';
+import { forgetFoundLists, listCachedItems } from '../list-cache';
 import { foundItemsQuery, inventoryQuery } from '../queries';
 import { matchItems } from './match-items';
 import { type ItemPages, useItemPages } from './use-item-pages';
@@ -14,6 +14,9 @@ export type FoundItems = ItemPages & {
   isKept: boolean;
 };
 
+/** How many searches are kept when they are left: those to which one goes back. */
+const KEPT_SEARCHES = 5;
+
 /** The items of a view, page by page. */
 export function useFoundItems(view: View): FoundItems {
   const api = useApi();
@@ -22,6 +25,8 @@ export function useFoundItems(view: View): FoundItems {
   const search = toSearch(view);
   // The plain list is also read without a sign-in, and is kept for working offline.
   const pages = useItemPages(search === '' ? inventoryQuery(api) : foundItemsQuery(api, search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search leaves the one before
+  useEffect(() => forgetFoundLists(client, KEPT_SEARCHES), [client, search]);
   const isKept = search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
   const { q = '' } = view;
   const kept = useMemo(() => (isKept ? matchItems(listCachedItems(client), q) : []), [isKept, client, q]);
