@@ -369,6 +369,28 @@ describe('the filters and the order', () => {
     await waitFor(() => expect(location()).toBe('/manageInventory'));
   });
 
+  it('read a price as all other fields do, and say so if it is none', async () => {
+    const { api, person } = openWith();
+    await rows();
+    await person.click(screen.getByRole('button', { name: /More filters/ }));
+    const field = screen.getByLabelText('Price from $');
+    await person.type(field, '12,50{Enter}');
+    await waitFor(() => expect(searches(api).at(-1)).toBe('minPrice=12.5'));
+    await waitFor(() => expect(field).toHaveValue('12.5'));
+    await person.clear(field);
+    await person.type(field, '৫০০{Enter}');
+    await waitFor(() => expect(searches(api).at(-1)).toBe('minPrice=500'));
+    await waitFor(() => expect(field).toHaveValue('500'));
+    await person.clear(field);
+    await person.type(field, 'cheap{Enter}');
+    expect(await screen.findByText('Enter a price, such as 12.50.')).toBeVisible();
+    expect(location()).toBe('/manageInventory?minPrice=500');
+    await person.clear(field);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(location()).toBe('/manageInventory'));
+    expect(screen.queryByText('Enter a price, such as 12.50.')).not.toBeInTheDocument();
+  });
+
   it('lists what is not counted in the warehouse of this device', async () => {
     const { api, person } = openWith();
     await rows();

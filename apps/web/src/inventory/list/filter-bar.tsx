@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../auth/use-api';
 import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
+import { readNumber } from '../../ui/read-number';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
 import { suppliersQuery } from '../supplier-queries';
@@ -84,7 +85,7 @@ function MoreFilters({ view, onChange, isOpen }: MoreFiltersProps & { isOpen: bo
   const { data: suppliers = [] } = useQuery({ ...suppliersQuery(useApi()), enabled: isOpen });
   const set = (name: keyof ItemFilter) => (value: string) =>
     onChange({ ...view, [name]: value || undefined });
-  const price = { inputMode: 'decimal', pattern: '\\d{1,10}(\\.\\d{1,2})?', maxLength: 13 } as const;
+  const price = { inputMode: 'decimal', read: readPrice, wrong: 'Enter a price, such as 12.50.' } as const;
   return (
     <>
       <TypedField
@@ -105,18 +106,8 @@ function MoreFilters({ view, onChange, isOpen }: MoreFiltersProps & { isOpen: bo
         value={view.warehouse ?? ''}
         onChange={({ target }) => set('warehouse')(target.value)}
       />
-      <TypedField
-        {...price}
-        label="Price from $"
-        value={view.minPrice ?? ''}
-        onApply={setPrice(set('minPrice'))}
-      />
-      <TypedField
-        {...price}
-        label="Price to $"
-        value={view.maxPrice ?? ''}
-        onApply={setPrice(set('maxPrice'))}
-      />
+      <TypedField {...price} label="Price from $" value={view.minPrice ?? ''} onApply={set('minPrice')} />
+      <TypedField {...price} label="Price to $" value={view.maxPrice ?? ''} onApply={set('maxPrice')} />
       <SelectField
         label="Sort by"
         options={toSortOptions(view.q)}
@@ -130,11 +121,13 @@ function MoreFilters({ view, onChange, isOpen }: MoreFiltersProps & { isOpen: bo
   );
 }
 
-/** A price as people type it: with a sign or with commas. What is no price is left out. */
-const setPrice = (set: (value: string) => void) => (typed: string) => {
-  const number = Number(typed.replace(/[$,\s]/g, ''));
-  set(typed !== '' && number >= 0 && number <= MAX_PRICE ? String(Math.round(number * 100) / 100) : '');
-};
+/** A price as the address has it, in whole cents. It may be typed with a dollar sign. */
+function readPrice(text: string): string | null {
+  const number = readNumber(text.replaceAll('$', ''));
+  return number !== null && number >= 0 && number <= MAX_PRICE
+    ? String(Math.round(number * 100) / 100)
+    : null;
+}
 
 const withoutFilters = ({ sort, order }: View): View => ({ ...(sort && { sort }), ...(order && { order }) });
 
