@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
@@ -23,20 +24,25 @@ interface RestockFormProps {
 
 /**
  * Spec: an amount above 0 is added; an empty field raises the alert 'invalid' and resets the form; other
- * non-positive amounts are ignored. Any other text that is not a whole number gets a message at the field.
+ * non-positive amounts are ignored. Some phones show no alerts, so the field says it too. Any other text that is not
+ * a whole number gets a message at the field.
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
   const form = useAmountForm('');
-  const { control, handleSubmit, reset } = form;
+  const { control, handleSubmit, reset, setFocus } = form;
+  const [isMissing, setMissing] = useState(false);
   const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
 
   const submit = handleSubmit((typed) => {
     if (typed.amount.trim() === '') {
       window.alert('invalid');
-      return reset();
+      reset(undefined, { keepFieldsRef: true });
+      setMissing(true);
+      return setFocus('amount');
     }
     const quantity = readNumber(typed.amount) ?? 0;
     if (quantity <= 0) return;
+    setMissing(false);
     onRestock({ quantity, ...readDetails(typed) });
     reset();
   });
@@ -47,11 +53,12 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
       <NumberField
         {...field}
         label="How many came in"
-        placeholder="40"
         min={1}
         max={MAX_QUANTITY}
         decimals={0}
-        error={fieldState.error?.message}
+        error={
+          isMissing && field.value === '' ? 'invalid: enter how many came in' : fieldState.error?.message
+        }
         inputClassName="text-lg!"
         trailing={
           <Button type="submit" variant="ink">

@@ -130,6 +130,21 @@ describe('the warehouses', () => {
   });
 });
 
+describe('a restock without an amount', () => {
+  it('is an alert, and said at the field until an amount is entered', async () => {
+    const alert = vi.spyOn(window, 'alert').mockReturnValue();
+    serveItem();
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Restock' }));
+    expect(alert).toHaveBeenCalledWith('invalid');
+    const field = amount();
+    expect(field).toHaveAccessibleDescription('invalid: enter how many came in');
+    expect(field).toHaveFocus();
+    await person.type(field, '4');
+    expect(field).toHaveAccessibleDescription('');
+  });
+});
+
 describe('several changes at once', () => {
   it('are sent in order, and the count never jumps back', async () => {
     const { api, state, move } = serveItem();
