@@ -15,6 +15,7 @@ import {
   watchToasts,
 } from '../../../test/inventory-kit';
 import { notify } from '../../../ui/notify';
+import { editDraftKey } from '../../changes/edit-draft';
 import { MissingItem } from '../missing-item';
 import { EditItem } from './edit-item';
 
@@ -361,6 +362,16 @@ it('does not show the draft of one person to another who signs in', async () => 
   await enter('karim@godown.test');
   await press('Edit');
   expect(await screen.findByLabelText('Name')).toHaveValue('Grill 25L');
+});
+
+it('keeps each letter on the device, for a tab that ends without a word', async () => {
+  const { state } = serve();
+  const { type, client } = await open(state);
+  await type('Name', 'Grill 30L');
+  const kept = () => client.getQueryData(editDraftKey('rahima@godown.test', ID));
+  expect(kept()).toMatchObject({ typed: { name: 'Grill 30L' } });
+  await type('Name', 'Grill 25L');
+  expect(kept()).toBeNull();
 });
 
 it('asks before the tab is closed with unsaved changes', async () => {

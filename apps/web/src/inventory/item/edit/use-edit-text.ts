@@ -1,5 +1,5 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { type ItemText, toText } from '../../fields';
@@ -16,9 +16,19 @@ export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
     defaultValues: restored?.typed ?? toText(item),
     resolver: useMemo(() => editResolver(base), [base]),
   });
-  const { getValues, reset } = form;
+  const { getValues, reset, watch } = form;
   const isTouched = () => changedFields(getValues(), latestBase.current).length > 0;
-  useUnsaved(isTouched, () => keep({ base: latestBase.current, typed: getValues() }));
+  const store = () => {
+    if (isTouched()) keep({ base: latestBase.current, typed: getValues() });
+    else drop();
+  };
+  // At each key: a phone may end the tab without a word.
+  const storeTyped = useEffectEvent(store);
+  useEffect(() => {
+    const subscription = watch(() => storeTyped());
+    return () => subscription.unsubscribe();
+  }, [watch]);
+  useUnsaved(isTouched);
 
   return {
     form,
@@ -32,7 +42,7 @@ export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
     /** Drops the typed text, except `rest`. */
     discard: (stored: Item, rest: Partial<ItemText> = {}) => {
       reset({ ...toText(stored), ...rest });
-      drop();
+      store();
     },
   };
 }

@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Asks before the tab is closed with unsaved changes. Calls `keep` if the page is left in another way. */
-export function useUnsaved(isTouched: () => boolean, keep: () => void): void {
-  const latest = useRef({ isTouched, keep });
-  latest.current = { isTouched, keep };
+/** Asks before the tab is closed with unsaved changes. */
+export function useUnsaved(isTouched: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isTouched()) event.preventDefault();
+  });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current.isTouched()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      if (latest.current.isTouched()) latest.current.keep();
-    };
+    const listener = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
   }, []);
 }
