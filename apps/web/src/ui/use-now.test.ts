@@ -1,6 +1,18 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useNow } from './use-now';
+
+it('has one timer, however many times a page shows', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const seen = new Set<number>();
+  const times = Array.from({ length: 3 }, () => renderHook(() => seen.add(useNow())));
+  expect(vi.getTimerCount()).toBe(1);
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(seen.size).toBe(2);
+  for (const { unmount } of times) unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 it('starts with the present time', () => {
   vi.useFakeTimers({ now: Date.parse('2040-03-01T08:00:00Z') });
