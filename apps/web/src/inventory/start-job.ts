@@ -1,29 +1,26 @@
 import { type Job, jobSchema, type NewJob } from '@godown/shared/jobs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { ApiError } from '../api/api-error';
 import type { Api } from '../api/client';
 import { useApi } from '../auth/use-api';
-import { newIdempotencyKey } from '../sync/outbox';
+import { useRequestKey } from '../sync/use-request-key';
 import { putJob } from './job-queries';
 
 /** Starts a job that changes many items. Rejects with an `ApiError`. */
 export function useStartJob(): (newJob: NewJob) => Promise<Job> {
   const api = useApi();
   const client = useQueryClient();
-  const sent = useRef({ text: '', key: '' });
+  const { keyFor, done } = useRequestKey();
   return useCallback(
     async (newJob) => {
-      const text = JSON.stringify(newJob);
-      // After a lost response the same job is sent with the same key, so it is not started twice.
-      if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() };
-      const headers = { 'Idempotency-Key': sent.current.key };
+      const headers = { 'Idempotency-Key': keyFor(newJob) };
       const { data } = await api.post('/jobs', { schema: jobSchema, body: newJob, headers });
-      sent.current = { text: '', key: '' };
+      done();
       putJob(client, data);
       return data;
     },
-    [api, client],
+    [api, client, keyFor, done],
   );
 }
 

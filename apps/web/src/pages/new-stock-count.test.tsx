@@ -51,6 +51,20 @@ describe('New stock count', () => {
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  it('starts one count if the response to the first attempt is lost', async () => {
+    const { api, person } = open();
+    await screen.findByText('2 items to count.');
+    api.on('POST /stock-counts', () => problem(500, 'internal_error', 'Something went wrong here.'));
+    await person.click(start());
+    await screen.findByRole('alert');
+    api.on('POST /stock-counts', () => json(STARTED, {}, 201));
+    await person.click(start());
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(`/stockCounts/${COUNT_ID}`));
+    const [first, second] = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
   it('starts from all items, from a supplier and from a search', async () => {
     const { api, person } = open();
     await screen.findByText('2 items to count.');

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/invalidate';
 import { useApi } from '../../auth/use-api';
-import { newIdempotencyKey } from '../../sync/outbox';
+import { useRequestKey } from '../../sync/use-request-key';
 import { stockCountKeys, stockCountPath } from '../stock-count-queries';
 
 /** Starts a stock count and opens its sheet. Not in the outbox: the sheet needs its id. */
@@ -11,12 +11,14 @@ export function useStart() {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { keyFor, done } = useRequestKey();
   return useMutation({
     mutationFn: async (body: NewStockCount) => {
-      const headers = { 'Idempotency-Key': newIdempotencyKey() };
+      const headers = { 'Idempotency-Key': keyFor(body) };
       return (await api.post('/stock-counts', { schema: stockCountSchema, body, headers })).data;
     },
     onSuccess: (count) => {
+      done();
       client.setQueryData(stockCountKeys.one(count._id), count);
       invalidate(client, stockCountKeys.list);
       navigate(stockCountPath(count._id));
