@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { accessToken } from '../test/fake-identity';
 import type { TokenSource } from './access-token';
-import { ApiError } from './api-error';
+import { ApiError, isTemporary } from './api-error';
 import { createApi } from './client';
 
 const BY = 'rahima@godown.test';
@@ -43,6 +43,29 @@ describe('the API client', () => {
     const { api } = setUp({ stored: 'new' });
     const { signal } = new AbortController();
     await expect(api.get('/item/1', { schema, signal })).resolves.toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['stalls', 'timeout', new DOMException('It took too long.', 'TimeoutError')],
+    ['breaks off', 'network', new TypeError('network error')],
+  ])('treats a body that %s as a lost response', async (_name, kind, reason) => {
+    const { api, fetch } = setUp({ stored: 'new' });
+    const body = () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"name":'));
+          controller.error(reason);
+        },
+      });
+    fetch.mockImplementationOnce(async () => new Response(body()));
+    const failure = await api.get('/item/1', { schema }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind, status: 0 });
+    expect(isTemporary(failure)).toBe(true);
+    const left = new DOMException('The page was left.', 'AbortError');
+    fetch.mockImplementationOnce(
+      async () => new Response(new ReadableStream({ start: (c) => c.error(left) })),
+    );
+    await expect(api.get('/item/1', { schema })).rejects.toBe(left);
   });
 
   it('sends the stored token, and returns the parsed body and the headers', async () => {

@@ -40,10 +40,22 @@ export async function send(
 export async function readAnswer<T>(response: Response, schema: Parser<T>): Promise<Answer<T>> {
   if (!response.ok) throw await toApiError(response);
   const { status, headers } = response;
+  const text = await readBody(response);
   try {
-    return { data: schema.parse(await response.json()), status, headers };
+    return { data: schema.parse(JSON.parse(text)), status, headers };
   } catch (cause) {
     throw new ApiError({ kind: 'unreadable', status, cause });
+  }
+}
+
+/** A body that stalls or breaks off is a lost response: the call may succeed when it is repeated. */
+async function readBody(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    // The page does not want it any more.
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw toConnectionError(cause);
   }
 }
 
