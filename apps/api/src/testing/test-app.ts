@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type AccessTokens, createAccessTokens } from '../access/identity/access-tokens.js';
-import { createEmulatorVerifier } from '../access/identity/emulator-verifier.js';
-import { type Access, createRoles, EVERYBODY } from '../access/identity/roles.js';
-import { keepGivenRoles, membersOf } from '../access/members/members.repo.js';
-import { type AppDeps, createApp } from '../app.js';
-import { type Background, createBackground } from '../background.js';
+import { EVERYBODY } from '../access/identity/roles.js';
+import { createApp } from '../app.js';
+import type { Background } from '../background.js';
 import { createHttpServer } from '../http/listening/listen.js';
 import { createLogger } from '../http/middleware/logging.js';
-import { createOutbound } from '../integrations/outbound/outbound.js';
-import { createPictures } from '../integrations/pictures/pictures.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
-import { createEventHub } from '../stock/events/event-hub.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { type ItemCollection, type ItemDoc, itemsOf } from '../stock/records/item-doc.js';
 import { searchFieldsOf } from '../stock/records/search-fields.js';
+import { composeDeps, type Overrides } from './app-deps.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
 
@@ -59,14 +53,8 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-type Overrides = Partial<AppDeps & Access>;
-
 /** The real app on its own port, with the database of this test worker, which is emptied before each test. */
-export function useTestApp({
-  staffEmails = null,
-  managerEmails = null,
-  ...overrides
-}: Overrides = {}): TestApp {
+export function useTestApp(overrides: Overrides = {}): TestApp {
   const client = new MongoClient(inject('mongoUri'), { serverSelectionTimeoutMS: 5000 });
   const db = client.db(`${inject('databasePrefix')}${process.env.VITEST_POOL_ID}`);
   const items = itemsOf(db);
@@ -80,49 +68,9 @@ export function useTestApp({
       },
     }),
   );
-  const settings = {
-    firebase: { projectId: 'demo-test', apiKey: 'key', authDomain: 'demo-test.firebaseapp.com' },
-  };
-  const events = createEventHub({ db, logger });
-  const outbound = createOutbound({ allow: ['127.0.0.1'] });
-  const roles = createRoles({ staffEmails, managerEmails, given: keepGivenRoles(membersOf(db)) });
-  // A database that is replaced is one with faults.
-  const background = createBackground({
-    db: overrides.db ?? db,
-    clock,
-    logger,
-    home: 'halishar',
-    outbound,
-    roles,
-  });
-  // No test that does not replace it fetches any, so the folder is never made.
-  const folder = join(tmpdir(), 'godown-no-pictures');
-  const pictures = createPictures({ folder, outbound, sending: background.sending, clock, logger });
-  const app = createApp({
-    db,
-    background,
-    pictures,
-    events,
-    clock,
-    verifier: createEmulatorVerifier({
-      projectId: 'demo-test',
-      emulatorHost: '127.0.0.1:9099',
-      production: false,
-      clock,
-    }),
-    logger,
-    jwtSecret: JWT_SECRET,
-    managerEmails,
-    roles,
-    requireVerifiedEmail: false,
-    corsOrigins: [],
-    production: false,
-    homeWarehouse: 'halishar',
-    web: { root: '/nonexistent', settings },
-    // Tests write directly to the database, and the change stream would report that too late.
-    revision: () => null,
-    ...overrides,
-  });
+  const deps = composeDeps({ db, clock, logger, jwtSecret: JWT_SECRET }, overrides);
+  const { events, background } = deps;
+  const app = createApp(deps);
   const { server } = createHttpServer(app);
   const deviations: string[] = [];
   checkResponses(server, (deviation) => deviations.push(deviation));
