@@ -1,14 +1,10 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-error.js';
 
-/**
- * The last handler of a path in its router: lists the path's methods in response to OPTIONS, and refuses all others with
- * 405. A method of the list that this router does not handle is left to the routers after it.
- */
-export function allowOnly(...methods: string[]): RequestHandler {
+/** The last handler of a path: lists its methods in response to OPTIONS, and refuses all others with 405. */
+export function allowOnly(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
-  return (req, res, next) => {
-    if (methods.includes(req.method)) return next();
+  return (req, res) => {
     if (req.method === 'OPTIONS') {
       res.status(204).set('Allow', allow).end();
       return;

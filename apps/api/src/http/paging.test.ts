@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { API_DOCUMENT } from '../testing/app-routes.js';
 import { useTestApp } from '../testing/test-app.js';
-import { buildDocument } from '../web/openapi/build-document.js';
-import { ROUTES } from '../web/openapi/routes.js';
 
 const test = useTestApp();
 const get = (path: string) => test.http.get(path).set(...test.as());
@@ -29,7 +28,7 @@ const PLACES: Record<string, string> = {
   '/journal': '100.65f000000000000000000001',
   '/webhooks/{id}/deliveries': '65f000000000000000000001',
 };
-const LISTS = Object.entries(buildDocument(ROUTES).paths)
+const LISTS = Object.entries(API_DOCUMENT.paths)
   .filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'cursor'))
   .map(([path]) => path);
 

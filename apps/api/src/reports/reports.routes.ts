@@ -1,11 +1,9 @@
-import type { DayReport } from '@godown/shared/reports';
-import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
-import { signedIn } from '../access/identity/signed-in.js';
-import { allowOnly } from '../http/allow.js';
+import { type DayReport, dayItemsSchema, dayReportSchema } from '@godown/shared/reports';
+import type { RequestHandler } from 'express';
 import type { ListReaders } from '../http/limits/limit-lists.js';
 import { setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
+import { PAGE_HEADERS, type Routes } from '../http/routes.js';
 import type { Clock } from '../runtime/clock.js';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { toSummary } from '../stock/documents/document-doc.js';
@@ -26,10 +24,8 @@ interface Deps {
   lists: ListReaders;
 }
 
-/**
- * `GET /reports/day`: what happened on one day of Bangladesh, by default today. `GET /reports/day/items`: its items, page after page.
- */
-export function createReportRouter({ sources, documents, clock, lists }: Deps): Router {
+/** What happened on one day of Bangladesh, by default today, and its items page after page. */
+export function createReportRoutes({ sources, documents, clock, lists }: Deps): Routes {
   const figures = new DayFigures({ sources, clock });
 
   const getDay: RequestHandler = async (req, res) => {
@@ -69,9 +65,31 @@ export function createReportRouter({ sources, documents, clock, lists }: Deps): 
     res.json(rows);
   };
 
-  const router = Router();
-  const staff = signedIn();
-  router.route('/reports/day').get(staff, compression(), getDay).all(allowOnly('GET', 'HEAD'));
-  router.route('/reports/day/items').get(staff, compression(), getItems).all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /reports/day': {
+      id: 'getDayReport',
+      summary: 'What happened on one day of Bangladesh',
+      access: 'signed-in',
+      query: dayReportQuerySchema,
+      details:
+        'Sums by warehouse and by person, the ten items and the ten documents that come first. Values are at the prices at which things happened. A day with very many lines is added up first: meanwhile the response is 503 and says how far it is.',
+      response: dayReportSchema,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getDay,
+    },
+    'GET /reports/day/items': {
+      id: 'listDayItems',
+      summary: 'The items that moved on one day of Bangladesh, with their figures',
+      access: 'signed-in',
+      query: dayItemsQuerySchema,
+      details:
+        'Pages of 100: first the items of which most units left. While somebody works, an item may change its place between two pages.',
+      response: dayItemsSchema,
+      responseHeaders: PAGE_HEADERS,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getItems,
+    },
+  };
 }

@@ -1,10 +1,10 @@
-import { type RequestHandler, Router } from 'express';
+import { overviewSchema, stockValueSchema } from '@godown/shared/reports';
+import type { RequestHandler } from 'express';
 import * as z from 'zod';
-import { signedIn } from '../access/identity/signed-in.js';
-import { allowOnly } from '../http/allow.js';
 import { inTurns } from '../http/limits/in-turns.js';
 import type { ListReaders, TakeTurn } from '../http/limits/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
+import type { Routes } from '../http/routes.js';
 import { sendSlowly } from '../http/send-slowly.js';
 import type { Clock } from '../runtime/clock.js';
 import { keepOverview } from './kept-overview.js';
@@ -19,13 +19,10 @@ interface Deps {
   lists: ListReaders;
 }
 
-export const stockValueQuerySchema = z.strictObject({ date: stockDateSchema });
+const stockValueQuerySchema = z.strictObject({ date: stockDateSchema });
 
-/**
- * `GET /reports/stock-value`: what the stock was worth at the end of a day of Bangladesh, by default today.
- * `GET /reports/overview`: the state of the whole stock.
- */
-export function createStockReportRouter({ sources, clock, lists }: Deps): Router {
+/** What the stock was worth at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
+export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes {
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();
     const date = requireDay(parseInput(stockValueQuerySchema, req.query).date, now);
@@ -44,9 +41,23 @@ export function createStockReportRouter({ sources, clock, lists }: Deps): Router
     res.json(await readOverview());
   };
 
-  const router = Router();
-  const manager = signedIn('cost');
-  router.route('/reports/stock-value').get(manager, getStockValue).all(allowOnly('GET', 'HEAD'));
-  router.route('/reports/overview').get(manager, getOverview).all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /reports/stock-value': {
+      id: 'getStockValue',
+      summary: 'What the stock was worth at the end of a day',
+      access: 'cost',
+      query: stockValueQuerySchema,
+      response: stockValueSchema,
+      problems: ['server_busy'],
+      handle: getStockValue,
+    },
+    'GET /reports/overview': {
+      id: 'getOverview',
+      summary: 'The state of the whole stock',
+      access: 'cost',
+      response: overviewSchema,
+      problems: ['server_busy'],
+      handle: getOverview,
+    },
+  };
 }

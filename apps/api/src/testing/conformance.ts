@@ -1,8 +1,8 @@
 /** Compares responses with the OpenAPI document: tests and `npm run fuzz` use it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod';
-import { buildDocument, type Operation, type ResponseObject } from '../web/openapi/build-document.js';
-import { ROUTES } from '../web/openapi/routes.js';
+import type { Operation, ResponseObject } from '../web/openapi/build-document.js';
+import { API_DOCUMENT } from './app-routes.js';
 
 export interface SeenResponse {
   method: string;
@@ -15,7 +15,6 @@ export interface SeenResponse {
 }
 
 const PROBLEM = 'application/problem+json';
-const document = buildDocument(ROUTES);
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false });
 for (const [name, schema] of [
@@ -23,14 +22,14 @@ for (const [name, schema] of [
   ['date-time', z.iso.datetime()],
 ] as const)
   ajv.addFormat(name, (text: string) => schema.safeParse(text).success);
-ajv.addSchema(document, 'openapi');
+ajv.addSchema(API_DOCUMENT, 'openapi');
 
 const toPointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
 const pointTo = (...names: string[]) => `openapi#/${names.map(toPointer).join('/')}`;
 const validateProblem = ajv.getSchema(pointTo('components', 'schemas', 'Problem'));
 
 /** Fixed paths come first: `/imports/template.csv` is no id. */
-const paths = Object.entries(document.paths)
+const paths = Object.entries(API_DOCUMENT.paths)
   .map(([path, operations]) => ({
     path,
     operations,

@@ -1,15 +1,14 @@
-import { newApiKeySchema } from '@godown/shared/api-keys';
+import { apiKeySchema, apiKeysSchema, madeApiKeySchema, newApiKeySchema } from '@godown/shared/api-keys';
 import { can } from '@godown/shared/roles';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
 import { requireObjectId } from '../../http/object-id.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
-import { callerOf, roleOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, roleOf } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import {
   type ApiKeyCollection,
@@ -36,7 +35,7 @@ const notYours = ({ email }: ApiKeyDoc) =>
   });
 
 /** Makes, shows and revokes API keys. */
-export function createApiKeyRouter({ keys, known, record, clock }: Deps): Router {
+export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes {
   const getKeys: RequestHandler = async (_req, res) => void res.json((await listApiKeys(keys)).map(toApiKey));
 
   const postKey: RequestHandler = async (req, res) => {
@@ -74,15 +73,34 @@ export function createApiKeyRouter({ keys, known, record, clock }: Deps): Router
     res.json(toApiKey(doc));
   };
 
-  const router = Router();
-  const staff = signedIn('connect');
-  router
-    .route('/api-keys')
-    .get(staff, getKeys)
-    .post(staff, readJson, postKey)
-    .all(allowOnly('GET', 'HEAD', 'POST'));
-  router.route('/api-keys/:id').delete(staff, deleteKey).all(allowOnly('DELETE'));
-  return router;
+  return {
+    'GET /api-keys': {
+      id: 'listApiKeys',
+      summary: 'List API keys',
+      access: 'connect',
+      response: apiKeysSchema,
+      handle: getKeys,
+    },
+    'POST /api-keys': {
+      id: 'makeApiKey',
+      summary: 'Make an API key',
+      details: 'Only this response has its secret.',
+      access: 'connect',
+      body: newApiKeySchema,
+      status: 201,
+      response: madeApiKeySchema,
+      problems: ['already_taken', 'disk_full'],
+      handle: postKey,
+    },
+    'DELETE /api-keys/{id}': {
+      id: 'revokeApiKey',
+      summary: 'Revoke an API key',
+      access: 'connect',
+      response: apiKeySchema,
+      problems: ['api_key_not_found', 'disk_full'],
+      handle: deleteKey,
+    },
+  };
 }
 
 function refuseSameName(error: unknown): never {

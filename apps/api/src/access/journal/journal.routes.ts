@@ -1,14 +1,12 @@
 import { personSchema } from '@godown/shared/api-keys';
-import { JOURNAL_ACTIONS } from '@godown/shared/journal';
-import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
+import { JOURNAL_ACTIONS, journalSchema } from '@godown/shared/journal';
+import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { allowOnly } from '../../http/allow.js';
 import { dateFilters } from '../../http/date-filters.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
-import { signedIn } from '../identity/signed-in.js';
+import type { Routes } from '../../http/routes.js';
 import { type JournalCollection, type JournalPlace, listJournal, toEntry } from './journal.repo.js';
 
 interface Deps {
@@ -32,8 +30,8 @@ export const journalQuerySchema = z.strictObject({
   cursor: placeSchema.optional(),
 });
 
-/** `GET /journal`: who changed what besides stock, newest first. */
-export function createJournalRouter({ journal, lists }: Deps): Router {
+/** Lists who changed what besides stock. */
+export function createJournalRoutes({ journal, lists }: Deps): Routes {
   const getJournal: RequestHandler = async (req, res) => {
     const { limit = DEFAULT_PAGE, cursor, ...filter } = parsePageQuery(journalQuerySchema, req);
     const found = await lists.staff(res, (signal) =>
@@ -45,10 +43,17 @@ export function createJournalRouter({ journal, lists }: Deps): Router {
     res.json(page.map(toEntry));
   };
 
-  const router = Router();
-  router
-    .route('/journal')
-    .get(signedIn('administer'), compression(), getJournal)
-    .all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /journal': {
+      id: 'listJournal',
+      summary: 'Who changed what besides stock, newest first',
+      access: 'administer',
+      query: journalQuerySchema,
+      response: journalSchema,
+      responseHeaders: ['Link'],
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getJournal,
+    },
+  };
 }

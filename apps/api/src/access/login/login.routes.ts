@@ -1,9 +1,8 @@
-import { loginRequestSchema } from '@godown/shared/login';
-import { type NextFunction, type Request, type Response, Router } from 'express';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
+import { loginRequestSchema, loginResponseSchema } from '@godown/shared/login';
+import type { Request, RequestHandler, Response } from 'express';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { readToken } from '../identity/authorization.js';
@@ -29,24 +28,32 @@ interface Deps {
   limits: LoginLimits;
 }
 
-type Identified = Response<unknown, { identity: Identity }>;
+declare global {
+  namespace Express {
+    interface Locals {
+      /** At a login: the account of the ID token. */
+      identity?: Identity;
+    }
+  }
+}
 
-/** `POST /login`: exchanges the identity provider's ID token for an access token. */
-export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: Deps): Router {
+/** Exchanges the identity provider's ID token for an access token. */
+export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: Deps): Routes {
   const { requireVerifiedEmail, members, record, clock } = deps;
   /** Only the header is needed: the limits stand before the body is read. */
-  async function identify(req: Request, res: Identified, next: NextFunction) {
+  const identify: RequestHandler = async (req, res, next) => {
     await limits.ofToken(req, res);
-    res.locals.identity = await requireIdentity(req, verifier).catch(async (error: unknown) => {
+    const identity = await requireIdentity(req, verifier).catch(async (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'unauthenticated') await limits.ofFailure(req);
       throw error;
     });
-    await limits.ofAccount(req, res, res.locals.identity.uid);
+    await limits.ofAccount(req, res, identity.uid);
+    res.locals.identity = identity;
     next();
-  }
+  };
 
-  async function login(req: Request, res: Identified) {
-    const { identity } = res.locals;
+  const login: RequestHandler = async (req, res) => {
+    const identity = identityOf(res);
     const { email } = parseInput(loginRequestSchema, req.body);
     requireSameEmail(identity, email);
     if (requireVerifiedEmail) requireVerified(identity);
@@ -57,11 +64,26 @@ export function createLoginRouter({ verifier, tokens, roles, limits, ...deps }: 
       if (await noteSignIn(members, { email, at }, session)) await note({ at, email, action: 'signed-in' });
     });
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
-  }
+  };
 
-  const router = Router();
-  router.route('/login').post(identify, readJson, login).all(allowOnly('POST'));
-  return router;
+  return {
+    'POST /login': {
+      id: 'logIn',
+      summary: 'Exchange the identity provider’s ID token for an access token',
+      details: 'Send the ID token as “Authorization: Bearer …”.',
+      access: 'id-token',
+      body: loginRequestSchema,
+      response: loginResponseSchema,
+      problems: ['forbidden', 'email_not_verified', 'not_staff', 'identity_unavailable'],
+      before: identify,
+      handle: login,
+    },
+  };
+}
+
+function identityOf({ locals: { identity } }: Response): Identity {
+  if (!identity) throw new Error('Nobody has checked the ID token.');
+  return identity;
 }
 
 async function requireIdentity(req: Request, verifier: IdentityVerifier): Promise<Identity> {

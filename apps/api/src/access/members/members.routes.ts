@@ -1,16 +1,22 @@
-import { type Me, type Member, newRoleSchema } from '@godown/shared/access';
-import { emailSchema } from '@godown/shared/item';
+import {
+  type Me,
+  type Member,
+  memberSchema,
+  membersSchema,
+  meSchema,
+  newRoleSchema,
+} from '@godown/shared/access';
+import { deletionSchema, emailSchema } from '@godown/shared/item';
 import { PERMISSION_NAMES } from '@godown/shared/roles';
-import { type Request, type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { addressOf } from '../identity/authorization.js';
 import type { Roles } from '../identity/roles.js';
-import { callerOf, mayDo, roleOf, signedIn } from '../identity/signed-in.js';
+import { callerOf, mayDo, roleOf } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import { listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
 
@@ -25,8 +31,8 @@ interface Deps {
 
 const paramsSchema = z.object({ email: emailSchema });
 
-/** `GET /me`, and the people who have signed in or were given a role. */
-export function createMemberRouter({ members, roles, managerEmails, ...deps }: Deps): Router {
+/** Shows the caller, and the people who have signed in or were given a role. */
+export function createMemberRoutes({ members, roles, managerEmails, ...deps }: Deps): Routes {
   const { record, clock } = deps;
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,
@@ -116,14 +122,37 @@ export function createMemberRouter({ members, roles, managerEmails, ...deps }: D
     res.json({ deletedCount: 1 });
   };
 
-  const router = Router();
-  const manager = signedIn('administer');
-  router.route('/me').get(signedIn(), getMe).all(allowOnly('GET', 'HEAD'));
-  router.route('/members').get(manager, getMembers).all(allowOnly('GET', 'HEAD'));
-  router
-    .route('/members/:email')
-    .put(manager, readJson, putMember)
-    .delete(manager, deleteMember)
-    .all(allowOnly('PUT', 'DELETE'));
-  return router;
+  return {
+    'GET /me': {
+      id: 'getMe',
+      summary: 'The caller, and what the caller may do',
+      access: 'signed-in',
+      response: meSchema,
+      handle: getMe,
+    },
+    'GET /members': {
+      id: 'listMembers',
+      summary: 'Everybody who has signed in or was given a role',
+      access: 'administer',
+      response: membersSchema,
+      handle: getMembers,
+    },
+    'PUT /members/{email}': {
+      id: 'setMemberRole',
+      summary: 'Invite somebody, or change a role',
+      access: 'administer',
+      body: newRoleSchema,
+      response: memberSchema,
+      problems: ['disk_full'],
+      handle: putMember,
+    },
+    'DELETE /members/{email}': {
+      id: 'removeMemberRole',
+      summary: 'Take a role back',
+      access: 'administer',
+      response: deletionSchema,
+      problems: ['member_not_found', 'invalid_input', 'disk_full'],
+      handle: deleteMember,
+    },
+  };
 }

@@ -1,11 +1,9 @@
-import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
-import { roleOf, signedIn } from '../../access/identity/signed-in.js';
+import type { RequestHandler } from 'express';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
+import { CSV, type Route, type Routes, XLSX } from '../../http/routes.js';
 import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -36,8 +34,16 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** `/export/...`: lists as files, complete and not in pages. */
-export function createExportRouter({ stock, documents, journal, clock, lists }: Deps): Router {
+const FILE = {
+  response: { types: [CSV, XLSX] },
+  responseHeaders: ['Content-Disposition'],
+  problems: ['server_busy'],
+  // Workbooks are compressed already, and the middleware leaves them alone.
+  isCompressed: true,
+} as const satisfies Partial<Route>;
+
+/** Lists as files, complete and not in pages. */
+export function createExportRoutes({ stock, documents, journal, clock, lists }: Deps): Routes {
   const { items, movements, home } = stock;
   const finder = createItemFinder({ items, clock });
   const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
@@ -94,19 +100,54 @@ export function createExportRouter({ stock, documents, journal, clock, lists }: 
     await sendTable(req, res, { limit: lists.exports, date, format: query.format, open });
   };
 
-  const router = Router();
-  // Workbooks are compressed already, and the middleware leaves them alone.
-  const before = [signedIn(), compression()];
-  const readOnly = allowOnly('GET', 'HEAD');
-  router
-    .route('/export/items')
-    .get(before, getItems)
-    .post(before, readJson, postItems)
-    .all(allowOnly('GET', 'HEAD', 'POST'));
-  router.route('/export/movements').get(before, getMovements).all(readOnly);
-  const manager = [signedIn('administer'), compression()];
-  router.route('/export/journal').get(manager, getJournal).all(readOnly);
-  router.route('/export/documents').get(before, getDocuments).all(readOnly);
-  router.route('/export/stock-value').get(signedIn('cost'), compression(), getStockValue).all(readOnly);
-  return router;
+  return {
+    'GET /export/items': {
+      ...FILE,
+      id: 'exportItems',
+      summary: 'Items as a file',
+      access: 'signed-in',
+      query: itemExportSchema,
+      handle: getItems,
+    },
+    'POST /export/items': {
+      ...FILE,
+      id: 'exportChosenItems',
+      summary: 'Chosen items as a file',
+      access: 'signed-in',
+      body: selectionExportSchema,
+      handle: postItems,
+    },
+    'GET /export/movements': {
+      ...FILE,
+      id: 'exportMovements',
+      summary: 'Movements as a file',
+      access: 'signed-in',
+      query: movementExportSchema,
+      handle: getMovements,
+    },
+    'GET /export/documents': {
+      ...FILE,
+      id: 'exportDocuments',
+      summary: 'Documents as a file',
+      access: 'signed-in',
+      query: documentExportSchema,
+      handle: getDocuments,
+    },
+    'GET /export/journal': {
+      ...FILE,
+      id: 'exportJournal',
+      summary: 'The journal as a file',
+      access: 'administer',
+      query: journalExportSchema,
+      handle: getJournal,
+    },
+    'GET /export/stock-value': {
+      ...FILE,
+      id: 'exportStockValue',
+      summary: 'The value of the stock at the end of a day as a file',
+      access: 'cost',
+      query: stockExportSchema,
+      handle: getStockValue,
+    },
+  };
 }

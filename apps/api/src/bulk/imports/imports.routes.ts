@@ -1,16 +1,21 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
-import { mappingSchema, ROW_STATUSES, sheetChoiceSchema } from '@godown/shared/imports';
-import { text } from '@godown/shared/item';
+import {
+  importRowSchema,
+  importSchema,
+  mappingSchema,
+  ROW_STATUSES,
+  sheetChoiceSchema,
+} from '@godown/shared/imports';
+import { deletionSchema, text } from '@godown/shared/item';
+import { jobSchema } from '@godown/shared/jobs';
 import { stringify } from 'csv-stringify';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { callerOf, signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import { callerOf } from '../../access/identity/signed-in.js';
 import { CSV_OPTIONS } from '../../http/csv.js';
 import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { readJson } from '../../http/json-body.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { requireObjectId } from '../../http/object-id.js';
 import {
@@ -24,6 +29,7 @@ import {
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
+import { CSV, PAGE_HEADERS, type Routes, XLSX } from '../../http/routes.js';
 import { toJob } from '../jobs/job-doc.js';
 import { type ImportDoc, toImportRow } from './import-doc.js';
 import { type Imports, importNotFound } from './imports.js';
@@ -36,10 +42,10 @@ interface Deps {
   lists: ListReaders;
 }
 
-export const importNameSchema = z.strictObject({ name: text(200) });
+const importNameSchema = z.strictObject({ name: text(200) });
 /** Rows by their status, or all that have warnings. */
 const LISTS = [...ROW_STATUSES, 'warned'] as const;
-export const importRowsQuerySchema = z.strictObject({
+const importRowsQuerySchema = z.strictObject({
   status: z.enum(LISTS, `One of: ${LISTS.join(', ')}.`),
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,8}$/)
@@ -52,12 +58,11 @@ const yesSchema = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .optional();
-export const applyQuerySchema = z.strictObject({ withoutPrice: yesSchema, withoutStock: yesSchema });
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const CSV = 'text/csv; charset=utf-8';
+const applyQuerySchema = z.strictObject({ withoutPrice: yesSchema, withoutStock: yesSchema });
+const CSV_UTF8 = `${CSV}; charset=utf-8`;
 
 /** Takes files, checks them, and applies them. */
-export function createImportRouter({ imports, lists }: Deps): Router {
+export function createImportRoutes({ imports, lists }: Deps): Routes {
   const { collections } = imports;
   const idOf = (req: Request) => requireObjectId(req.params.id, importNotFound);
   const send = async (res: Response, doc: ImportDoc) => void res.json(await imports.show(doc));
@@ -119,51 +124,138 @@ export function createImportRouter({ imports, lists }: Deps): Router {
     const doc = await imports.require(idOf(req));
     if (!doc.counts) throw new ProblemError('import_not_ready', { detail: 'Check the file first.' });
     res
-      .type(CSV)
+      .type(CSV_UTF8)
       .attachment(`${doc.name.replace(/\.\w{1,5}$/, '')} - wrong rows.csv`)
-      .type(CSV);
+      .type(CSV_UTF8);
     const rows = Readable.from(imports.readWrong(doc, readerOf(res)));
     await pipeline(rows, stringify(CSV_OPTIONS), res);
   };
 
-  const router = Router();
-  const manager = signedIn('import');
-  const readOnly = allowOnly('GET', 'HEAD');
-  router
-    .route('/imports')
-    .get(manager, getImports)
-    .post(manager, postImport)
-    .all(allowOnly('GET', 'HEAD', 'POST'));
-  router
-    .route('/imports/template.csv')
-    .get(manager, (_req, res) => void res.attachment('items.csv').type(CSV).send(templateCsv()))
-    .all(readOnly);
-  router
-    .route('/imports/template.xlsx')
-    .get(
-      manager,
-      async (_req, res) =>
+  return {
+    'GET /imports': {
+      id: 'listImports',
+      summary: 'List imports',
+      access: 'import',
+      response: z.array(importSchema),
+      handle: getImports,
+    },
+    'POST /imports': {
+      id: 'uploadImport',
+      summary: 'Upload a file with items',
+      details: 'The body is the file itself, at most 50 MB.',
+      access: 'import',
+      query: importNameSchema,
+      body: { types: [CSV, XLSX, 'application/octet-stream'] },
+      status: 201,
+      response: importSchema,
+      responseHeaders: ['Location'],
+      problems: ['body_too_large', 'server_busy', 'disk_full'],
+      handle: postImport,
+    },
+    'GET /imports/template.csv': {
+      id: 'getImportTemplateCsv',
+      summary: 'An empty file to fill in, as CSV',
+      access: 'import',
+      response: { types: [CSV] },
+      responseHeaders: ['Content-Disposition'],
+      handle: (_req, res) => void res.attachment('items.csv').type(CSV_UTF8).send(templateCsv()),
+    },
+    'GET /imports/template.xlsx': {
+      id: 'getImportTemplateXlsx',
+      summary: 'An empty file to fill in, as a workbook',
+      access: 'import',
+      response: { types: [XLSX] },
+      responseHeaders: ['Content-Disposition'],
+      handle: async (_req, res) =>
         void res
           .attachment('items.xlsx')
           .type(XLSX)
           .send(await templateXlsx()),
-    )
-    .all(readOnly);
-  router
-    .route('/imports/:id')
-    .get(manager, async (req, res) => send(res, await imports.require(idOf(req))))
-    .delete(manager, async (req, res) => {
-      await imports.remove(idOf(req));
-      res.json({ deletedCount: 1 });
-    })
-    .all(allowOnly('GET', 'HEAD', 'DELETE'));
-  router.route('/imports/:id/check').post(manager, readJson, postCheck).all(allowOnly('POST'));
-  router.route('/imports/:id/sheet').post(manager, readJson, postSheet).all(allowOnly('POST'));
-  router.route('/imports/:id/cancel').post(manager, postCancel).all(allowOnly('POST'));
-  router.route('/imports/:id/apply').post(manager, postApply).all(allowOnly('POST'));
-  router.route('/imports/:id/rows').get(manager, getRows).all(readOnly);
-  router.route('/imports/:id/wrong.csv').get(manager, getWrong).all(readOnly);
-  return router;
+    },
+    'GET /imports/{id}': {
+      id: 'getImport',
+      summary: 'One import',
+      access: 'import',
+      response: importSchema,
+      problems: ['import_not_found'],
+      handle: async (req, res) => send(res, await imports.require(idOf(req))),
+    },
+    'DELETE /imports/{id}': {
+      id: 'deleteImport',
+      summary: 'Discard an import that was not applied',
+      access: 'import',
+      response: deletionSchema,
+      problems: ['import_not_found', 'import_not_ready', 'disk_full'],
+      handle: async (req, res) => {
+        await imports.remove(idOf(req));
+        res.json({ deletedCount: 1 });
+      },
+    },
+    'POST /imports/{id}/sheet': {
+      id: 'chooseImportSheet',
+      summary: 'Read another sheet of the workbook',
+      details:
+        'The sample, the mapping and the number of rows are then those of this sheet. A check has to be made again.',
+      access: 'import',
+      body: sheetChoiceSchema,
+      response: importSchema,
+      problems: ['import_not_found', 'import_not_ready', 'server_busy', 'disk_full'],
+      handle: postSheet,
+    },
+    'POST /imports/{id}/check': {
+      id: 'checkImport',
+      summary: 'Read every row and change nothing',
+      details:
+        'With decimal null the file must show which sign stands before the cents. If its numbers allow both, the response is 422.',
+      access: 'import',
+      body: mappingSchema,
+      status: 202,
+      response: importSchema,
+      problems: ['import_not_found', 'import_not_ready', 'server_busy', 'disk_full'],
+      handle: postCheck,
+    },
+    'POST /imports/{id}/cancel': {
+      id: 'cancelImportCheck',
+      summary: 'Cancel a check',
+      access: 'import',
+      status: 202,
+      response: importSchema,
+      problems: ['import_not_found', 'import_not_ready', 'disk_full'],
+      handle: postCancel,
+    },
+    'POST /imports/{id}/apply': {
+      id: 'applyImport',
+      summary: 'Apply a checked import as a job',
+      details:
+        'If no column is read as the price, or as stock, new items would have none: then withoutPrice or withoutStock must be true.',
+      access: 'import',
+      query: applyQuerySchema,
+      requestHeaders: ['Idempotency-Key'],
+      status: 202,
+      response: jobSchema,
+      problems: ['import_not_found', 'import_not_ready', 'disk_full', 'too_many_jobs'],
+      handle: postApply,
+    },
+    'GET /imports/{id}/rows': {
+      id: 'listImportRows',
+      summary: 'The checked rows',
+      access: 'import',
+      query: importRowsQuerySchema,
+      response: z.array(importRowSchema),
+      responseHeaders: PAGE_HEADERS,
+      problems: ['import_not_found', 'server_busy'],
+      handle: getRows,
+    },
+    'GET /imports/{id}/wrong.csv': {
+      id: 'getWrongRowsCsv',
+      summary: 'The wrong rows as a file, with what is wrong',
+      access: 'import',
+      response: { types: [CSV] },
+      responseHeaders: ['Content-Disposition'],
+      problems: ['import_not_found', 'import_not_ready', 'server_busy'],
+      handle: getWrong,
+    },
+  };
 }
 
 /** Nothing moves on the connection while a file is read, and a server closes such connections. */

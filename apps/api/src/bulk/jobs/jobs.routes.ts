@@ -1,16 +1,24 @@
-import { type BulkChange, type Job, type JobKind, newJobSchema, type Selection } from '@godown/shared/jobs';
+import {
+  type BulkChange,
+  type Job,
+  type JobKind,
+  jobProblemSchema,
+  jobSchema,
+  jobsSchema,
+  newJobSchema,
+  type Selection,
+} from '@godown/shared/jobs';
 import type { Permission } from '@godown/shared/roles';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import * as z from 'zod';
-import { callerOf, requirePermission, signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import { callerOf, requirePermission } from '../../access/identity/signed-in.js';
 import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { readJson } from '../../http/json-body.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { requireObjectId } from '../../http/object-id.js';
 import { cursorSchema, limitSchema, linkNext, MAX_LIMIT, parsePageQuery } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { findFilterError } from '../../stock/items/item-query.js';
 import { type JobDoc, toJob, toJobProblem } from './job-doc.js';
@@ -23,7 +31,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-export const jobProblemQuerySchema = z.strictObject({
+const jobProblemQuerySchema = z.strictObject({
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,7}$/)
     .transform(Number)
@@ -37,7 +45,7 @@ const PERMISSION_OF = { import: 'import', edit: 'write', delete: 'delete' } as c
 >;
 
 /** Starts, shows, cancels and undoes jobs. */
-export function createJobRouter({ jobs, clock, lists }: Deps): Router {
+export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
   const { collections } = jobs;
 
   const show = async (job: JobDoc): Promise<Job> =>
@@ -97,19 +105,65 @@ export function createJobRouter({ jobs, clock, lists }: Deps): Router {
     res.json(page.map(toJobProblem));
   };
 
-  const router = Router();
-  const reader = signedIn();
-  const staff = signedIn('write');
-  router
-    .route('/jobs')
-    .get(reader, getJobs)
-    .post(staff, readJson, postJob)
-    .all(allowOnly('GET', 'HEAD', 'POST'));
-  router.route('/jobs/:id').get(reader, getJob).all(allowOnly('GET', 'HEAD'));
-  router.route('/jobs/:id/cancel').post(staff, reverse('cancel')).all(allowOnly('POST'));
-  router.route('/jobs/:id/undo').post(staff, reverse('undo')).all(allowOnly('POST'));
-  router.route('/jobs/:id/problems').get(reader, getProblems).all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /jobs': {
+      id: 'listJobs',
+      summary: 'List jobs, newest first',
+      access: 'signed-in',
+      response: jobsSchema,
+      handle: getJobs,
+    },
+    'POST /jobs': {
+      id: 'startJob',
+      summary: 'Change many items',
+      details:
+        'The changes are made after the response: GET /jobs/{id} shows how far they are. One job of a person runs at a time, and a few wait. A deletion needs the role manager.',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newJobSchema,
+      status: 201,
+      response: jobSchema,
+      responseHeaders: ['Location'],
+      problems: ['disk_full', 'too_many_jobs'],
+      handle: postJob,
+    },
+    'GET /jobs/{id}': {
+      id: 'getJob',
+      summary: 'One job',
+      access: 'signed-in',
+      response: jobSchema,
+      problems: ['job_not_found'],
+      handle: getJob,
+    },
+    'POST /jobs/{id}/cancel': {
+      id: 'cancelJob',
+      summary: 'Cancel a running job, and reverse what it has done',
+      access: 'write',
+      status: 202,
+      response: jobSchema,
+      problems: ['job_not_found', 'job_ended', 'disk_full'],
+      handle: reverse('cancel'),
+    },
+    'POST /jobs/{id}/undo': {
+      id: 'undoJob',
+      summary: 'Reverse what a job has done',
+      access: 'write',
+      status: 202,
+      response: jobSchema,
+      problems: ['job_not_found', 'job_ended', 'disk_full', 'too_many_jobs'],
+      handle: reverse('undo'),
+    },
+    'GET /jobs/{id}/problems': {
+      id: 'listJobProblems',
+      summary: 'The items that a job could not change, and why',
+      access: 'signed-in',
+      query: jobProblemQuerySchema,
+      response: z.array(jobProblemSchema),
+      responseHeaders: ['Link'],
+      problems: ['job_not_found', 'server_busy'],
+      handle: getProblems,
+    },
+  };
 }
 
 function requireMeaning(selection: Selection): void {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type RequestHandler, type Response, Router } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
+import type { Route, Routes } from '../../http/routes.js';
 import { requireItemId } from '../../stock/items/item-id.js';
 import { PICTURE_ONLY } from '../../stock/items/items.repo.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
@@ -14,7 +13,7 @@ import { imageTypeOf } from './image-type.js';
 import type { Pictures } from './pictures.js';
 
 const URL_MESSAGE = 'Enter the web address of a picture.';
-export const pictureQuerySchema = z.strictObject({
+const pictureQuerySchema = z.strictObject({
   url: z
     .string(URL_MESSAGE)
     .max(2000, URL_MESSAGE)
@@ -27,6 +26,15 @@ interface Deps {
   deletedItems: DeletedItemCollection;
 }
 
+/** What both routes have in common. */
+const PICTURE = {
+  query: pictureQuerySchema,
+  requestHeaders: ['If-None-Match'],
+  response: { types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] },
+  responseHeaders: ['ETag'],
+  before: refuseLoops,
+} as const satisfies Partial<Route>;
+
 /** The same for every reason: it must not tell what is at an address. */
 const noPicture = () =>
   new ProblemError('not_found', { detail: 'There is no picture that can be shown at this address.' });
@@ -35,7 +43,7 @@ const noPicture = () =>
  * `GET /item/{id}/picture?url=` has the picture of an item, also of a deleted one. It needs no sign-in, as `<img>` sends none,
  * so the address must be the item's own. `GET /picture?url=` is for a form with an address that is not saved yet.
  */
-export function createPictureRouter({ pictures, items, deletedItems }: Deps): Router {
+export function createPictureRoutes({ pictures, items, deletedItems }: Deps): Routes {
   const getItemPicture: RequestHandler = async (req, res) => {
     const { url } = parseInput(pictureQuerySchema, req.query);
     const filter = { _id: requireItemId(req) };
@@ -51,17 +59,33 @@ export function createPictureRouter({ pictures, items, deletedItems }: Deps): Ro
     sendPicture(res, await pictures.find(url), 'private, max-age=300');
   };
 
-  const router = Router();
-  router.route('/item/:id/picture').get(refuseLoops, getItemPicture).all(allowOnly('GET', 'HEAD'));
-  router.route('/picture').get(signedIn('write'), refuseLoops, getPicture).all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /item/{id}/picture': {
+      ...PICTURE,
+      id: 'getItemPicture',
+      summary: 'The picture of an item',
+      details:
+        '“url” must be the address that the item has. The picture may be on another site, which the server asks.',
+      access: 'everybody',
+      problems: ['item_not_found', 'not_found'],
+      handle: getItemPicture,
+    },
+    'GET /picture': {
+      ...PICTURE,
+      id: 'previewPicture',
+      summary: 'A picture of another site, before it is saved with an item',
+      access: 'write',
+      problems: ['not_found'],
+      handle: getPicture,
+    },
+  };
 }
 
 /** Another site could redirect us to ourselves, again and again. */
-const refuseLoops: RequestHandler = (req, _res, next) => {
+function refuseLoops(req: Request, _res: Response, next: NextFunction): void {
   if (req.headers.via?.includes(VIA)) throw noPicture();
   next();
-};
+}
 
 function sendPicture(res: Response, bytes: Buffer | null, cacheControl: string): void {
   const type = bytes && imageTypeOf(bytes);

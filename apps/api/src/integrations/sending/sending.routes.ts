@@ -1,11 +1,10 @@
-import { type Sending, sendingSwitchSchema } from '@godown/shared/sending';
-import { type RequestHandler, Router } from 'express';
+import { type Sending, sendingSchema, sendingSwitchSchema } from '@godown/shared/sending';
+import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
-import { callerOf, signedIn } from '../../access/identity/signed-in.js';
+import { callerOf } from '../../access/identity/signed-in.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
 import { parseInput } from '../../http/parse-input.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { type SendingOffDoc, sendingOf } from './sending.repo.js';
 
@@ -18,7 +17,7 @@ interface Deps {
 }
 
 /** Says whether the server sends anything, and turns it on in a restored copy. */
-export function createSendingRouter({ db, record, clock, onChange }: Deps): Router {
+export function createSendingRoutes({ db, record, clock, onChange }: Deps): Routes {
   const sending = sendingOf(db);
 
   const getSending: RequestHandler = async (_req, res) => void res.json(toSending(await sending.findOne()));
@@ -33,13 +32,26 @@ export function createSendingRouter({ db, record, clock, onChange }: Deps): Rout
     res.json(toSending(null));
   };
 
-  const router = Router();
-  router
-    .route('/sending')
-    .get(signedIn(), getSending)
-    .put(signedIn('administer'), readJson, putSending)
-    .all(allowOnly('GET', 'HEAD', 'PUT'));
-  return router;
+  return {
+    'GET /sending': {
+      id: 'getSending',
+      summary: 'Whether the server sends webhooks and mails, and loads pictures of other sites',
+      details: 'All of it is off in a restored copy until a manager turns it on.',
+      access: 'signed-in',
+      response: sendingSchema,
+      handle: getSending,
+    },
+    'PUT /sending': {
+      id: 'setSending',
+      summary: 'Turn sending on in a restored copy',
+      details: 'Nothing that waited in the backup is sent.',
+      access: 'administer',
+      body: sendingSwitchSchema,
+      response: sendingSchema,
+      problems: ['disk_full'],
+      handle: putSending,
+    },
+  };
 }
 
 const toSending = (off: SendingOffDoc | null): Sending =>

@@ -1,11 +1,11 @@
-import { type RequestHandler, Router } from 'express';
+import { deliverySchema } from '@godown/shared/webhooks';
+import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { requireObjectId } from '../../http/object-id.js';
 import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { newDelivery } from './new-deliveries.js';
 import { webhookIdOf, webhookNotFound } from './webhook-id.js';
@@ -18,13 +18,13 @@ interface Deps {
 }
 
 const DEFAULT_PAGE = 50;
-export const deliveryQuerySchema = z.strictObject({
+const deliveryQuerySchema = z.strictObject({
   limit: limitSchema,
   cursor: cursorSchema(/^[0-9a-f]{24}$/).optional(),
 });
 
 /** The deliveries of a webhook: a test, the log, and another attempt. */
-export function createDeliveryRouter({ collections, clock, lists }: Deps): Router {
+export function createDeliveryRoutes({ collections, clock, lists }: Deps): Routes {
   const { deliveries } = collections;
   const requireWebhook = async (_id: ObjectId): Promise<WebhookDoc> => {
     const webhook = await collections.webhooks.findOne({ _id });
@@ -63,10 +63,34 @@ export function createDeliveryRouter({ collections, clock, lists }: Deps): Route
     res.status(202).json(toDelivery(delivery));
   };
 
-  const router = Router();
-  const staff = signedIn('connect');
-  router.route('/webhooks/:id/ping').post(staff, postPing).all(allowOnly('POST'));
-  router.route('/webhooks/:id/deliveries').get(staff, getDeliveries).all(allowOnly('GET', 'HEAD'));
-  router.route('/webhooks/:id/deliveries/:delivery/retry').post(staff, postRetry).all(allowOnly('POST'));
-  return router;
+  return {
+    'POST /webhooks/{id}/ping': {
+      id: 'pingWebhook',
+      summary: 'Send a test',
+      access: 'connect',
+      status: 202,
+      response: deliverySchema,
+      problems: ['webhook_not_found', 'disk_full'],
+      handle: postPing,
+    },
+    'GET /webhooks/{id}/deliveries': {
+      id: 'listDeliveries',
+      summary: 'What was sent to a webhook, newest first',
+      access: 'connect',
+      query: deliveryQuerySchema,
+      response: z.array(deliverySchema),
+      responseHeaders: ['Link'],
+      problems: ['webhook_not_found', 'server_busy'],
+      handle: getDeliveries,
+    },
+    'POST /webhooks/{id}/deliveries/{delivery}/retry': {
+      id: 'retryDelivery',
+      summary: 'Send a message again',
+      access: 'connect',
+      status: 202,
+      response: deliverySchema,
+      problems: ['webhook_not_found', 'disk_full'],
+      handle: postRetry,
+    },
+  };
 }

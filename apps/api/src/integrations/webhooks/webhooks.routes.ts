@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { deletionSchema } from '@godown/shared/item';
 import type { JournalAction } from '@godown/shared/journal';
-import { newWebhookSchema, webhookSwitchSchema } from '@godown/shared/webhooks';
-import { type RequestHandler, type Response, Router } from 'express';
+import {
+  madeWebhookSchema,
+  newWebhookSchema,
+  webhookSchema,
+  webhookSwitchSchema,
+  webhooksSchema,
+} from '@godown/shared/webhooks';
+import type { RequestHandler, Response } from 'express';
 import { ObjectId } from 'mongodb';
-import { callerOf, signedIn } from '../../access/identity/signed-in.js';
+import { callerOf } from '../../access/identity/signed-in.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import type { Kept } from '../../database/keep-for.js';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { parseWebAddress } from '../outbound/outbound.js';
 import { SECRET_PREFIX } from './post-message.js';
@@ -31,7 +37,7 @@ interface Deps {
 }
 
 /** Makes, lists, switches and removes webhooks. */
-export function createWebhookRouter({ collections, active, record, clock }: Deps): Router {
+export function createWebhookRoutes({ collections, active, record, clock }: Deps): Routes {
   const { webhooks } = collections;
   const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),
@@ -99,17 +105,42 @@ export function createWebhookRouter({ collections, active, record, clock }: Deps
     res.json({ deletedCount: 1 });
   };
 
-  const router = Router();
-  const staff = signedIn('connect');
-  router
-    .route('/webhooks')
-    .get(staff, getWebhooks)
-    .post(staff, readJson, postWebhook)
-    .all(allowOnly('GET', 'HEAD', 'POST'));
-  router
-    .route('/webhooks/:id')
-    .put(staff, readJson, putWebhook)
-    .delete(staff, deleteWebhook)
-    .all(allowOnly('PUT', 'DELETE'));
-  return router;
+  return {
+    'GET /webhooks': {
+      id: 'listWebhooks',
+      summary: 'List webhooks',
+      access: 'connect',
+      response: webhooksSchema,
+      handle: getWebhooks,
+    },
+    'POST /webhooks': {
+      id: 'makeWebhook',
+      summary: 'Add a webhook',
+      details: 'Only this response has its secret.',
+      access: 'connect',
+      body: newWebhookSchema,
+      status: 201,
+      response: madeWebhookSchema,
+      responseHeaders: ['Location'],
+      problems: ['disk_full'],
+      handle: postWebhook,
+    },
+    'PUT /webhooks/{id}': {
+      id: 'changeWebhook',
+      summary: 'Switch a webhook on or off',
+      access: 'connect',
+      body: webhookSwitchSchema,
+      response: webhookSchema,
+      problems: ['webhook_not_found', 'disk_full'],
+      handle: putWebhook,
+    },
+    'DELETE /webhooks/{id}': {
+      id: 'deleteWebhook',
+      summary: 'Remove a webhook',
+      access: 'connect',
+      response: deletionSchema,
+      problems: ['webhook_not_found', 'disk_full'],
+      handle: deleteWebhook,
+    },
+  };
 }

@@ -1,10 +1,12 @@
-import { Router } from 'express';
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
-import { allowOnly } from '../../http/allow.js';
+import * as z from 'zod';
+import type { Routes } from '../../http/routes.js';
 import { diskFull } from '../../http/to-problem.js';
 import { type Clock, isWithin } from '../../runtime/clock.js';
 
 const OK = { status: 'ok' };
+const okSchema = z.object({ status: z.literal('ok') });
+const readySchema = okSchema.extend({ lastBackupSeconds: z.number().nullable().optional() });
 /** A database that takes longer than this is not ready. */
 const PING_TIMEOUT_MS = 2000;
 
@@ -49,7 +51,7 @@ interface Deps {
  * `/health/live`: the process runs. `/health/ready`: the database responds and can be written to, so the process can
  * serve; else 503 or 507. Its result is at most a second old: probes that nobody limits must not cost a command each. With scheduled backups it has the age of the last one.
  */
-export function createHealthRouter({ db, clock, lastBackup }: Deps): Router {
+export function createHealthRoutes({ db, clock, lastBackup }: Deps): Routes {
   const requireReady = keepForASecond(async () => {
     await requireWritable(db);
     if (!lastBackup) return OK;
@@ -57,18 +59,22 @@ export function createHealthRouter({ db, clock, lastBackup }: Deps): Router {
     const seconds = at && Math.round((clock().getTime() - at.getTime()) / 1000);
     return { ...OK, lastBackupSeconds: seconds };
   }, clock);
-  const router = Router();
-  router
-    .route('/health/live')
-    .get((_req, res) => {
-      res.json(OK);
-    })
-    .all(allowOnly('GET', 'HEAD'));
-  router
-    .route('/health/ready')
-    .get(async (_req, res) => {
-      res.json(await requireReady());
-    })
-    .all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /health/live': {
+      id: 'getLiveness',
+      summary: 'The process runs',
+      access: 'everybody',
+      response: okSchema,
+      handle: (_req, res) => void res.json(OK),
+    },
+    'GET /health/ready': {
+      id: 'getReadiness',
+      summary: 'The database responds and can be written to',
+      details: 'With daily backups it has the age of the last one, or null before the first.',
+      access: 'everybody',
+      response: readySchema,
+      problems: ['disk_full'],
+      handle: async (_req, res) => void res.json(await requireReady()),
+    },
+  };
 }

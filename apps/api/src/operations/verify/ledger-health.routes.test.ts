@@ -5,8 +5,10 @@ import type { LedgerHealth } from '@godown/shared/ledger-health';
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { identifyCaller } from '../../access/identity/identify-caller.js';
+import { createRouter } from '../../access/router.js';
+import { listRoutes } from '../../http/routes.js';
 import { useTestApp } from '../../testing/test-app.js';
-import { createLedgerHealthRouter } from './ledger-health.routes.js';
+import { createLedgerHealthRoutes } from './ledger-health.routes.js';
 import type { Verification } from './verify-ledger.js';
 
 const { db, tokens, as } = useTestApp();
@@ -32,7 +34,8 @@ async function serve({ blankEveryMs = 60_000 } = {}) {
       });
     });
   const failures: unknown[] = [];
-  const app = express().use(identifyCaller(tokens), createLedgerHealthRouter({ db, verify, blankEveryMs }));
+  const routes = listRoutes({ Health: [createLedgerHealthRoutes({ db, verify, blankEveryMs })] });
+  const app = express().use(identifyCaller(tokens), createRouter(routes, { position: () => null }));
   app.use(((error, _req, res, _next) => {
     failures.push(error);
     res.destroy();

@@ -1,8 +1,7 @@
-import type { LedgerHealth } from '@godown/shared/ledger-health';
-import { type Response, Router } from 'express';
+import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-health';
+import type { Response } from 'express';
 import type { Db } from 'mongodb';
-import { signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import type { Routes } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import { verifyLedger } from './verify-ledger.js';
 
@@ -19,10 +18,10 @@ interface Deps {
 }
 
 /**
- * `GET /health/ledger`: whether every balance is the sum of its movements. Clients that ask while a check is running share
- * its result; it stops when none of them is left. A response that takes long begins with spaces, which JSON allows.
+ * Checks whether every balance is the sum of its movements. Clients that ask while a check is running share its result; it stops when
+ * none of them is left.
  */
-export function createLedgerHealthRouter({ db, verify = verifyLedger, blankEveryMs }: Deps): Router {
+export function createLedgerHealthRoutes({ db, verify = verifyLedger, blankEveryMs }: Deps): Routes {
   let running: Running | null = null;
 
   function start(): Running {
@@ -46,18 +45,22 @@ export function createLedgerHealthRouter({ db, verify = verifyLedger, blankEvery
     return joined;
   }
 
-  const router = Router();
-  router
-    .route('/health/ledger')
-    .get(signedIn(), async (_req, res) => {
-      const { health, stop } = join(res);
-      try {
-        await sendSlowly(res, health, blankEveryMs);
-      } catch (error) {
-        // Stopped because no client is left.
-        if (!stop.signal.aborted) throw error;
-      }
-    })
-    .all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /health/ledger': {
+      id: 'verifyLedger',
+      summary: 'Whether every balance is the sum of its movements',
+      details: 'A response that takes long begins with spaces, which JSON allows.',
+      access: 'signed-in',
+      response: ledgerHealthSchema,
+      handle: async (_req, res) => {
+        const { health, stop } = join(res);
+        try {
+          await sendSlowly(res, health, blankEveryMs);
+        } catch (error) {
+          // Stopped because no client is left.
+          if (!stop.signal.aborted) throw error;
+        }
+      },
+    },
+  };
 }

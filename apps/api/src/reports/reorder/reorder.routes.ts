@@ -1,13 +1,13 @@
 import { text } from '@godown/shared/item';
+import { reorderLinesSchema } from '@godown/shared/reports';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import * as z from 'zod';
-import { roleOf, signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { cursorSchema, limitSchema, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { ItemCollection } from '../../stock/records/item-doc.js';
 import { listReorderLines, type ReorderPlace } from './reorder.repo.js';
 
@@ -19,7 +19,7 @@ const placeSchema = z.tuple([z.string(), z.string(), warehouseSchema]);
 const toCursor = ({ supplier, name, warehouse }: ReorderPlace): string =>
   Buffer.from(JSON.stringify([supplier, name, warehouse])).toString('base64url');
 
-export const reorderQuerySchema = z.strictObject({
+const reorderQuerySchema = z.strictObject({
   supplier: z.optional(text(200)),
   warehouse: z.optional(warehouseSchema),
   limit: limitSchema,
@@ -50,8 +50,8 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** `GET /reorder`: what is low, with what to do about it. */
-export function createReorderRouter({ items, home, lists }: Deps): Router {
+/** Lists what is low, with what to do about it. */
+export function createReorderRoutes({ items, home, lists }: Deps): Routes {
   const getReorder: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(reorderQuerySchema, req);
     const { lines, next, total } = await lists.pages(res, (signal, takeTurn) =>
@@ -69,7 +69,17 @@ export function createReorderRouter({ items, home, lists }: Deps): Router {
     res.json(lines);
   };
 
-  const router = Router();
-  router.route('/reorder').get(signedIn(), compression(), getReorder).all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /reorder': {
+      id: 'listReorderLines',
+      summary: 'List what is low, with what to do about it',
+      access: 'signed-in',
+      query: reorderQuerySchema,
+      response: reorderLinesSchema,
+      responseHeaders: PAGE_HEADERS,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getReorder,
+    },
+  };
 }

@@ -1,12 +1,10 @@
-import type { DeletedItem } from '@godown/shared/item';
+import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/item';
 import type { Role } from '@godown/shared/roles';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { roleOf, signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import {
   COUNT_LIMIT,
@@ -18,18 +16,24 @@ import {
   setTotal,
   totalUpToLimit,
 } from '../../http/paging.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
+import { requireItemId } from '../items/item-id.js';
+import { sendChange } from '../items/send-change.js';
+import { restoreItem } from '../ledger/commands.js';
 import type { DeletedItemCollection, DeletedItemDoc } from '../records/deleted-item-doc.js';
 import { toItem } from '../records/item-doc.js';
+import type { Submit } from '../submit.js';
 
 interface Deps {
   deletedItems: DeletedItemCollection;
   clock: Clock;
   home: WarehouseId;
   lists: ListReaders;
+  submit: Submit;
 }
 
-export const deletedItemQuerySchema = z.strictObject({
+const deletedItemQuerySchema = z.strictObject({
   limit: limitSchema,
   cursor: cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/)
     .transform((text) => {
@@ -39,8 +43,8 @@ export const deletedItemQuerySchema = z.strictObject({
     .optional(),
 });
 
-/** `GET /deleted-items`: the items that can be restored, the latest deletion first. */
-export function createDeletedItemRouter({ deletedItems, clock, home, lists }: Deps): Router {
+/** Lists the items that can be restored, the latest deletion first, and restores them. */
+export function createDeletedItemRoutes({ deletedItems, clock, home, lists, submit }: Deps): Routes {
   const getDeletedItems: RequestHandler = async (req, res) => {
     const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
     // An expired item cannot be restored, even before it is purged.
@@ -68,12 +72,34 @@ export function createDeletedItemRouter({ deletedItems, clock, home, lists }: De
     res.json(page.map((doc) => toDeletedItem(doc, { role: roleOf(res), home })));
   };
 
-  const router = Router();
-  router
-    .route('/deleted-items')
-    .get(signedIn(), compression(), getDeletedItems)
-    .all(allowOnly('GET', 'HEAD'));
-  return router;
+  const postRestore: RequestHandler = async (req, res) => {
+    const command = restoreItem(requireItemId(req));
+    sendChange(res, await submit(req, res, { command }), { home });
+  };
+
+  return {
+    'GET /deleted-items': {
+      id: 'listDeletedItems',
+      summary: 'List the items that can be restored',
+      access: 'signed-in',
+      query: deletedItemQuerySchema,
+      response: z.array(deletedItemSchema),
+      responseHeaders: [...PAGE_HEADERS, 'X-Event-Position'],
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getDeletedItems,
+    },
+    'POST /item/{id}/restore': {
+      id: 'restoreItem',
+      summary: 'Restore a deleted item',
+      access: 'delete',
+      requestHeaders: ['Optional-Idempotency-Key'],
+      response: itemSchema,
+      responseHeaders: ['ETag'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found', 'already_taken'],
+      handle: postRestore,
+    },
+  };
 }
 
 function toDeletedItem(doc: DeletedItemDoc, view: { role: Role; home: WarehouseId }): DeletedItem {

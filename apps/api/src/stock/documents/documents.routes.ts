@@ -1,12 +1,23 @@
-import { documentNumberSchema } from '@godown/shared/documents';
-import compression from 'compression';
-import { type Request, type RequestHandler, Router } from 'express';
-import { signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import {
+  documentNumberSchema,
+  documentSchema,
+  documentSummarySchema,
+  newDocumentSchema,
+} from '@godown/shared/documents';
+import { partiesSchema } from '@godown/shared/people';
+import type { Request, RequestHandler } from 'express';
+import * as z from 'zod';
+import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import { findMovementsOf } from '../movements/movements.repo.js';
+import type { MovementCollection } from '../records/movement-doc.js';
+import type { Submit } from '../submit.js';
+import type { DocumentAttachment } from './document-batch.js';
+import { postDocument, voidDocument } from './document-commands.js';
 import { toDocument, toSummary } from './document-doc.js';
 import { documentQuerySchema, partyQuerySchema } from './document-query.js';
 import {
@@ -16,6 +27,7 @@ import {
   listDocuments,
   listParties,
 } from './documents.repo.js';
+import { findPosted, sendDocument } from './send-document.js';
 
 /** The length of a page, unless the request says another. */
 const PAGE = 50;
@@ -23,11 +35,18 @@ const MAX_PARTIES = 50;
 
 interface Deps {
   documents: DocumentCollection;
+  /** The same, read from the primary. */
+  primary: DocumentCollection;
+  movements: MovementCollection;
+  attachment: DocumentAttachment;
+  submit: Submit;
   lists: ListReaders;
 }
 
-/** `GET /documents`, `GET /documents/{number}` and `GET /parties`. The ledger has the routes that post and void. */
-export function createDocumentRouter({ documents, lists }: Deps): Router {
+/** Lists, shows, posts and voids documents, and lists the parties of earlier ones. */
+export function createDocumentRoutes({ documents, primary, lists, submit, ...deps }: Deps): Routes {
+  const { movements, attachment } = deps;
+
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(documentQuerySchema, req);
     const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
@@ -55,20 +74,92 @@ export function createDocumentRouter({ documents, lists }: Deps): Router {
     res.json(await lists.staff(res, (signal) => listParties(documents, { q, limit: MAX_PARTIES, signal })));
   };
 
-  const router = Router();
-  const staff = signedIn();
-  router.get('/documents', staff, compression(), getDocuments);
-  router.get('/documents/:number', staff, compression(), getDocument);
-  router.route('/parties').get(staff, compression(), getParties).all(allowOnly('GET', 'HEAD'));
-  return router;
+  const post: RequestHandler = async (req, res) => {
+    const body = parseInput(newDocumentSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    const written = await submit(req, res, { command: postDocument(attachment, body), body, keyId });
+    sendDocument(req, res, await findPosted(primary, written));
+  };
+
+  const postVoid: RequestHandler = async (req, res) => {
+    const number = requireNumber(req);
+    const keyId = requireIdempotencyKey(req);
+    if (!(await findDocument(primary, number))) throw documentNotFound();
+    const command = voidDocument(attachment, number, await findMovementsOf(movements, number));
+    const written = await submit(req, res, { command, keyId });
+    res.status(201).json(toDocument(await findPosted(primary, written)));
+  };
+
+  return {
+    'GET /documents': {
+      id: 'listDocuments',
+      summary: 'List documents, newest first',
+      access: 'signed-in',
+      query: documentQuerySchema,
+      response: z.array(documentSummarySchema),
+      responseHeaders: PAGE_HEADERS,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getDocuments,
+    },
+    'POST /documents': {
+      id: 'postDocument',
+      summary: 'Post goods in, goods out, a transfer or a stock count',
+      details: 'All lines are posted, or none.',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newDocumentSchema,
+      status: 201,
+      response: documentSchema,
+      responseHeaders: ['Location'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found'],
+      handle: post,
+    },
+    'GET /documents/{number}': {
+      id: 'getDocument',
+      summary: 'One document with its lines',
+      access: 'signed-in',
+      response: documentSchema,
+      problems: ['document_not_found'],
+      isCompressed: true,
+      handle: getDocument,
+    },
+    'POST /documents/{number}/void': {
+      id: 'voidDocument',
+      summary: 'Void a document',
+      details: 'All its movements are reversed. Its number stays.',
+      access: 'void',
+      requestHeaders: ['Idempotency-Key'],
+      status: 201,
+      response: documentSchema,
+      problems: [
+        ...CHANGE_PROBLEMS,
+        'document_not_found',
+        'item_not_found',
+        'already_voided',
+        'not_undoable',
+      ],
+      handle: postVoid,
+    },
+    'GET /parties': {
+      id: 'listParties',
+      summary: 'Customers and suppliers of earlier documents',
+      access: 'signed-in',
+      query: partyQuerySchema,
+      response: partiesSchema,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getParties,
+    },
+  };
 }
 
 /** The number in the path. A malformed number names nothing, so it is a 404 as well. */
-export function requireNumber(req: Request): string {
+function requireNumber(req: Request): string {
   const number = documentNumberSchema.safeParse(req.params.number);
   if (!number.success) throw documentNotFound();
   return number.data;
 }
 
-export const documentNotFound = () =>
+const documentNotFound = () =>
   new ProblemError('document_not_found', { detail: 'There is no document with this number.' });

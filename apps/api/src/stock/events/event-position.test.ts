@@ -5,10 +5,12 @@ import { Collection, type Db } from 'mongodb';
 import { pino } from 'pino';
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRouter } from '../../access/router.js';
+import { listRoutes } from '../../http/routes.js';
 import { type EventClient, listenTo } from '../../testing/event-client.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { createEventHub, type EventHub } from './event-hub.js';
-import { createEventRouter } from './events.routes.js';
+import { createEventRoutes } from './events.routes.js';
 
 // Within a test, the page for visitors never notices a change.
 let revision = 0;
@@ -44,7 +46,8 @@ const idsIn = ({ events }: EventClient) =>
 /** Another process, with events only. */
 async function startHub(db: Db): Promise<{ hub: EventHub; address: string }> {
   const hub = createEventHub({ db, logger: pino({ level: 'silent' }) });
-  const server = createServer(express().use(createEventRouter({ hub }))).listen(0, '127.0.0.1');
+  const routes = listRoutes({ Events: [createEventRoutes({ hub, limit: (_req, _res, next) => next() })] });
+  const server = createServer(express().use(createRouter(routes, hub))).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(async () => {
     await hub.close();

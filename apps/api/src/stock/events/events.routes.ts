@@ -1,21 +1,32 @@
-import { Router } from 'express';
-import { allowOnly } from '../../http/allow.js';
+import type { RequestHandler } from 'express';
+import type { Routes } from '../../http/routes.js';
 import type { EventHub } from './event-hub.js';
+
+interface Deps {
+  hub: EventHub;
+  /** How many streams one caller may have open. */
+  limit: RequestHandler;
+}
 
 /**
  * `GET /events`: server-sent events that say which items change, open to everybody: ids and versions, no contents.
  * `Last-Event-ID` resumes an interrupted stream.
  */
-export function createEventRouter({ hub }: { hub: EventHub }): Router {
-  const router = Router();
-  router
-    .route('/events')
-    // Express would run the GET handler for HEAD, and never end the response.
-    .head(allowOnly('GET'))
-    .get(async (req, res) => {
-      const lastId = req.headers['last-event-id'];
-      await hub.join(res, typeof lastId === 'string' && lastId !== '' ? lastId : null);
-    })
-    .all(allowOnly('GET'));
-  return router;
+export function createEventRoutes({ hub, limit }: Deps): Routes {
+  return {
+    'GET /events': {
+      id: 'streamEvents',
+      summary: 'Listen to changes of items',
+      details: 'Server-sent events “ready”, “item” and “reset”. They have ids and versions, no contents.',
+      access: 'everybody',
+      requestHeaders: ['Last-Event-ID'],
+      response: { types: ['text/event-stream'] },
+      problems: ['server_busy'],
+      before: limit,
+      handle: async (req, res) => {
+        const lastId = req.headers['last-event-id'];
+        await hub.join(res, typeof lastId === 'string' && lastId !== '' ? lastId : null);
+      },
+    },
+  };
 }

@@ -1,12 +1,13 @@
+import { itemSchema } from '@godown/shared/item';
+import { suppliersSchema } from '@godown/shared/people';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import compression from 'compression';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { roleOf, signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
+import type { Routes } from '../../http/routes.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
 import { findItems, listSuppliers } from './items.repo.js';
 
@@ -16,7 +17,7 @@ const MAX_SUPPLIERS = 1000;
 const MAX_IDS = 100;
 const IDS_MESSAGE = `Enter 1 to ${MAX_IDS} ids of items with commas between them, once.`;
 
-export const idsQuerySchema = z.strictObject({
+const idsQuerySchema = z.strictObject({
   ids: z
     .string(IDS_MESSAGE)
     .regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/i, { error: IDS_MESSAGE, abort: true })
@@ -30,11 +31,8 @@ interface Deps {
   lists: ListReaders;
 }
 
-/**
- * What forms need: `GET /items-by-id?ids=` has those of the named items that exist, in any order, and `GET /suppliers` the
- * names of all suppliers, sorted.
- */
-export function createItemChoiceRouter({ items, home, lists }: Deps): Router {
+/** What forms need: items by their ids, and the names of all suppliers, sorted. */
+export function createItemChoiceRoutes({ items, home, lists }: Deps): Routes {
   const getItems: RequestHandler = async (req, res) => {
     const { ids } = parseInput(idsQuerySchema, req.query);
     const docs = await lists.staff(res, (signal) => findItems(items, ids, signal));
@@ -44,9 +42,26 @@ export function createItemChoiceRouter({ items, home, lists }: Deps): Router {
     res.json(await lists.staff(res, (signal) => listSuppliers(items, { limit: MAX_SUPPLIERS, signal })));
   };
 
-  const router = Router();
-  const staff = signedIn();
-  router.route('/items-by-id').get(staff, compression(), getItems).all(allowOnly('GET', 'HEAD'));
-  router.route('/suppliers').get(staff, compression(), getSuppliers).all(allowOnly('GET', 'HEAD'));
-  return router;
+  return {
+    'GET /items-by-id': {
+      id: 'listItemsById',
+      summary: 'Up to 100 items by their ids',
+      details: 'In any order. Items that do not exist are left out.',
+      access: 'signed-in',
+      query: idsQuerySchema,
+      response: z.array(itemSchema),
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getItems,
+    },
+    'GET /suppliers': {
+      id: 'listSuppliers',
+      summary: 'The suppliers of all items',
+      access: 'signed-in',
+      response: suppliersSchema,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getSuppliers,
+    },
+  };
 }

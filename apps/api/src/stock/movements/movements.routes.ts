@@ -1,88 +1,48 @@
-import compression from 'compression';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { ObjectId } from 'mongodb';
-import { signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
-import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
-import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
-import { parseInput } from '../../http/parse-input.js';
-import { itemNotFound, requireItemId } from '../items/item-id.js';
-import type { ItemCollection } from '../records/item-doc.js';
-import { type MovementCollection, toMovement } from '../records/movement-doc.js';
-import { countMovements, type FoundMovements, listMovements } from './list-movements.js';
-import type { MovementFilter } from './movement-filter.js';
+import type { Item } from '@godown/shared/item';
 import {
-  historyQuerySchema,
-  journalQuerySchema,
-  type MovementQuery,
-  summaryQuerySchema,
-} from './movement-query.js';
+  isUndoable,
+  type Movement,
+  movementSchema,
+  movementSummarySchema,
+  undoResponseSchema,
+} from '@godown/shared/movements';
+import { peopleSchema } from '@godown/shared/people';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { RequestHandler } from 'express';
+import * as z from 'zod';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { requireObjectId } from '../../http/object-id.js';
+import { parsePageQuery } from '../../http/paging.js';
+import { parseInput } from '../../http/parse-input.js';
+import { ProblemError } from '../../http/problem-error.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import { sendChange } from '../items/send-change.js';
+import { undoMovements } from '../ledger/commands.js';
+import type { MovementCollection } from '../records/movement-doc.js';
+import type { Submit } from '../submit.js';
+import { toUndoBody } from './change-bodies.js';
+import type { MovementFilter } from './movement-filter.js';
+import { createPageReader, sendPage } from './movement-page.js';
+import { journalQuerySchema, summaryQuerySchema } from './movement-query.js';
 import { sumMovements } from './movement-summary.js';
-import { findUndoings, listPeople, type MovementPlace } from './movements.repo.js';
-import { isIndexed } from './scan-movements.js';
+import { findMovement, findPair, listPeople } from './movements.repo.js';
 
 interface Deps {
-  items: ItemCollection;
   movements: MovementCollection;
+  /** The same, read from the primary. */
+  primary: MovementCollection;
   lists: ListReaders;
+  submit: Submit;
+  home: WarehouseId;
 }
 
-interface MovementPage extends FoundMovements {
-  /** Null after the first page. */
-  total: Total | null;
-  /** The movements that reverse these, see `findUndoings`. */
-  undoings: Map<string, ObjectId>;
-}
-
-/** `GET /movements`, `GET /movements/summary`, `GET /item/{id}/movements` and `GET /people`. */
-export function createMovementRouter({ items, movements, lists }: Deps): Router {
-  const getHistory: RequestHandler = async (req, res) => {
-    const item = requireItemId(req);
-    const found = await readMovements(res, { ...parsePageQuery(historyQuerySchema, req), item });
-    if (found.docs.length === 0) await requireKnown(item);
-    sendMovements(req, res, found);
-  };
+/** Lists the movements of all items, their sums, and who made them, and reverses movements. */
+export function createMovementRoutes({ movements, primary, lists, submit, home }: Deps): Routes {
+  const readPage = createPageReader(movements, lists);
 
   const getJournal: RequestHandler = async (req, res) => {
-    sendMovements(req, res, await readMovements(res, parsePageQuery(journalQuerySchema, req)));
+    sendPage(req, res, await readPage(res, parsePageQuery(journalQuerySchema, req)));
   };
-
-  /** Throws 404 unless there is an item with this id, or was one. */
-  async function requireKnown(item: ObjectId): Promise<void> {
-    const known = await Promise.all([
-      items.findOne({ _id: item }, { projection: { _id: 1 } }),
-      // Movements outlive their item.
-      movements.findOne({ item }, { projection: { _id: 1 } }),
-    ]);
-    if (known.every((doc) => doc === null)) throw itemNotFound();
-  }
-
-  function readMovements(
-    res: Response,
-    { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
-  ): Promise<MovementPage> {
-    const filter: MovementFilter = { ...others, email: person };
-    const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
-      const options = { signal, takeTurn };
-      const { docs, next } = await listMovements(movements, filter, { after: cursor, limit, ...options });
-      const countAll = () =>
-        next ? countMovements(movements, filter, options) : { count: docs.length, isExact: true };
-      // Counting takes as long as the list is, so it is done once for all pages.
-      const total = cursor ? null : await countAll();
-      const ids = docs.map(({ _id }) => _id);
-      const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
-      return { docs, next, total, undoings };
-    };
-    return isIndexed(filter)
-      ? lists.staff(res, (signal) => read(signal, (part) => part()))
-      : lists.pages(res, read);
-  }
-
-  function sendMovements(req: Request, res: Response, { docs, next, total, undoings }: MovementPage): void {
-    if (total) setTotal(res, total);
-    if (next) linkNext(req, res, toCursor(next));
-    res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
-  }
 
   const getSummary: RequestHandler = async (req, res) => {
     const { person, ...others } = parseInput(summaryQuerySchema, req.query);
@@ -96,14 +56,74 @@ export function createMovementRouter({ items, movements, lists }: Deps): Router 
     res.json(await lists.pages(res, (signal, takeTurn) => listPeople(movements, { signal, takeTurn })));
   };
 
-  const router = Router();
-  const staff = signedIn();
-  router.get('/item/:id/movements', staff, compression(), getHistory);
-  router.route('/movements').get(staff, compression(), getJournal).all(allowOnly('GET', 'HEAD'));
-  router.route('/movements/summary').get(staff, getSummary).all(allowOnly('GET', 'HEAD'));
-  router.route('/people').get(staff, getPeople).all(allowOnly('GET', 'HEAD'));
-  return router;
+  const postUndo: RequestHandler = async (req, res) => {
+    const original = await findMovement(primary, requireObjectId(req.params.id, movementNotFound));
+    if (!original) throw movementNotFound();
+    if (!isUndoable(original.reason))
+      throw new ProblemError('not_undoable', {
+        detail: `A movement with the reason “${original.reason}” cannot be undone.`,
+      });
+    if (original.document !== undefined)
+      throw new ProblemError('not_undoable', {
+        detail: original.undoes
+          ? `${original.document} was voided. Post a new document instead.`
+          : `This movement belongs to ${original.document}. Void the document instead.`,
+      });
+    const command = undoMovements(original.item, await findPair(primary, original));
+    const written = await submit(req, res, { command });
+    const toBody = (item: Item, reversals: Movement[]) => toUndoBody(item, reversals, original);
+    sendChange(res.status(201), written, { home, toBody });
+  };
+
+  return {
+    'GET /movements': {
+      id: 'listMovements',
+      summary: 'List the movements of all items, newest first',
+      access: 'signed-in',
+      query: journalQuerySchema,
+      response: z.array(movementSchema),
+      responseHeaders: [...PAGE_HEADERS, 'X-Event-Position'],
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getJournal,
+    },
+    'GET /movements/summary': {
+      id: 'sumMovements',
+      summary: 'The sums of the movements that match',
+      access: 'signed-in',
+      query: summaryQuerySchema,
+      response: movementSummarySchema,
+      problems: ['server_busy'],
+      handle: getSummary,
+    },
+    'POST /movements/{id}/undo': {
+      id: 'undoMovement',
+      summary: 'Reverse a movement',
+      details: 'A transfer is reversed as a whole.',
+      access: 'write',
+      requestHeaders: ['Optional-Idempotency-Key'],
+      status: 201,
+      response: undoResponseSchema,
+      responseHeaders: ['ETag'],
+      problems: [
+        ...CHANGE_PROBLEMS,
+        'movement_not_found',
+        'item_not_found',
+        'already_undone',
+        'not_undoable',
+      ],
+      handle: postUndo,
+    },
+    'GET /people': {
+      id: 'listPeople',
+      summary: 'The addresses of everybody who has made a movement',
+      access: 'signed-in',
+      response: peopleSchema,
+      problems: ['server_busy'],
+      handle: getPeople,
+    },
+  };
 }
 
-const toCursor = (place: MovementPlace): string =>
-  'at' in place ? `${place.at.getTime()}.${place._id}` : `${place.version}.${place.part}`;
+const movementNotFound = () =>
+  new ProblemError('movement_not_found', { detail: 'There is no movement with this id.' });

@@ -1,12 +1,11 @@
-import { noticesSeenSchema } from '@godown/shared/notices';
-import { type RequestHandler, Router } from 'express';
+import { noticesSchema, noticesSeenSchema } from '@godown/shared/notices';
+import type { RequestHandler } from 'express';
 import { type Db, ObjectId } from 'mongodb';
-import { callerOf, signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
-import { readJson } from '../../http/json-body.js';
+import { callerOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
+import type { Routes } from '../../http/routes.js';
 import { readNotices, setSeen } from './notices.repo.js';
 
 interface Deps {
@@ -14,8 +13,8 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** `GET /notices` and `PUT /notices/seen`: everybody has the same notices, and each person has seen some of them. */
-export function createNoticeRouter({ db, lists }: Deps): Router {
+/** Everybody has the same notices, and each person has seen some of them. */
+export function createNoticeRoutes({ db, lists }: Deps): Routes {
   const getNotices: RequestHandler = async (_req, res) => {
     const { uid } = callerOf(res);
     res.json(await lists.staff(res, (signal) => readNotices(db, uid, signal)));
@@ -29,11 +28,25 @@ export function createNoticeRouter({ db, lists }: Deps): Router {
     res.json(await lists.staff(res, (signal) => readNotices(db, uid, signal)));
   };
 
-  const router = Router();
-  const staff = signedIn();
-  router.route('/notices').get(staff, getNotices).all(allowOnly('GET', 'HEAD'));
-  router.route('/notices/seen').put(staff, readJson, putSeen).all(allowOnly('PUT'));
-  return router;
+  return {
+    'GET /notices': {
+      id: 'listNotices',
+      summary: 'The newest notices of low stock',
+      access: 'signed-in',
+      response: noticesSchema,
+      problems: ['server_busy'],
+      handle: getNotices,
+    },
+    'PUT /notices/seen': {
+      id: 'setSeenNotices',
+      summary: 'Remember which notices the caller has seen',
+      access: 'signed-in',
+      body: noticesSeenSchema,
+      response: noticesSchema,
+      problems: ['server_busy', 'disk_full'],
+      handle: putSeen,
+    },
+  };
 }
 
 function noSuchNotice(): ProblemError {

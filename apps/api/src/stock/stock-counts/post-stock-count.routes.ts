@@ -1,10 +1,10 @@
-import { type RequestHandler, Router } from 'express';
-import { signedIn } from '../../access/identity/signed-in.js';
-import { allowOnly } from '../../http/allow.js';
+import { documentSchema } from '@godown/shared/documents';
+import type { RequestHandler } from 'express';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { DocumentAttachment } from '../documents/document-batch.js';
 import type { DocumentCollection } from '../documents/documents.repo.js';
-import { findWritten, sendDocument } from '../documents/post-documents.routes.js';
+import { findPosted, sendDocument } from '../documents/send-document.js';
 import type { Submit } from '../submit.js';
 import { stockCountNotFound } from './count-line.js';
 import { postStockCount } from './post-stock-count.js';
@@ -20,18 +20,28 @@ interface Deps {
   attachments: { documents: DocumentAttachment; stockCounts: StockCountAttachment };
 }
 
-/** `POST /stock-counts/{id}/post`: posts the counted lines as one document. */
-export function createStockCountPostRouter({ submit, stockCounts, documents, attachments }: Deps): Router {
+/** Posts the counted lines as one document. */
+export function createStockCountPostRoutes({ submit, stockCounts, documents, attachments }: Deps): Routes {
   const post: RequestHandler = async (req, res) => {
     const id = requireStockCountId(req);
     const keyId = requireIdempotencyKey(req);
     const sheet = await findStockCount(stockCounts, id);
     if (!sheet) throw stockCountNotFound();
     const written = await submit(req, res, { command: postStockCount(attachments, sheet), keyId });
-    sendDocument(req, res, await findWritten(documents, written));
+    sendDocument(req, res, await findPosted(documents, written));
   };
 
-  const router = Router();
-  router.route('/stock-counts/:id/post').post(signedIn('write'), post).all(allowOnly('POST'));
-  return router;
+  return {
+    'POST /stock-counts/{id}/post': {
+      id: 'postStockCount',
+      summary: 'Post the counted lines as a document',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      status: 201,
+      response: documentSchema,
+      responseHeaders: ['Location'],
+      problems: [...CHANGE_PROBLEMS, 'stock_count_not_found', 'stock_count_closed', 'item_not_found'],
+      handle: post,
+    },
+  };
 }

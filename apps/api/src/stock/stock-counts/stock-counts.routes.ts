@@ -1,22 +1,25 @@
+import { deletionSchema } from '@godown/shared/item';
 import {
   lineCountSchema,
   type NewStockCount,
   newStockCountSchema,
   type StockCount,
+  stockCountLineSchema,
+  stockCountSchema,
+  stockCountSummarySchema,
 } from '@godown/shared/stock-counts';
-import { type Request, type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { callerOf, roleOf, signedIn } from '../../access/identity/signed-in.js';
+import { callerOf, roleOf } from '../../access/identity/signed-in.js';
 import { findViolation } from '../../database/duplicate-key.js';
-import { allowOnly } from '../../http/allow.js';
 import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { readJson } from '../../http/json-body.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { requireObjectId } from '../../http/object-id.js';
 import { limitSchema, MAX_LIMIT } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import { itemNotFound } from '../items/item-id.js';
 import { type StoredItem, toText } from '../records/item-doc.js';
 import { keyReused, type ReserveKey } from '../reserved-keys.js';
@@ -27,15 +30,15 @@ import { discardStockCount, findStockCount, listStockCounts } from './stock-coun
 /** How long a posted stock count stays in the list, in milliseconds. */
 const LISTED_MS = 30 * 24 * 3600 * 1000;
 
-export const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
+const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
 
 interface Deps extends CountDeps {
   lists: ListReaders;
   reserveKey: ReserveKey;
 }
 
-/** Starts, lists, counts and discards stock counts. The ledger has the route that posts one. */
-export function createStockCountRouter({ lists, reserveKey, ...deps }: Deps): Router {
+/** Starts, lists, counts and discards stock counts. */
+export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Routes {
   const { stockCounts, items, clock, home } = deps;
 
   /** The items with these ids, by id. Deleted ones are not among them. */
@@ -120,21 +123,61 @@ export function createStockCountRouter({ lists, reserveKey, ...deps }: Deps): Ro
     res.json({ deletedCount: 1 });
   };
 
-  const router = Router();
-  const reader = signedIn();
-  const staff = signedIn('write');
-  router
-    .route('/stock-counts')
-    .get(reader, getStockCounts)
-    .post(staff, readJson, postStockCount)
-    .all(allowOnly('GET', 'HEAD', 'POST'));
-  router
-    .route('/stock-counts/:id')
-    .get(reader, getStockCount)
-    .delete(staff, deleteStockCount)
-    .all(allowOnly('GET', 'HEAD', 'DELETE'));
-  router.route('/stock-counts/:id/lines/:item').put(staff, readJson, putLine).all(allowOnly('PUT'));
-  return router;
+  return {
+    'GET /stock-counts': {
+      id: 'listStockCounts',
+      summary: 'List the stock counts in progress, and those posted in the last 30 days',
+      access: 'signed-in',
+      query: stockCountQuerySchema,
+      response: z.array(stockCountSummarySchema),
+      problems: ['server_busy'],
+      handle: getStockCounts,
+    },
+    'POST /stock-counts': {
+      id: 'startStockCount',
+      summary: 'Start a stock count',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newStockCountSchema,
+      status: 201,
+      response: stockCountSchema,
+      responseHeaders: ['Location'],
+      problems: ['disk_full'],
+      handle: postStockCount,
+    },
+    'GET /stock-counts/{id}': {
+      id: 'getStockCount',
+      summary: 'One stock count with its lines',
+      access: 'signed-in',
+      response: stockCountSchema,
+      problems: ['stock_count_not_found', 'server_busy'],
+      handle: getStockCount,
+    },
+    'DELETE /stock-counts/{id}': {
+      id: 'deleteStockCount',
+      summary: 'Discard a stock count',
+      access: 'write',
+      response: deletionSchema,
+      problems: ['stock_count_not_found', 'stock_count_closed', 'disk_full'],
+      handle: deleteStockCount,
+    },
+    'PUT /stock-counts/{id}/lines/{item}': {
+      id: 'setStockCountLine',
+      summary: 'Count a line of a stock count',
+      access: 'write',
+      body: lineCountSchema,
+      response: stockCountLineSchema,
+      problems: [
+        ...CHANGE_PROBLEMS,
+        'stock_count_not_found',
+        'item_not_found',
+        'stock_count_closed',
+        'stock_moved',
+        'line_changed',
+      ],
+      handle: putLine,
+    },
+  };
 }
 
 export const requireStockCountId = (req: Request): ObjectId =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { can, type Role } from '@godown/shared/roles';
 import { createAccessTokens } from '../../access/identity/access-tokens.js';
 import { EVERYBODY } from '../../access/identity/roles.js';
-import type { RouteDescription } from '../../web/openapi/describe.js';
+import type { Access } from '../../http/routes.js';
 
 /** Those without a role are nobody for the API. */
 const ROLE_OF = {
@@ -37,12 +37,14 @@ export const emailOf = (caller: Caller): string =>
   `${caller === 'demotedKey' ? FORMER : isKey(caller) ? 'manager' : caller}@example.com`;
 
 /** What no key may do, neither to read nor to write. */
-const FOR_PEOPLE: readonly RouteDescription['access'][] = ['connect', 'administer'];
+const FOR_PEOPLE: readonly Access[] = ['connect', 'administer'];
 
 /** Whether a caller may call a route at all. */
-export function mayCall(caller: Caller, access: RouteDescription['access']): boolean {
+export function mayCall(caller: Caller, access: Access): boolean {
   const role: Role | null = ROLE_OF[caller];
   if (access === 'everybody') return true;
+  // None has a token of the identity provider.
+  if (access === 'id-token') return false;
   if (isKey(caller) && FOR_PEOPLE.includes(access)) return false;
   return role !== null && (access === 'signed-in' || can(role, access));
 }

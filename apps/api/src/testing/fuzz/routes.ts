@@ -1,22 +1,13 @@
-/** The routes of the OpenAPI document, with who may call them. */
-import { buildDocument, type Operation } from '../../web/openapi/build-document.js';
-import type { RouteDescription } from '../../web/openapi/describe.js';
-import { ROUTES } from '../../web/openapi/routes.js';
+/** The routes of the app, with their operations in the OpenAPI document. */
+import type { ListedRoute } from '../../http/routes.js';
+import type { Operation } from '../../web/openapi/build-document.js';
+import { API_DOCUMENT, APP_ROUTES } from '../app-routes.js';
 
-export interface FuzzRoute {
-  /** Such as `POST /item/{id}`. */
-  name: string;
-  method: string;
-  path: string;
+export interface FuzzRoute extends Pick<ListedRoute, 'name' | 'method' | 'path' | 'access'> {
   operation: Operation;
-  access: RouteDescription['access'];
 }
 
-export const document = buildDocument(ROUTES);
-export const FUZZ_ROUTES: readonly FuzzRoute[] = Object.values(ROUTES).flatMap((descriptions) =>
-  Object.entries(descriptions).flatMap(([name, { access }]) => {
-    const [method = '', path = ''] = name.split(' ');
-    const operation = document.paths[path]?.[method.toLowerCase()];
-    return operation ? [{ name, method, path, operation, access }] : [];
-  }),
-);
+export const FUZZ_ROUTES: readonly FuzzRoute[] = APP_ROUTES.flatMap((route) => {
+  const operation = API_DOCUMENT.paths[route.path]?.[route.method.toLowerCase()];
+  return operation ? [{ ...route, operation }] : [];
+});

@@ -3,12 +3,13 @@ import { Agent } from 'node:http';
 import fc from 'fast-check';
 import type { Db } from 'mongodb';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
+import { API_DOCUMENT } from '../app-routes.js';
 import { encode } from './bodies.js';
 import { authorize, emailOf, type KeySecrets, prepareCallers, WHO_MAY_NOT_WRITE } from './callers.js';
 import { checkResponse } from './check-response.js';
 import { Known, NEXT_PAGE } from './known.js';
 import { arbitraryOf, type Plan } from './requests.js';
-import { document, FUZZ_ROUTES } from './routes.js';
+import { FUZZ_ROUTES } from './routes.js';
 import { type Received, type Sent, send } from './send.js';
 import { differenceOf, stockOf, waitForJobs } from './stock.js';
 
@@ -49,8 +50,8 @@ export async function runFuzz(
   { requests, seed, onBatch }: FuzzOptions,
 ): Promise<FuzzResult> {
   const run = new Run(target, await prepareCallers(target));
-  const open = arbitraryOf(FUZZ_ROUTES, document);
-  const closed = arbitraryOf(FUZZ_ROUTES, document, WHO_MAY_NOT_WRITE);
+  const open = arbitraryOf(FUZZ_ROUTES, API_DOCUMENT);
+  const closed = arbitraryOf(FUZZ_ROUTES, API_DOCUMENT, WHO_MAY_NOT_WRITE);
   for (let sent = 0, batch = 0; sent < requests; sent += BATCH, batch++) {
     const isClosed = batch % CLOSED_EVERY === CLOSED_EVERY - 1;
     const plans = fc.sample(isClosed ? closed : open, { seed: seed * SEED_STEP + batch, numRuns: BATCH });

@@ -1,16 +1,17 @@
 import { PROBLEMS, type ProblemCode } from '@godown/shared/problem';
 import { PERMISSIONS } from '@godown/shared/roles';
+import type { $ZodType } from 'zod/v4/core';
 import {
+  type FileContent,
   isFile,
+  isPermission,
+  type ListedRoute,
   REQUEST_HEADERS,
   RESPONSE_HEADERS,
   type RequestHeader,
-  type RouteDescription,
-  type RouteDescriptions,
-} from './describe.js';
-import { OPERATION_IDS } from './operation-ids.js';
+} from '../../http/routes.js';
 import { findParameterText } from './parameters.js';
-import { isPermission, problemsOf } from './problems-of.js';
+import { problemsOf } from './problems-of.js';
 import { type JsonSchema, namedSchemas, refTo, toJsonSchema } from './schemas.js';
 
 export interface Parameter {
@@ -45,14 +46,11 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 }
 
-/** The OpenAPI 3.1 document of all routes, by their headings. */
-export function buildDocument(routes: Readonly<Record<string, RouteDescriptions>>): OpenApiDocument {
+/** The OpenAPI 3.1 document of all routes. */
+export function buildDocument(routes: readonly ListedRoute[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const [tag, descriptions] of Object.entries(routes))
-    for (const [name, route] of Object.entries(descriptions)) {
-      const [method = '', path = ''] = name.split(' ');
-      paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(name, { path, tag, route }) };
-    }
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route) };
   return {
     openapi: '3.1.0',
     info: {
@@ -62,7 +60,7 @@ export function buildDocument(routes: Readonly<Record<string, RouteDescriptions>
         'Every failure is a problem (RFC 9457) of type application/problem+json; programs use its “code”. Every GET can be called with HEAD.',
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(routes).map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ heading }) => heading))].map((name) => ({ name })),
     paths,
     components: {
       schemas: namedSchemas(),
@@ -77,32 +75,26 @@ export function buildDocument(routes: Readonly<Record<string, RouteDescriptions>
   };
 }
 
-interface Named {
-  path: string;
-  tag: string;
-  route: RouteDescription;
-}
-
-function toOperation(name: string, { path, tag, route }: Named): Operation {
-  const { summary, access, query, requestHeaders = [], body } = route;
+function toOperation(route: ListedRoute): Operation {
+  const { id, name, path, heading, summary, access, query, requestHeaders = [], body } = route;
   const description = toDescription(route);
   return {
-    operationId: OPERATION_IDS[name] ?? name.replace(/[^A-Za-z]+/g, '-').replace(/-$/, ''),
-    tags: [tag],
+    operationId: id,
+    tags: [heading],
     summary,
     ...(description !== '' && { description }),
     security: access === 'everybody' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => toPathParameter(name, id)),
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => toPathParameter(name, parameter)),
       ...(query ? toQueryParameters(name, toJsonSchema(query, 'input')) : []),
       ...requestHeaders.map(toHeaderParameter),
     ],
     ...(body && { requestBody: { required: true as const, content: toContent(body, 'input') } }),
-    responses: { ...toSuccess(name, route), ...toFailures(problemsOf(route)) },
+    responses: { ...toSuccess(route), ...toFailures(problemsOf(route)) },
   };
 }
 
-function toDescription({ details, access }: RouteDescription): string {
+function toDescription({ details, access }: ListedRoute): string {
   const role = isPermission(access) ? `Needs the role ${PERMISSIONS[access]}.` : '';
   return [details, role].filter(Boolean).join(' ');
 }
@@ -136,12 +128,12 @@ function toHeaderParameter(name: RequestHeader): Parameter {
   };
 }
 
-function toContent(content: RouteDescription['body'] & object, io: 'input' | 'output'): Content {
+function toContent(content: $ZodType | FileContent, io: 'input' | 'output'): Content {
   if (isFile(content)) return Object.fromEntries(content.types.map((type) => [type, {}]));
   return { 'application/json': { schema: toJsonSchema(content, io) } };
 }
 
-function toSuccess(name: string, { status = 200, response, responseHeaders = [] }: RouteDescription) {
+function toSuccess({ method, status = 200, response, responseHeaders = [] }: ListedRoute) {
   const headers = responseHeaders.map((name) => [
     name,
     { description: RESPONSE_HEADERS[name], schema: { type: 'string' } },
@@ -155,7 +147,7 @@ function toSuccess(name: string, { status = 200, response, responseHeaders = [] 
   const unchanged: ResponseObject = { description: 'The caller has the current version.' };
   return {
     [status]: success,
-    ...(name.startsWith('GET ') && { 304: unchanged }),
+    ...(method === 'GET' && { 304: unchanged }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ProblemCode } from '@godown/shared/problem';
-import type { Permission } from '@godown/shared/roles';
-import { isFile, type RouteDescription } from './describe.js';
+import { isFile, isPermission, type Route } from '../../http/routes.js';
 
 /** Any request can fail with these. */
 const COMMON: readonly ProblemCode[] = [
@@ -13,13 +12,7 @@ const COMMON: readonly ProblemCode[] = [
 ];
 
 /** Every problem that a route can respond with: those of its kind, and its own. */
-export function problemsOf({
-  access,
-  query,
-  requestHeaders,
-  body,
-  problems = [],
-}: RouteDescription): Set<ProblemCode> {
+export function problemsOf({ access, query, requestHeaders, body, problems = [] }: Route): Set<ProblemCode> {
   const all = new Set<ProblemCode>([...COMMON, ...problems]);
   const add = (...codes: ProblemCode[]) => {
     for (const code of codes) all.add(code);
@@ -31,6 +24,3 @@ export function problemsOf({
   if (requestHeaders?.some((name) => name.endsWith('Idempotency-Key'))) add('key_reused');
   return all;
 }
-
-export const isPermission = (access: RouteDescription['access']): access is Permission =>
-  access !== 'everybody' && access !== 'signed-in';

@@ -1,22 +1,36 @@
-/** How a route is described. `build-document.ts` makes the OpenAPI document of all descriptions. */
+/** What a route is. `access/router.ts` makes the API's router from lists of routes, and `web/openapi/` their description. */
 
 import type { ProblemCode } from '@godown/shared/problem';
-import type { Permission } from '@godown/shared/roles';
+import { PERMISSIONS, type Permission } from '@godown/shared/roles';
+import type { RequestHandler } from 'express';
 import type { $ZodType } from 'zod/v4/core';
+
+/** In the order of the `Allow` header. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
 
 /** A file: its media types. */
 export interface FileContent {
   types: readonly string[];
 }
 
-export interface RouteDescription {
+/**
+ * Who may call a route. `everybody` needs no token, and some of these routes show more to a signed-in caller. With `id-token` the
+ * route itself checks the token of the identity provider.
+ */
+export type Access = 'everybody' | 'signed-in' | 'id-token' | Permission;
+
+/** What a route needs, how it is described, and its handler. */
+export interface Route {
+  /** The name of the operation in generated clients. */
+  id: string;
   summary: string;
   /** What the summary and the schemas do not say. */
   details?: string;
-  /** `everybody` may call without a token, and some of these routes show more to a signed-in caller. */
-  access: 'everybody' | 'signed-in' | Permission;
+  access: Access;
   query?: $ZodType;
   requestHeaders?: readonly RequestHeader[];
+  /** A schema: JSON, which the handler finds in `req.body`. The handler itself reads a file. */
   body?: $ZodType | FileContent;
   status?: 200 | 201 | 202;
   /** What a response of `status` contains. */
@@ -24,10 +38,45 @@ export interface RouteDescription {
   responseHeaders?: readonly ResponseHeader[];
   /** The problems of this route alone: those that all routes of its kind have are added. */
   problems?: readonly ProblemCode[];
+  /** Compress the response if the client accepts that. */
+  isCompressed?: boolean;
+  /** Called when the caller may call the route, before the body is read: limits of this route, for example. */
+  before?: RequestHandler;
+  handle: RequestHandler;
 }
 
-/** By method and path, such as `GET /item/{id}`. */
-export type RouteDescriptions = Readonly<Record<string, RouteDescription>>;
+/** Routes by method and path, such as `GET /documents/{number}`. */
+export type Routes = Readonly<Record<`${Method} /${string}`, Route>>;
+
+/** A route of the app. */
+export interface ListedRoute extends Route {
+  /** Such as `GET /documents/{number}`. */
+  name: string;
+  method: Method;
+  path: string;
+  /** The heading under which it is described. */
+  heading: string;
+}
+
+/** The routes of all lists, which stand under their headings. Throws if two have the same method and path, or the same id. */
+export function listRoutes(lists: Readonly<Record<string, readonly Routes[]>>): readonly ListedRoute[] {
+  const listed = Object.entries(lists).flatMap(([heading, some]) =>
+    some.flatMap((routes) =>
+      Object.entries(routes).map(([name, route]): ListedRoute => {
+        const [method, path] = name.split(' ') as [Method, string];
+        return { ...route, name, method, path, heading };
+      }),
+    ),
+  );
+  for (const key of ['name', 'id'] as const) {
+    const seen = new Set<string>();
+    for (const route of listed) {
+      if (seen.has(route[key])) throw new Error(`Two routes are ${route[key]}.`);
+      seen.add(route[key]);
+    }
+  }
+  return listed;
+}
 
 export const REQUEST_HEADERS = {
   'Idempotency-Key': {
@@ -61,6 +110,8 @@ export const RESPONSE_HEADERS = {
   'Content-Disposition': 'The name of the file.',
 } as const;
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+export const isPermission = (access: Access): access is Permission => access in PERMISSIONS;
 
 export const isFile = (content: $ZodType | FileContent): content is FileContent => 'types' in content;
 

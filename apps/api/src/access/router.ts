@@ -1,0 +1,89 @@
+import compression from 'compression';
+import { type IRoute, type RequestHandler, Router } from 'express';
+import { allowOnly } from '../http/allow.js';
+import { createEventPosition, EVENT_POSITION } from '../http/event-position.js';
+import { readJson } from '../http/json-body.js';
+import { refuseImages } from '../http/middleware/refuse-images.js';
+import { type Access, isFile, isPermission, type ListedRoute, METHODS, type Route } from '../http/routes.js';
+import { signedIn } from './identity/signed-in.js';
+
+interface Deps {
+  /** The position in the stream of events, see `EventHub`. */
+  position: () => string | null;
+}
+
+/**
+ * Calls the handlers of the route that a request names, after what its entry in the list says: the caller, limits, the body. Responds
+ * with 405 to methods that a path does not have. Other paths are left to the next handler.
+ *
+ * The routes of one first part, such as `/documents`, have one router, which a map finds. It is not mounted: `req.path` stays whole
+ * for links, fingerprints and figures.
+ */
+export function createRouter(routes: readonly ListedRoute[], { position }: Deps): RequestHandler {
+  const eventPosition = createEventPosition(position);
+  const routers = new Map<string, Router>();
+  for (const [path, some] of byPath(routes)) {
+    const router = routers.get(firstPartOf(path)) ?? Router();
+    routers.set(firstPartOf(path), router);
+    addPath(router.route(path.replace(/\{(\w+)\}/g, ':$1')), some, eventPosition);
+  }
+  return (req, res, next) => {
+    const router = routers.get(firstPartOf(req.path));
+    if (router) router(req, res, next);
+    else next();
+  };
+}
+
+/** Express takes capitals for the same. */
+const firstPartOf = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
+
+/** The routes of each path. Fixed parts come before parameters: `/imports/template.csv` is no id. */
+function byPath(routes: readonly ListedRoute[]): [path: string, ListedRoute[]][] {
+  const paths = new Map<string, ListedRoute[]>();
+  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  // The sign ~ comes after all others that a path has.
+  const orderOf = (path: string) => path.replace(/\{\w+\}/g, '~');
+  return [...paths].toSorted(([one], [other]) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+function addPath(path: IRoute, routes: readonly ListedRoute[], eventPosition: RequestHandler): void {
+  const allowed = METHODS.flatMap((method) => {
+    const route = routes.find((each) => each.method === method);
+    if (!route) return [];
+    return method === 'GET' && !isStream(route) ? ['GET', 'HEAD'] : [method];
+  });
+  const refuse = allowOnly(allowed);
+  // Express would call the handler of a stream for HEAD, and the response would never end.
+  if (!allowed.includes('HEAD')) path.head(refuse);
+  for (const route of routes) addRoute(path, route.method, handlersOf(route, eventPosition));
+  path.all(refuse);
+}
+
+function addRoute(path: IRoute, method: ListedRoute['method'], handlers: RequestHandler[]): void {
+  path[method.toLowerCase() as Lowercase<ListedRoute['method']>](handlers);
+}
+
+const compress = compression();
+
+/** In the order in which they are called. The caller is checked before the body is read. */
+function handlersOf(route: Route, eventPosition: RequestHandler): RequestHandler[] {
+  const { access, before, isCompressed, body, responseHeaders = [], handle } = route;
+  return [
+    ...(hasType(route, 'image/') ? [] : [refuseImages]),
+    ...guardOf(access),
+    ...(responseHeaders.includes(EVENT_POSITION) ? [eventPosition] : []),
+    ...(before ? [before] : []),
+    ...(isCompressed ? [compress] : []),
+    ...(body && !isFile(body) ? readJson : []),
+    handle,
+  ];
+}
+
+function guardOf(access: Access): RequestHandler[] {
+  if (isPermission(access)) return [signedIn(access)];
+  return access === 'signed-in' ? [signedIn()] : [];
+}
+
+const hasType = ({ response }: Route, start: string): boolean =>
+  isFile(response) && response.types.some((type) => type.startsWith(start));
+const isStream = (route: Route): boolean => hasType(route, 'text/event-stream');

@@ -1,0 +1,178 @@
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Db } from 'mongodb';
+import { apiKeysOf } from './access/api-keys/api-keys.repo.js';
+import { createApiKeyRoutes } from './access/api-keys/api-keys.routes.js';
+import type { KnownKeys } from './access/api-keys/known-keys.js';
+import type { AccessTokens } from './access/identity/access-tokens.js';
+import type { IdentityVerifier } from './access/identity/identity.js';
+import type { Roles } from './access/identity/roles.js';
+import { createJournalRoutes } from './access/journal/journal.routes.js';
+import { recordChangesIn } from './access/journal/record-change.js';
+import { createStreamLimit } from './access/limits/limit-calls.js';
+import { createLoginLimits } from './access/limits/limit-logins.js';
+import { createLoginRoutes } from './access/login/login.routes.js';
+import { membersOf } from './access/members/members.repo.js';
+import { createMemberRoutes } from './access/members/members.routes.js';
+import type { Background } from './background.js';
+import { createExportRoutes } from './bulk/exports/exports.routes.js';
+import { createImportRoutes } from './bulk/imports/imports.routes.js';
+import { createJobRoutes } from './bulk/jobs/jobs.routes.js';
+import { createListReaders } from './http/limits/limit-lists.js';
+import { type ListedRoute, listRoutes } from './http/routes.js';
+import type { Pictures } from './integrations/pictures/pictures.js';
+import { createPictureRoutes } from './integrations/pictures/pictures.routes.js';
+import { createSendingRoutes } from './integrations/sending/sending.routes.js';
+import { createDeliveryRoutes } from './integrations/webhooks/deliveries.routes.js';
+import { createWebhookRoutes } from './integrations/webhooks/webhooks.routes.js';
+import { createHealthRoutes } from './operations/health/health.routes.js';
+import { createLedgerHealthRoutes } from './operations/verify/ledger-health.routes.js';
+import { createReorderRoutes } from './reports/reorder/reorder.routes.js';
+import { createReportRoutes } from './reports/reports.routes.js';
+import { createStockReportRoutes } from './reports/stock-reports.routes.js';
+import type { Clock } from './runtime/clock.js';
+import type { Metrics } from './runtime/metrics.js';
+import type { Limits } from './settings/limit-settings.js';
+import { createDeletedItemRoutes } from './stock/deleted-items/deleted-items.routes.js';
+import { createDocumentAttachment } from './stock/documents/document-batch.js';
+import { documentsOf } from './stock/documents/documents.repo.js';
+import { createDocumentRoutes } from './stock/documents/documents.routes.js';
+import type { EventHub } from './stock/events/event-hub.js';
+import { createEventRoutes } from './stock/events/events.routes.js';
+import { createItemChoiceRoutes } from './stock/items/item-choices.routes.js';
+import { createItemRoutes } from './stock/items/items.routes.js';
+import { ledgerCollectionsOf } from './stock/ledger/collections.js';
+import { createLedger } from './stock/ledger/ledger.js';
+import { createItemMovementRoutes } from './stock/movements/item-movements.routes.js';
+import { createMovementRoutes } from './stock/movements/movements.routes.js';
+import { createNoticeRoutes } from './stock/notices/notices.routes.js';
+import { deletedItemsOf } from './stock/records/deleted-item-doc.js';
+import { itemsOf } from './stock/records/item-doc.js';
+import { movementsOf } from './stock/records/movement-doc.js';
+import { pricesOf } from './stock/records/price-doc.js';
+import { reserveKeysIn } from './stock/reserved-keys.js';
+import { createStockCountPostRoutes } from './stock/stock-counts/post-stock-count.routes.js';
+import { createStockCountAttachment } from './stock/stock-counts/stock-count-batch.js';
+import { stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
+import { createStockCountRoutes } from './stock/stock-counts/stock-counts.routes.js';
+import { createSubmit } from './stock/submit.js';
+import { createOpenApiRoutes } from './web/openapi/openapi.routes.js';
+
+export interface RouteDeps {
+  db: Db;
+  clock: Clock;
+  verifier: IdentityVerifier;
+  tokens: AccessTokens;
+  known: KnownKeys;
+  requireVerifiedEmail: boolean;
+  /** Addresses and `@domains`; null without the setting. */
+  managerEmails: readonly string[] | null;
+  roles: Roles;
+  /** When the last scheduled backup was done; without it the server makes none. */
+  lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** The warehouse that is meant when a request names none. */
+  homeWarehouse: WarehouseId;
+  events: EventHub;
+  /** Jobs, imports and webhooks. */
+  background: Background;
+  /** Pictures of other sites. */
+  pictures: Pictures;
+  /** See `EventHub`. Tests replace it. */
+  revision: EventHub['revision'];
+  /** Without them nothing is measured. */
+  metrics?: Metrics | undefined;
+  limits: Limits;
+}
+
+/** Every route of the API, under the headings of its description. */
+export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
+  const { db, clock, roles, background, limits, known, homeWarehouse: home } = deps;
+  const [items, deletedItems, movements] = [itemsOf(db), deletedItemsOf(db), movementsOf(db)];
+  const documents = documentsOf(db);
+  const stockCounts = stockCountsOf(db);
+  const collections = ledgerCollectionsOf(db);
+  const { journal } = collections;
+  const posted = documentsOf(db, { readPreference: 'primary' });
+  const attachments = {
+    documents: createDocumentAttachment(db),
+    stockCounts: createStockCountAttachment({ stockCounts, movements }),
+  };
+  const ledger = createLedger({
+    db,
+    clock,
+    home,
+    metrics: deps.metrics?.ledger,
+    follow: background.webhooks.follow,
+  });
+  const submit = createSubmit({ ledger, home });
+  const record = recordChangesIn(db);
+  const lists = createListReaders();
+  const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
+  const members = membersOf(db);
+  const routes: readonly ListedRoute[] = listRoutes({
+    Items: [
+      createItemRoutes({ items, home, clock, lists, revision: deps.revision, submit }),
+      createDeletedItemRoutes({ deletedItems, clock, home, lists, submit }),
+      createItemChoiceRoutes({ items, home, lists }),
+      createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),
+    ],
+    Movements: [
+      createMovementRoutes({ movements, primary: collections.movements, lists, submit, home }),
+      createItemMovementRoutes({ items, movements, lists, submit, home }),
+    ],
+    Documents: [
+      createDocumentRoutes({
+        documents,
+        primary: posted,
+        movements: collections.movements,
+        attachment: attachments.documents,
+        submit,
+        lists,
+      }),
+    ],
+    'Stock counts': [
+      createStockCountRoutes({
+        stockCounts,
+        items,
+        clock,
+        home,
+        lists,
+        reserveKey: reserveKeysIn(db),
+      }),
+      createStockCountPostRoutes({ submit, stockCounts, documents: posted, attachments }),
+    ],
+    'Reports and reordering': [
+      createReportRoutes({ sources: stock, documents, clock, lists }),
+      createStockReportRoutes({ sources: stock, clock, lists }),
+      createReorderRoutes({ items, home, lists }),
+      createNoticeRoutes({ db, lists }),
+    ],
+    Exports: [createExportRoutes({ stock, documents, journal, clock, lists })],
+    Jobs: [createJobRoutes({ jobs: background.jobs, clock, lists })],
+    Imports: [createImportRoutes({ imports: background.imports, lists })],
+    People: [createMemberRoutes({ members, roles, managerEmails: deps.managerEmails, record, clock })],
+    Journal: [createJournalRoutes({ journal, lists })],
+    'API keys': [createApiKeyRoutes({ keys: apiKeysOf(db), known, record, clock })],
+    Webhooks: [
+      createWebhookRoutes({ ...background.webhooks, record, clock }),
+      createDeliveryRoutes({ collections: background.webhooks.collections, clock, lists }),
+    ],
+    Sending: [createSendingRoutes({ db, record, clock, onChange: background.sending.forget })],
+    'Sign-in, events and health': [
+      createLoginRoutes({
+        verifier: deps.verifier,
+        tokens: deps.tokens,
+        requireVerifiedEmail: deps.requireVerifiedEmail,
+        roles,
+        members,
+        record,
+        clock,
+        limits: createLoginLimits(limits),
+      }),
+      createEventRoutes({ hub: deps.events, limit: createStreamLimit(limits) }),
+      createHealthRoutes({ db, clock, lastBackup: deps.lastBackup }),
+      createLedgerHealthRoutes({ db }),
+      createOpenApiRoutes(() => routes),
+    ],
+  });
+  return routes;
+}

@@ -1,0 +1,131 @@
+import {
+  countResponseSchema,
+  movementResponseSchema,
+  movementSchema,
+  newCountSchema,
+  newMovementSchema,
+  transferResponseSchema,
+  transferSchema,
+} from '@godown/shared/movements';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import type { RequestHandler } from 'express';
+import type { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import { requireIdempotencyKey } from '../../http/idempotency-key.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { parsePageQuery } from '../../http/paging.js';
+import { parseInput } from '../../http/parse-input.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import { itemNotFound, requireItemId } from '../items/item-id.js';
+import { sendChange } from '../items/send-change.js';
+import { countStock, moveStock, transferStock } from '../ledger/commands.js';
+import type { ItemCollection } from '../records/item-doc.js';
+import type { MovementCollection } from '../records/movement-doc.js';
+import type { Submit } from '../submit.js';
+import { toCountBody, toMovementBody, toTransferBody } from './change-bodies.js';
+import { createPageReader, sendPage } from './movement-page.js';
+import { historyQuerySchema } from './movement-query.js';
+
+interface Deps {
+  items: ItemCollection;
+  movements: MovementCollection;
+  lists: ListReaders;
+  submit: Submit;
+  home: WarehouseId;
+}
+
+/** Lists the movements of one item, and makes them: deliveries, counts, transfers. */
+export function createItemMovementRoutes({ items, movements, lists, submit, home }: Deps): Routes {
+  const readPage = createPageReader(movements, lists);
+
+  const getHistory: RequestHandler = async (req, res) => {
+    const item = requireItemId(req);
+    const found = await readPage(res, { ...parsePageQuery(historyQuerySchema, req), item });
+    if (found.docs.length === 0) await requireKnown(item);
+    sendPage(req, res, found);
+  };
+
+  /** Throws 404 unless there is an item with this id, or was one. */
+  async function requireKnown(item: ObjectId): Promise<void> {
+    const known = await Promise.all([
+      items.findOne({ _id: item }, { projection: { _id: 1 } }),
+      // Movements outlive their item.
+      movements.findOne({ item }, { projection: { _id: 1 } }),
+    ]);
+    if (known.every((doc) => doc === null)) throw itemNotFound();
+  }
+
+  const postMovement: RequestHandler = async (req, res) => {
+    const id = requireItemId(req);
+    const body = parseInput(newMovementSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    const written = await submit(req, res, { command: moveStock(id, body), body, keyId });
+    sendChange(res.status(201), written, { home, toBody: toMovementBody });
+  };
+
+  const postCount: RequestHandler = async (req, res) => {
+    const id = requireItemId(req);
+    const body = parseInput(newCountSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    const written = await submit(req, res, { command: countStock(id, body), body, keyId });
+    sendChange(res.status(201), written, { home, toBody: toCountBody });
+  };
+
+  const postTransfer: RequestHandler = async (req, res) => {
+    const id = requireItemId(req);
+    const body = parseInput(transferSchema, req.body);
+    const written = await submit(req, res, { command: transferStock(id, body), body });
+    sendChange(res.status(201), written, { home, toBody: toTransferBody });
+  };
+
+  return {
+    'GET /item/{id}/movements': {
+      id: 'listItemMovements',
+      summary: 'List the movements of an item, newest first',
+      details: 'Movements outlive their item.',
+      access: 'signed-in',
+      query: historyQuerySchema,
+      response: z.array(movementSchema),
+      responseHeaders: [...PAGE_HEADERS, 'X-Event-Position'],
+      problems: ['item_not_found', 'server_busy'],
+      isCompressed: true,
+      handle: getHistory,
+    },
+    'POST /item/{id}/movements': {
+      id: 'moveItem',
+      summary: 'Deliver, restock or correct',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newMovementSchema,
+      status: 201,
+      response: movementResponseSchema,
+      responseHeaders: ['ETag'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found'],
+      handle: postMovement,
+    },
+    'POST /item/{id}/counts': {
+      id: 'countItem',
+      summary: 'Count the stock of an item in a warehouse',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newCountSchema,
+      status: 201,
+      response: countResponseSchema,
+      responseHeaders: ['ETag'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found', 'stock_moved'],
+      handle: postCount,
+    },
+    'POST /item/{id}/transfers': {
+      id: 'transferItem',
+      summary: 'Move stock from one warehouse to another',
+      access: 'write',
+      requestHeaders: ['Optional-Idempotency-Key'],
+      body: transferSchema,
+      status: 201,
+      response: transferResponseSchema,
+      responseHeaders: ['ETag'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found'],
+      handle: postTransfer,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Request, Response } from 'express';
+import type { ObjectId } from 'mongodb';
+import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
+import { linkNext, MAX_LIMIT, setTotal, type Total } from '../../http/paging.js';
+import { type MovementCollection, toMovement } from '../records/movement-doc.js';
+import { countMovements, type FoundMovements, listMovements } from './list-movements.js';
+import type { MovementFilter } from './movement-filter.js';
+import type { MovementQuery } from './movement-query.js';
+import { findUndoings, type MovementPlace } from './movements.repo.js';
+import { isIndexed } from './scan-movements.js';
+
+export interface MovementPage extends FoundMovements {
+  /** Null after the first page. */
+  total: Total | null;
+  /** The movements that reverse these, see `findUndoings`. */
+  undoings: Map<string, ObjectId>;
+}
+
+/** Reads pages of movements for responses. */
+export function createPageReader(movements: MovementCollection, lists: ListReaders) {
+  return function readPage(
+    res: Response,
+    { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
+  ): Promise<MovementPage> {
+    const filter: MovementFilter = { ...others, email: person };
+    const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
+      const options = { signal, takeTurn };
+      const { docs, next } = await listMovements(movements, filter, { after: cursor, limit, ...options });
+      const countAll = () =>
+        next ? countMovements(movements, filter, options) : { count: docs.length, isExact: true };
+      // Counting takes as long as the list is, so it is done once for all pages.
+      const total = cursor ? null : await countAll();
+      const ids = docs.map(({ _id }) => _id);
+      const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
+      return { docs, next, total, undoings };
+    };
+    return isIndexed(filter)
+      ? lists.staff(res, (signal) => read(signal, (part) => part()))
+      : lists.pages(res, read);
+  };
+}
+
+/** Responds with a page, its total and the address of the next one. */
+export function sendPage(req: Request, res: Response, { docs, next, total, undoings }: MovementPage): void {
+  if (total) setTotal(res, total);
+  if (next) linkNext(req, res, toCursor(next));
+  res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
+}
+
+const toCursor = (place: MovementPlace): string =>
+  'at' in place ? `${place.at.getTime()}.${place._id}` : `${place.version}.${place.part}`;
