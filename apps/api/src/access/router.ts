@@ -4,7 +4,15 @@ import { allowOnly } from '../http/allow.js';
 import { createEventPosition, EVENT_POSITION } from '../http/event-position.js';
 import { readJson } from '../http/json-body.js';
 import { refuseImages } from '../http/middleware/refuse-images.js';
-import { type Access, isFile, isPermission, type ListedRoute, METHODS, type Route } from '../http/routes.js';
+import {
+  type Access,
+  isFile,
+  isPermission,
+  type ListedRoute,
+  METHODS,
+  type Method,
+  type Route,
+} from '../http/routes.js';
 import { signedIn } from './identity/signed-in.js';
 
 interface Deps {
@@ -13,11 +21,11 @@ interface Deps {
 }
 
 /**
- * Calls the handlers of the route that a request names, after what its entry in the list says: the caller, limits, the body. Responds
- * with 405 to methods that a path does not have. Other paths are left to the next handler.
+ * The router of all routes. It checks the caller, reads the body, and calls the handler, as the entry of the route says. It responds
+ * with 405 to methods that a path does not have. A path that is not in the list goes to the next handler.
  *
- * The routes of one first part, such as `/documents`, have one router, which a map finds. It is not mounted: `req.path` stays whole
- * for links, fingerprints and figures.
+ * A map finds the router of the first part of a path, such as `/documents`. The router is not mounted there, so `req.path` stays
+ * whole: links, stored fingerprints and figures are made from it.
  */
 export function createRouter(routes: readonly ListedRoute[], { position }: Deps): RequestHandler {
   const eventPosition = createEventPosition(position);
@@ -25,7 +33,7 @@ export function createRouter(routes: readonly ListedRoute[], { position }: Deps)
   for (const [path, some] of byPath(routes)) {
     const router = routers.get(firstPartOf(path)) ?? Router();
     routers.set(firstPartOf(path), router);
-    addPath(router.route(path.replace(/\{(\w+)\}/g, ':$1')), some, eventPosition);
+    addMethods(router.route(path.replace(/\{(\w+)\}/g, ':$1')), some, eventPosition);
   }
   return (req, res, next) => {
     const router = routers.get(firstPartOf(req.path));
@@ -34,19 +42,19 @@ export function createRouter(routes: readonly ListedRoute[], { position }: Deps)
   };
 }
 
-/** Express takes capitals for the same. */
+/** Express ignores the case of a path. */
 const firstPartOf = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
 
 /** The routes of each path. Fixed parts come before parameters: `/imports/template.csv` is no id. */
 function byPath(routes: readonly ListedRoute[]): [path: string, ListedRoute[]][] {
   const paths = new Map<string, ListedRoute[]>();
   for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
-  // The sign ~ comes after all others that a path has.
+  // The sign ~ sorts after all characters of our paths.
   const orderOf = (path: string) => path.replace(/\{\w+\}/g, '~');
   return [...paths].toSorted(([one], [other]) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
-function addPath(path: IRoute, routes: readonly ListedRoute[], eventPosition: RequestHandler): void {
+function addMethods(path: IRoute, routes: readonly ListedRoute[], eventPosition: RequestHandler): void {
   const allowed = METHODS.flatMap((method) => {
     const route = routes.find((each) => each.method === method);
     if (!route) return [];
@@ -55,12 +63,11 @@ function addPath(path: IRoute, routes: readonly ListedRoute[], eventPosition: Re
   const refuse = allowOnly(allowed);
   // Express would call the handler of a stream for HEAD, and the response would never end.
   if (!allowed.includes('HEAD')) path.head(refuse);
-  for (const route of routes) addRoute(path, route.method, handlersOf(route, eventPosition));
+  for (const route of routes) {
+    const method = route.method.toLowerCase() as Lowercase<Method>;
+    path[method](handlersOf(route, eventPosition));
+  }
   path.all(refuse);
-}
-
-function addRoute(path: IRoute, method: ListedRoute['method'], handlers: RequestHandler[]): void {
-  path[method.toLowerCase() as Lowercase<ListedRoute['method']>](handlers);
 }
 
 const compress = compression();

@@ -71,7 +71,7 @@ export function listRoutes(lists: Readonly<Record<string, readonly Routes[]>>): 
   for (const key of ['name', 'id'] as const) {
     const seen = new Set<string>();
     for (const route of listed) {
-      if (seen.has(route[key])) throw new Error(`Two routes are ${route[key]}.`);
+      if (seen.has(route[key])) throw new Error(`Two routes have the ${key} ${route[key]}.`);
       seen.add(route[key]);
     }
   }
