@@ -12,6 +12,7 @@ import { openDatabase, requireStore } from '../database/connect.js';
 import { createLogger } from '../http/middleware/logging.js';
 import { ProblemError } from '../http/problem-error.js';
 import { createOutbound } from '../integrations/outbound/outbound.js';
+import { addSearchFields } from '../operations/upgrade/add-search-fields.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { requireKnownData } from '../operations/upgrade/upgrade-data.js';
 import { systemClock as clock } from '../runtime/clock.js';
@@ -19,7 +20,6 @@ import { createProgress, type Progress } from '../runtime/progress.js';
 import { reasonOf, StartError, systemCode } from '../runtime/start-error.js';
 import { readConfig } from '../settings/config.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { addSearchFields } from '../stock/ledger/add-search-fields.js';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { runCommand } from './run-command.js';
 

@@ -3,13 +3,13 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { StartError } from '../../runtime/start-error.js';
-import { addDocumentWords } from '../../stock/documents/add-document-words.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
-import { addMovementPrices } from '../../stock/ledger/add-movement-prices.js';
-import { addSearchFields } from '../../stock/ledger/add-search-fields.js';
-import { addUndoneReasons } from '../../stock/ledger/add-undone-reasons.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
+import { addDocumentWords } from './add-document-words.js';
+import { addMovementPrices } from './add-movement-prices.js';
+import { addSearchFields } from './add-search-fields.js';
+import { addUndoneReasons } from './add-undone-reasons.js';
 
 interface Deps {
   home: WarehouseId;

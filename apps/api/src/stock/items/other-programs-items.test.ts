@@ -5,8 +5,8 @@ import { Decimal128, ObjectId } from 'mongodb';
 import type { Response } from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
+import { createItemAdoption } from '../../operations/upgrade/adopt-items.js';
 import { useTestApp } from '../../testing/test-app.js';
-import { createItemAdoption } from '../ledger/adopt-items.js';
 
 const test = useTestApp();
 const get = (path: string) => test.http.get(path).set(...test.as());

@@ -6,7 +6,7 @@ import { dayAt } from '../../runtime/local-day.js';
 
 /**
  * A movement as it is stored. It is never changed and never deleted. The exceptions are fields that movements of older versions lack:
- * `undoneReason` (`ledger/add-undone-reasons.ts`), `price` and `moved` (`ledger/add-movement-prices.ts`).
+ * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`).
  */
 export interface MovementDoc {
   _id: ObjectId;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Logger } from 'pino';
-import { ADDRESSABLE } from '../items/item-id.js';
-import type { ItemDoc, StoredItem } from '../records/item-doc.js';
-import { searchFieldsOf } from '../records/search-fields.js';
-import type { LedgerCollections } from './collections.js';
+import { ADDRESSABLE } from '../../stock/items/item-id.js';
+import type { LedgerCollections } from '../../stock/ledger/collections.js';
+import type { ItemDoc, StoredItem } from '../../stock/records/item-doc.js';
+import { searchFieldsOf } from '../../stock/records/search-fields.js';
 
 /** Items in one command. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import type { MovementReason } from '@godown/shared/movements';
 import type { ObjectId } from 'mongodb';
-import type { MovementCollection } from '../records/movement-doc.js';
-import type { LedgerCollections } from './collections.js';
+import type { LedgerCollections } from '../../stock/ledger/collections.js';
+import type { MovementCollection } from '../../stock/records/movement-doc.js';
 
 /** Undo movements in one command. */
 const BATCH = 500;

@@ -1,8 +1,8 @@
 import type { MovementReason } from '@godown/shared/movements';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { useTestApp } from '../../testing/test-app.js';
-import type { MovementDoc } from '../records/movement-doc.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
 
 const { ledger } = useTestApp();

@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
+import { findMovementPrices } from '../../stock/prices/movement-prices.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { useTestApp } from '../../testing/test-app.js';
-import { findMovementPrices } from '../prices/movement-prices.js';
-import type { MovementDoc } from '../records/movement-doc.js';
 import { addMovementPrices } from './add-movement-prices.js';
 
 const test = useTestApp();

@@ -1,10 +1,10 @@
 /** Version 2 of the data: each movement has the price that its item had at that moment. */
 import { type Db, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import { readByItem } from '../movements/read-by-item.js';
-import { findMovementPrices } from '../prices/movement-prices.js';
-import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
-import { ledgerCollectionsOf } from './collections.js';
+import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
+import { readByItem } from '../../stock/movements/read-by-item.js';
+import { findMovementPrices } from '../../stock/prices/movement-prices.js';
+import { type MovementDoc, movedByUndo } from '../../stock/records/movement-doc.js';
 
 /** Movements in one command. */
 const BATCH = 500;

@@ -2,9 +2,9 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import { toText } from '../records/item-doc.js';
+import type { LedgerCollections } from '../../stock/ledger/collections.js';
+import { toText } from '../../stock/records/item-doc.js';
 import { addSearchFields } from './add-search-fields.js';
-import type { LedgerCollections } from './collections.js';
 
 /** So many items are named in the log each time. */
 const NAMED = 20;

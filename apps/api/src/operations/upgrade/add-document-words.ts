@@ -1,5 +1,5 @@
-import { documentWordsOf } from './document-words.js';
-import type { DocumentCollection } from './documents.repo.js';
+import { documentWordsOf } from '../../stock/documents/document-words.js';
+import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
 
 /** Documents in one command. */
 const BATCH = 500;
