@@ -103,21 +103,21 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     metrics: deps.metrics?.ledger,
     follow: background.webhooks.follow,
   });
-  const submit = createSubmit({ ledger, home });
+  const submit = createSubmit({ ledger });
   const record = recordChangesIn(db);
   const lists = createListReaders();
-  const stock = { items, deletedItems, movements, prices: pricesOf(db), home };
+  const stock = { items, deletedItems, movements, prices: pricesOf(db) };
   const members = membersOf(db);
   const routes: readonly ListedRoute[] = listRoutes({
     Items: [
-      createItemRoutes({ items, home, clock, lists, revision: deps.revision, submit }),
-      createDeletedItemRoutes({ deletedItems, clock, home, lists, submit }),
-      createItemChoiceRoutes({ items, home, lists }),
+      createItemRoutes({ items, clock, lists, revision: deps.revision, submit }),
+      createDeletedItemRoutes({ deletedItems, clock, lists, submit }),
+      createItemChoiceRoutes({ items, lists }),
       createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),
     ],
     Movements: [
-      createMovementRoutes({ movements, primary: collections.movements, lists, submit, home }),
-      createItemMovementRoutes({ items, movements, lists, submit, home }),
+      createMovementRoutes({ movements, primary: collections.movements, lists, submit }),
+      createItemMovementRoutes({ items, movements, lists, submit }),
     ],
     Documents: [
       createDocumentRoutes({
@@ -134,7 +134,6 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         stockCounts,
         items,
         clock,
-        home,
         lists,
         reserveKey: reserveKeysIn(db),
       }),
@@ -143,7 +142,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     'Reports and reordering': [
       createReportRoutes({ sources: stock, documents, clock, lists }),
       createStockReportRoutes({ sources: stock, clock, lists }),
-      createReorderRoutes({ items, home, lists }),
+      createReorderRoutes({ items, lists }),
       createNoticeRoutes({ db, lists }),
     ],
     Exports: [createExportRoutes({ stock, documents, journal, clock, lists })],

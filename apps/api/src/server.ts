@@ -19,9 +19,8 @@ import { backupsOf, findLastBackup } from './operations/backup/backups.repo.js';
 import { createDailyBackup } from './operations/backup/daily-backup.js';
 import { measureCommands } from './operations/metrics/measure-commands.js';
 import { serveMetrics } from './operations/metrics/serve-metrics.js';
-import { createItemAdoption } from './operations/upgrade/adopt-items.js';
-import { createIndexes } from './operations/upgrade/indexes.js';
-import { upgradeData } from './operations/upgrade/upgrade-data.js';
+import { createItemAdoption, type ItemAdoption } from './operations/upgrade/adopt-items.js';
+import { toUpgrade, upgradeData } from './operations/upgrade/upgrade-data.js';
 import { createDigest } from './reports/digest/digest.js';
 import { createMailer } from './reports/digest/mailer.js';
 import { systemClock } from './runtime/clock.js';
@@ -52,6 +51,7 @@ interface Running {
   database: Database;
   events: EventHub;
   background: Background;
+  adoption: ItemAdoption;
   repeated: Repeated[];
   listening: Listening;
   metricsListening: Listening | undefined;
@@ -68,15 +68,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     dataDir: config.dataDir,
     monitorCommands: config.metricsPort !== null,
     async prepare(db) {
-      // Before the indexes: a backup is to have the data as it was.
-      await upgradeData(db, {
-        backupDir: config.backups?.dir ?? (embedded ? join(config.dataDir, 'backups') : null),
-        alone: embedded,
-        now: clock(),
-        home: config.homeWarehouse,
-        logger,
-        createIndexes,
-      });
+      await upgradeData(db, { ...toUpgrade(config), clock, logger });
     },
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });
@@ -84,7 +76,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const { db } = database;
     if (embedded && config.identity.kind === 'emulator')
       await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
-    const events = createEventHub({ db, logger });
+    const adoption = createItemAdoption({ db, home: config.homeWarehouse, clock, logger });
+    const events = createEventHub({ db, logger, onForeignChange: adoption.notice });
     const metrics = config.metricsPort === null ? undefined : createMetrics(events.count);
     const outbound = createOutbound();
     const roles = createRoles({ ...config, given: keepGivenRoles(membersOf(db)) });
@@ -131,8 +124,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
     background.start();
-    const repeated = startRepeating(database, { config, background, logger });
-    return { database, events, background, repeated, listening, metricsListening };
+    const repeated = startRepeating(database, { config, background, adoption, logger });
+    return { database, events, background, adoption, repeated, listening, metricsListening };
   } catch (error) {
     await database.close();
     throw error;
@@ -163,19 +156,23 @@ const connectionLimitOf = ({ limits, trustProxy }: Config) =>
 function startRepeating(
   { db, uri }: Database,
   {
-    config: { digest, backups, homeWarehouse: home },
+    config: { digest, backups },
     background,
+    adoption,
     logger,
-  }: Pick<Running, 'background'> & { config: Config; logger: Logger },
+  }: Pick<Running, 'background' | 'adoption'> & { config: Config; logger: Logger },
 ): Repeated[] {
   const collections = ledgerCollectionsOf(db);
-  const adoptItems = createItemAdoption(collections, { home, logger });
   const purging = { everyMs: HOUR_MS, failure: 'purge failed', logger };
   const repeated = [
     repeat(() => purge(collections, clock()), purging),
     repeat(() => purgeStockCounts(stockCountsOf(db), clock()), purging),
     repeat(() => background.purge(clock()), purging),
-    repeat(adoptItems, { everyMs: MINUTE_MS, failure: 'looking for items of other programs failed', logger }),
+    repeat(adoption.adoptAll, {
+      everyMs: MINUTE_MS,
+      failure: 'looking for items of other programs failed',
+      logger,
+    }),
   ];
   if (digest) {
     const { publicUrl, ...mail } = digest;
@@ -210,13 +207,14 @@ function main(): void {
     const started = await Promise.race([running, wait(FINISH_MS, null)]);
     // A start can take minutes, for an upgrade. The next start continues it.
     if (started === null) process.exit(0);
-    const { database, events, background, repeated, listening, metricsListening } = started;
+    const { database, events, background, adoption, repeated, listening, metricsListening } = started;
     // Together: clients that listen to events would never disconnect by themselves.
     await Promise.all([
       listening.stop(FINISH_MS),
       metricsListening?.stop(FINISH_MS),
       events.close(),
       background.stop(),
+      adoption.stop(),
       ...repeated.map(({ stop }) => stop()),
     ]);
     await database.close();

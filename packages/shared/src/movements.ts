@@ -23,7 +23,7 @@ interface Reason {
 }
 
 /**
- * Why stock changed. `opening` is the balance of an older application's item at its first change here; `added` the first
+ * Why stock changed. `opening` is the balance that an item of another application came with; `added` the first
  * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
  * `deleted` and `restored` take the whole stock off the books and put it back.
  */

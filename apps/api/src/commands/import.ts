@@ -12,15 +12,12 @@ import { openDatabase, requireStore } from '../database/connect.js';
 import { createLogger } from '../http/middleware/logging.js';
 import { ProblemError } from '../http/problem-error.js';
 import { createOutbound } from '../integrations/outbound/outbound.js';
-import { addSearchFields } from '../operations/upgrade/add-search-fields.js';
-import { createIndexes } from '../operations/upgrade/indexes.js';
-import { requireKnownData } from '../operations/upgrade/upgrade-data.js';
+import { toUpgrade, upgradeData } from '../operations/upgrade/upgrade-data.js';
 import { systemClock as clock } from '../runtime/clock.js';
 import { createProgress, type Progress } from '../runtime/progress.js';
 import { reasonOf, StartError, systemCode } from '../runtime/start-error.js';
 import { readConfig } from '../settings/config.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { runCommand } from './run-command.js';
 
 const EXIT_STATUS: Record<Outcome, number> = { all: 0, some: 1, nothing: 2 };
@@ -50,9 +47,7 @@ async function main(signal: AbortSignal): Promise<number> {
     uri,
     dataDir,
     async prepare(db) {
-      await requireKnownData(db);
-      await createIndexes(db);
-      await addSearchFields(ledgerCollectionsOf(db), { home, logger });
+      await upgradeData(db, { ...toUpgrade(config), clock, logger });
     },
     onStoreLost,
   });

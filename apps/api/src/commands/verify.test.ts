@@ -11,6 +11,7 @@ import { MongoClient } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { WINDOWS } from '../testing/windows.js';
 
+const NONE = { halishar: 0, bahaddarhat: 0, uttara: 0 };
 const VERIFY = fileURLToPath(new URL('../../dist/commands/verify.js', import.meta.url));
 
 interface Options {
@@ -103,7 +104,7 @@ describe('npm run verify', () => {
 
   it.runIf(!WINDOWS)('shows its progress, and exits with 130 if it is stopped', async () => {
     const { items, env } = await openDatabase();
-    await items.insertMany(Array.from({ length: 1000 }, () => ({ quantity: 1 })));
+    await items.insertMany(Array.from({ length: 1000 }, () => ({ quantity: 0, stock: NONE })));
     const { code, output } = await verify(env, { stopAt: 'Verifying … ' });
     expect(output).toMatch(
       /^Verifying … \d+ of 1000 items \(\d+ %\)\nStopped before every balance was verified\.\n$/,

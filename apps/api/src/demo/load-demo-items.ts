@@ -1,9 +1,10 @@
 import type { NewItem } from '@godown/shared/item';
-import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { type Db, ObjectId } from 'mongodb';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { NextVersion } from '../stock/ledger/next-version.js';
-import { searchFieldsOf } from '../stock/records/search-fields.js';
+import { findFieldsOf } from '../stock/records/find-fields.js';
+import { emptyItem, toStoredFields } from '../stock/records/item-doc.js';
 import { makePastWeeks } from './past-weeks.js';
 
 /** A task that has been done and must not be repeated. `_id` is its name. */
@@ -53,8 +54,9 @@ function toHistory(
 ): Pick<NextVersion, 'item' | 'movements'> {
   const { quantity, ...fields } = item;
   const { addedAt, first, movements: past } = makePastWeeks(index, spread(quantity, home), now);
-  const stored = { _id: new ObjectId(), ...fields, stock: EMPTY_STOCK, createdAt: addedAt };
+  const stored = emptyItem({ _id: new ObjectId(), email: fields.email, createdAt: addedAt });
   let latest = new NextVersion(stored, { by: staff(fields.email), now: addedAt, home });
+  latest.set(toStoredFields(fields));
   for (const id of WAREHOUSE_IDS) if (first[id] !== 0) latest.move(id, first[id], 'added');
   const movements = [...latest.movements];
   for (const { at, email, warehouse, change, reason } of past) {
@@ -62,7 +64,7 @@ function toHistory(
     latest.move(warehouse, change, reason);
     movements.push(...latest.movements);
   }
-  return { item: { ...latest.item, ...searchFieldsOf(latest.item, home) }, movements };
+  return { item: { ...latest.item, find: findFieldsOf(latest.item) }, movements };
 }
 
 const staff = (email: string) => ({ uid: `demo:${email}`, email });

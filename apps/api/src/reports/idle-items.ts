@@ -1,9 +1,8 @@
 /** Items with stock that has not moved for a long time. */
 import { describeReason } from '@godown/shared/movements';
 import type { Overview } from '@godown/shared/reports';
-import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { type Filter, ObjectId } from 'mongodb';
-import { type StoredItem, toDate, toPrices, toText } from '../stock/records/item-doc.js';
+import { type ItemDoc, toPrices } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { First } from './day/rank.js';
 import { pause } from './pause.js';
@@ -12,11 +11,6 @@ import { worthOf } from './worth.js';
 
 const IDLE_MS = 90 * 24 * 3600 * 1000;
 const MOST = 10;
-
-interface Held {
-  doc: StoredItem;
-  stock: Stock;
-}
 
 type Idle = Overview['idle']['most'][number];
 
@@ -32,32 +26,28 @@ export class IdleItems {
     this.#since = new Date(now.getTime() - IDLE_MS);
   }
 
-  async addPage(page: readonly Held[]): Promise<void> {
-    const held = page.filter(({ stock }) => totalOf(stock) > 0);
-    const unsure = held.filter(({ doc }) => this.#isIdle(doc) === null).map(({ doc }) => doc._id);
+  async addPage(page: readonly ItemDoc[]): Promise<void> {
+    const held = page.filter(({ quantity }) => quantity > 0);
+    const unsure = held.filter((doc) => this.#isIdle(doc) === null).map(({ _id }) => _id);
     const moved = await readLastMoved(this.#movements, unsure, this.#since);
-    for (const { doc, stock } of held)
-      if (this.#isIdle(doc) ?? !moved.has(String(doc._id))) this.#add(doc, stock);
+    for (const doc of held) if (this.#isIdle(doc) ?? !moved.has(String(doc._id))) this.#add(doc);
   }
 
   /** Null if only its movements can tell. Older versions did not note when an item moved, but when it changed. */
-  #isIdle({ _id, lastMovedAt, updatedAt, createdAt }: StoredItem): boolean | null {
-    const moved = toDate(lastMovedAt);
-    if (moved) return moved < this.#since;
-    const created = toDate(createdAt) ?? _id.getTimestamp();
-    if (created >= this.#since) return false;
-    return (toDate(updatedAt) ?? created) < this.#since ? true : null;
+  #isIdle({ lastMovedAt, updatedAt, createdAt }: ItemDoc): boolean | null {
+    if (lastMovedAt) return lastMovedAt < this.#since;
+    if (createdAt >= this.#since) return false;
+    return updatedAt < this.#since ? true : null;
   }
 
-  #add(doc: StoredItem, stock: Stock): void {
-    this.#sum.add(stock, toPrices(doc));
-    const quantity = totalOf(stock);
-    const movedAt = toDate(doc.lastMovedAt);
+  #add(doc: ItemDoc): void {
+    this.#sum.add(doc.stock, toPrices(doc));
+    const { quantity, lastMovedAt: movedAt } = doc;
     this.#most.add({
       item: String(doc._id),
-      itemName: toText(doc.name),
+      itemName: doc.name,
       quantity,
-      value: worthOf(quantity, toPrices(doc).price),
+      value: worthOf(quantity, doc.price),
       ...(movedAt && { movedAt: movedAt.toISOString() }),
     });
   }

@@ -3,7 +3,7 @@ import type { Overview } from '@godown/shared/reports';
 import { ObjectId } from 'mongodb';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { flowOf } from '../stock/movements/movement-filter.js';
-import { type ItemCollection, type StoredItem, toText } from '../stock/records/item-doc.js';
+import { type ItemCollection, SHAPED } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { LATE_MS } from './day/day-figures.js';
 import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './day/movements-of-period.js';
@@ -113,7 +113,6 @@ const CANDIDATES = 100;
 export async function findFastest(
   items: ItemCollection,
   [older, newer]: LastDays['delivered'],
-  quantityOf: (item: StoredItem) => number,
 ): Promise<Overview['fastest']> {
   const first = new First<[string, number]>(CANDIDATES, ([, a], [, b]) => b - a);
   const add = (id: string, units: number) => {
@@ -126,13 +125,13 @@ export async function findFastest(
   const most = first.entries;
   const ids = most.map(([id]) => new ObjectId(id));
   const docs = await items
-    .find({ _id: { $in: ids } }, { projection: { name: 1, stock: 1, quantity: 1 } })
+    .find({ _id: { $in: ids }, ...SHAPED }, { projection: { name: 1, quantity: 1 } })
     .toArray();
-  const byId = new Map<string, StoredItem>(docs.map((doc) => [String(doc._id), doc]));
+  const byId = new Map(docs.map((doc) => [String(doc._id), doc]));
   return most
     .flatMap(([item, units]) => {
       const doc = byId.get(item);
-      return doc ? [{ item, itemName: toText(doc.name), units, quantity: quantityOf(doc) }] : [];
+      return doc ? [{ item, itemName: doc.name, units, quantity: doc.quantity }] : [];
     })
     .slice(0, FASTEST);
 }

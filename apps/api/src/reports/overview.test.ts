@@ -143,7 +143,7 @@ describe('the sums of 30 days', () => {
       sizes.push(cursor.firstBatch.length);
       expect(String(cursor.id)).toBe('0');
     });
-    const compute = createOverview({ ...ledgerCollectionsOf(db), items: itemsOf(db), home: 'halishar' });
+    const compute = createOverview({ ...ledgerCollectionsOf(db), items: itemsOf(db) });
     return { sizes, compute: () => compute(test.now) };
   }
 

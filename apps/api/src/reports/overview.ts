@@ -1,13 +1,11 @@
 /** The state of the whole stock, computed page by page with a pause after each. */
 import type { ItemFilter } from '@godown/shared/item-query';
 import type { Overview } from '@godown/shared/reports';
-import { totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import type { Total } from '../http/paging.js';
-import { toTerms, toTest } from '../stock/items/item-filter.js';
-import { ADDRESSABLE } from '../stock/items/item-id.js';
-import { type ItemCollection, type StoredItem, toPrices, toStock } from '../stock/records/item-doc.js';
-import { BALANCE_FIELDS, type SearchFields } from '../stock/records/search-fields.js';
+import { type Findable, toTerms, toTest } from '../stock/items/item-filter.js';
+import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
 import { IdleItems } from './idle-items.js';
 import { findFastest, LastDaysSums } from './last-days.js';
 import { pause } from './pause.js';
@@ -29,7 +27,6 @@ const FIELDS = {
   'find.low': 1,
   'find.negative': 1,
   'find.counted': 1,
-  [BALANCE_FIELDS.total]: 1,
 };
 
 /** Makes the function that computes the overview. It keeps the sums of movements, see `LastDaysSums`. */
@@ -39,7 +36,7 @@ export function createOverview(sources: StockSources): (now: Date) => Promise<Ov
 }
 
 async function compute(
-  { items, movements, home }: StockSources,
+  { items, movements }: StockSources,
   lastDays: LastDaysSums,
   now: Date,
 ): Promise<Overview> {
@@ -48,13 +45,12 @@ async function compute(
   const states = new States(now);
   let count = 0;
   for await (const docs of readPages(items)) {
-    const page = docs.map((doc) => ({ doc, stock: toStock(doc, home) }));
-    for (const { doc, stock } of page) {
-      worth.add(stock, toPrices(doc));
+    for (const doc of docs) {
+      worth.add(doc.stock, toPrices(doc));
       states.add(doc);
     }
-    await idle.addPage(page);
-    count += page.length;
+    await idle.addPage(docs);
+    count += docs.length;
     await pause();
   }
   const { days, delivered } = await lastDays.read(now);
@@ -66,20 +62,23 @@ async function compute(
     warehouses,
     ...states.counts,
     days,
-    fastest: await findFastest(items, delivered, (doc) => totalOf(toStock(doc, home))),
+    fastest: await findFastest(items, delivered),
     idle: await idle.read(),
   };
 }
 
-async function* readPages(items: ItemCollection): AsyncGenerator<StoredItem[], void> {
+async function* readPages(items: ItemCollection): AsyncGenerator<ItemDoc[], void> {
   for (let after: ObjectId | undefined; ; ) {
-    const page: StoredItem[] = await items
-      .find(after ? { _id: { $gt: after } } : ADDRESSABLE, {
-        sort: { _id: 1 },
-        limit: PAGE,
-        batchSize: PAGE + 1,
-        projection: FIELDS,
-      })
+    const page: ItemDoc[] = await items
+      .find(
+        { ...SHAPED, ...(after && { _id: { $gt: after } }) },
+        {
+          sort: { _id: 1 },
+          limit: PAGE,
+          batchSize: PAGE + 1,
+          projection: FIELDS,
+        },
+      )
       .toArray();
     yield page;
     after = page.at(-1)?._id;
@@ -91,14 +90,14 @@ type Counts = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
 
 /** Counts the items that a filter of the list means. */
 class Counter {
-  readonly #tests: ((item: SearchFields) => boolean)[];
+  readonly #tests: ((item: Findable) => boolean)[];
   #count = 0;
 
   constructor(filter: ItemFilter, now: Date) {
     this.#tests = toTerms(filter, now).map(toTest);
   }
 
-  add(item: SearchFields): void {
+  add(item: Findable): void {
     if (this.#tests.every((hasTerm) => hasTerm(item))) this.#count++;
   }
 
@@ -123,16 +122,14 @@ class States {
     }));
   }
 
-  add(doc: StoredItem): void {
-    // A process of an older version may just have written an item without these fields. Then the list does not find it either.
-    if (!doc.find) return;
+  add(doc: ItemDoc): void {
     const counters = [
       this.#low,
       this.#sold,
       this.#negative,
       ...this.#uncounted.map(({ counter }) => counter),
     ];
-    for (const counter of counters) counter.add(doc as SearchFields);
+    for (const counter of counters) counter.add(doc);
   }
 
   get counts(): Counts {

@@ -11,8 +11,8 @@ export interface PastStock {
   /** The sum of all movements before the moment. */
   before: Stock;
   /**
-   * The balances of an older application's item that were booked (`opening`) later, at its first change here. If the item existed
-   * at that moment, it had them already.
+   * The balances of an older application's item that were booked (`opening`) later. If the item existed at that moment, it had them
+   * already.
    */
   opened: Stock;
 }

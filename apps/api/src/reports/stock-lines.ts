@@ -1,19 +1,11 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
 
-import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import { endOfDay } from '../runtime/local-day.js';
 import { readPricesAt } from '../stock/prices/prices.repo.js';
 import type { DeletedItemCollection } from '../stock/records/deleted-item-doc.js';
-import {
-  hasBalances,
-  type ItemCollection,
-  type StoredItem,
-  toDate,
-  toPrices,
-  toStock,
-  toText,
-} from '../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';
 import type { PriceCollection, Prices } from '../stock/records/price-doc.js';
 import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
@@ -33,8 +25,6 @@ export interface StockSources {
   deletedItems: DeletedItemCollection;
   movements: MovementCollection;
   prices: PriceCollection;
-  /** The warehouse of an item that has only a quantity. */
-  home: WarehouseId;
 }
 
 interface Moment {
@@ -66,7 +56,7 @@ export async function* readStockLines(
 
 interface Page {
   ids: IdRange;
-  docs: StoredItem[];
+  docs: StockedItem[];
 }
 
 interface Part {
@@ -77,35 +67,35 @@ interface Part {
 
 async function readItems(items: ItemCollection, after: ObjectId, signal: AbortSignal): Promise<Page> {
   const options = { sort: { _id: 1 }, limit: PAGE, batchSize: PAGE + 1, projection: FIELDS, signal } as const;
-  const docs: StoredItem[] = await items.find({ _id: { $gt: after } }, options).toArray();
+  const docs: StockedItem[] = await items.find({ _id: { $gt: after }, ...SHAPED }, options).toArray();
   return { ids: { $gt: after, $lte: docs[PAGE - 1]?._id ?? LAST_ID }, docs };
 }
 
-const readCurrent = async ({ home }: StockSources, { ids, docs }: Page): Promise<Part> => ({
-  lines: docs.map((doc) => toLine(doc, toStock(doc, home))),
+const readCurrent = async (_sources: StockSources, { ids, docs }: Page): Promise<Part> => ({
+  lines: docs.map((doc) => toLine(doc, doc.stock)),
   last: ids.$lte,
 });
 
 /**
- * The items were read first: one without balances had no movement then. Whatever is deleted or restored meanwhile is found among
- * the deleted items or at the second reading, and its prices are found too.
+ * An item that is deleted or restored meanwhile is found among the deleted items or at the second reading, and its prices are found
+ * too.
  */
 async function readPast(
   sources: StockSources,
   page: Page,
   { end, signal }: { end: Date; signal: AbortSignal },
 ): Promise<Part> {
-  const { items, deletedItems, movements, prices, home } = sources;
+  const { items, deletedItems, movements, prices } = sources;
   const { stocks, last } = await readPastStock(movements, { ids: page.ids, end, signal });
   const docs = new Map(page.docs.map((doc) => [String(doc._id), doc]));
   for (const collection of [deletedItems, items])
     for (const doc of await readMissing(collection, stocks, docs, signal)) docs.set(String(doc._id), doc);
   const past = new Map(stocks.map((stock) => [String(stock.item), stock]));
   for (const { item, itemName } of stocks)
-    if (!docs.has(String(item))) docs.set(String(item), { _id: item, name: itemName, stock: EMPTY_STOCK });
+    if (!docs.has(String(item))) docs.set(String(item), toRemoved(item, itemName));
   const lines = [...docs.values()]
     .filter(({ _id }) => _id.toHexString() <= last.toHexString())
-    .map((doc) => toLine(doc, stockAt(end, doc, past.get(String(doc._id)), home)));
+    .map((doc) => toLine(doc, stockAt(end, doc, past.get(String(doc._id)))));
   const ids = lines.map(({ item }) => item);
   const changed = await readPricesAt(prices, ids, new Date(end.getTime() - 1), signal);
   return {
@@ -114,33 +104,42 @@ async function readPast(
   };
 }
 
-function stockAt(end: Date, doc: StoredItem, past: PastStock | undefined, home: WarehouseId): Stock {
-  const isOlder = (toDate(doc.createdAt) ?? doc._id.getTimestamp()) < end;
-  if (!hasBalances(doc)) return isOlder ? toStock(doc, home) : EMPTY_STOCK;
+function stockAt(end: Date, { createdAt }: StockedItem, past: PastStock | undefined): Stock {
   const { before, opened } = past ?? { before: EMPTY_STOCK, opened: EMPTY_STOCK };
-  return isOlder ? add(before, opened) : before;
+  return createdAt < end ? add(before, opened) : before;
 }
 
-const FIELDS = { name: 1, supplier: 1, barcode: 1, price: 1, cost: 1, stock: 1, quantity: 1, createdAt: 1 };
+const FIELDS = { name: 1, supplier: 1, barcode: 1, price: 1, cost: 1, stock: 1, createdAt: 1 };
+type StockedItem = Pick<ItemDoc, '_id' | keyof typeof FIELDS>;
+
+/** An item that was purged. */
+const toRemoved = (_id: ObjectId, name: string): StockedItem => ({
+  _id,
+  name,
+  supplier: '',
+  price: 0,
+  stock: EMPTY_STOCK,
+  createdAt: _id.getTimestamp(),
+});
 
 function readMissing(
   collection: ItemCollection | DeletedItemCollection,
   stocks: readonly PastStock[],
-  known: ReadonlyMap<string, StoredItem>,
+  known: ReadonlyMap<string, StockedItem>,
   signal: AbortSignal,
-): Promise<StoredItem[]> {
+): Promise<StockedItem[]> {
   const ids = stocks.map(({ item }) => item).filter((id) => !known.has(String(id)));
   if (ids.length === 0) return Promise.resolve([]);
   return (collection as Pick<ItemCollection, 'find'>)
-    .find<StoredItem>({ _id: { $in: ids } }, { projection: FIELDS, signal })
+    .find<StockedItem>({ _id: { $in: ids }, ...SHAPED }, { projection: FIELDS, signal })
     .toArray();
 }
 
-const toLine = (doc: StoredItem, stock: Stock): StockLine => ({
+const toLine = (doc: StockedItem, stock: Stock): StockLine => ({
   item: doc._id,
-  itemName: toText(doc.name),
-  supplier: toText(doc.supplier),
-  barcode: toText(doc.barcode),
+  itemName: doc.name,
+  supplier: doc.supplier,
+  barcode: doc.barcode ?? '',
   stock,
   prices: toPrices(doc),
 });

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { purge } from '../stock/ledger/purge.js';
+import { emptyItem } from '../stock/records/item-doc.js';
 import { useTestApp } from '../testing/test-app.js';
 
 const test = useTestApp();
@@ -44,6 +45,7 @@ const restore = (item: string) => post(`/item/${item}/restore`, {}).expect(200);
 async function addOlder(name: string, quantity: unknown, price: unknown, createdAt: string): Promise<string> {
   const _id = new ObjectId();
   await items.insertOne({ _id, name, quantity, price, createdAt: new Date(createdAt) } as never);
+  await test.shape();
   return String(_id);
 }
 
@@ -115,7 +117,12 @@ describe('GET /api/reports/stock-value', () => {
     const ids = Array.from({ length: 600 }, () => new ObjectId());
     const stock = { halishar: 2, bahaddarhat: 0, uttara: 0 };
     await items.insertMany(
-      ids.slice(0, 300).map((_id) => ({ _id, name: 'Fan', price: 1, stock })) as never[],
+      ids.slice(0, 300).map((_id) => ({
+        ...emptyItem({ _id, email: '', createdAt: test.now }),
+        price: 1,
+        quantity: 2,
+        stock,
+      })),
     );
     const movement = {
       at: new Date('2026-02-01'),

@@ -1,8 +1,8 @@
 /** What units are worth, added up in cents without any rounding: a sum of prices such as 0.1 and 0.2 is not 0.3. */
 
 import type { Worth } from '@godown/shared/reports';
+import { toCents } from '../stock/records/find-fields.js';
 import type { Prices } from '../stock/records/price-doc.js';
-import { toCents } from '../stock/records/search-fields.js';
 
 /** Sums may have more digits than a number is exact for. */
 export class WorthSum {

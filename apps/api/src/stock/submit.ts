@@ -1,6 +1,5 @@
 /** Submits a request's change to the ledger. */
 import type { Role } from '@godown/shared/roles';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Request, Response } from 'express';
 import { callerOf, roleOf } from '../access/identity/signed-in.js';
 import { toEtag } from '../http/conditional.js';
@@ -10,7 +9,7 @@ import { ProblemError } from '../http/problem-error.js';
 import { type Command, Refusal } from './ledger/commands.js';
 import type { Written } from './ledger/idempotency-keys.js';
 import type { Ledger } from './ledger/ledger.js';
-import { toItem, toVersion } from './records/item-doc.js';
+import { toItem } from './records/item-doc.js';
 
 export interface Change {
   command: Command;
@@ -23,7 +22,7 @@ export interface Change {
 export type Submit = (req: Request, res: Response, change: Change) => Promise<Written>;
 
 /** Changes are made in the caller's name, with the idempotency key of the request. */
-export function createSubmit({ ledger, home }: { ledger: Ledger; home: WarehouseId }): Submit {
+export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
   return async (req, res, { command, body, keyId = readIdempotencyKey(req) }) => {
     const by = callerOf(res);
     const fingerprint = fingerprintOf(req, { uid: by.uid, body });
@@ -35,20 +34,20 @@ export function createSubmit({ ledger, home }: { ledger: Ledger; home: Warehouse
     try {
       return await ledger.submit({ command, by, key }, gone.signal);
     } catch (error) {
-      throw error instanceof Refusal ? toProblem(error, { role: roleOf(res), home }) : error;
+      throw error instanceof Refusal ? toProblem(error, roleOf(res)) : error;
     }
   };
 }
 
-function toProblem(refusal: Refusal, view: { role: Role; home: WarehouseId }): ProblemError {
+function toProblem(refusal: Refusal, role: Role): ProblemError {
   const { code, message: detail, errors, current } = refusal;
   return new ProblemError(code, {
     detail,
     cause: refusal,
     ...(errors && { errors }),
     ...(current && {
-      current: toItem(current, view),
-      headers: { ETag: toEtag(toVersion(current.version)) },
+      current: toItem(current, role),
+      headers: { ETag: toEtag(current.version) },
     }),
   });
 }

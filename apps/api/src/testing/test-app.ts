@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
+import { totalOf } from '@godown/shared/warehouses';
 import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';
@@ -12,9 +13,10 @@ import type { Background } from '../background.js';
 import { createHttpServer } from '../http/listening/listen.js';
 import { createLogger } from '../http/middleware/logging.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
+import { shapeItems } from '../operations/upgrade/shape-items.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../stock/ledger/collections.js';
-import { type ItemCollection, type ItemDoc, itemsOf } from '../stock/records/item-doc.js';
-import { searchFieldsOf } from '../stock/records/search-fields.js';
+import { findFieldsOf } from '../stock/records/find-fields.js';
+import { type ItemCollection, type ItemDoc, itemsOf, SHAPED } from '../stock/records/item-doc.js';
 import { composeDeps, type Overrides } from './app-deps.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
@@ -43,6 +45,8 @@ export interface TestApp {
   post(path: string, body?: object, sent?: Sent): supertest.Test;
   /** Adds an item of Anna's through the API. Resolves with its id. */
   postItem(quantity: number): Promise<string>;
+  /** Brings into shape what the test has written as another program would. */
+  shape(): Promise<void>;
   /** Writes an item directly to the database. */
   addItem(fields?: Partial<ItemDoc>): Promise<ItemDoc>;
 }
@@ -97,9 +101,11 @@ export function useTestApp(overrides: Overrides = {}): TestApp {
       const response = await test.post('/item', { email: ANNA.email, name: 'New', quantity }).expect(201);
       return response.body._id;
     },
+    shape: () => shapeItems({ db, home: 'halishar', clock, logger }),
     async addItem(fields = {}) {
-      const fresh = { ...EXAMPLE, _id: new ObjectId(), ...fields };
-      const doc: ItemDoc = { ...fresh, ...searchFieldsOf(fresh, 'halishar') };
+      const { stock = EXAMPLE.stock } = fields;
+      const fresh = { ...EXAMPLE, ...SHAPED, _id: new ObjectId(), quantity: totalOf(stock), ...fields };
+      const doc: ItemDoc = { ...fresh, find: findFieldsOf(fresh) };
       await items.insertOne(doc);
       return doc;
     },
@@ -134,7 +140,6 @@ const EXAMPLE = {
   supplier: 'Karnaphuli Traders',
   img: '/catalogue/teesta-solo-20.svg',
   description: '20 l, 700 W',
-  quantity: 12,
   stock: { halishar: 12, bahaddarhat: 0, uttara: 0 },
   email: BELA.email,
   version: 3,

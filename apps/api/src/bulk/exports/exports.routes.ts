@@ -44,21 +44,20 @@ const FILE = {
 
 /** Lists as files, complete and not in pages. */
 export function createExportRoutes({ stock, documents, journal, clock, lists }: Deps): Routes {
-  const { items, movements, home } = stock;
+  const { items, movements } = stock;
   const finder = createItemFinder({ items, clock });
   const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
 
   const getItems: RequestHandler = async (req, res) => {
     const { format, query } = parseInput(itemExportSchema, req.query);
-    const open = (signal: AbortSignal) =>
-      toItemTable(finder.readAll(query, signal), { role: roleOf(res), home });
+    const open = (signal: AbortSignal) => toItemTable(finder.readAll(query, signal), roleOf(res));
     await sendTable(req, res, { ...common(), format, open });
   };
 
   const postItems: RequestHandler = async (req, res) => {
     const { format, selection } = parseInput(selectionExportSchema, req.body);
     const open = (signal: AbortSignal) =>
-      toItemTable(readSelected({ items, finder }, selection, signal), { role: roleOf(res), home });
+      toItemTable(readSelected({ items, finder }, selection, signal), roleOf(res));
     await sendTable(req, res, { ...common(), format, open });
   };
 

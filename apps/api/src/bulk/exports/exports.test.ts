@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
+import { emptyItem } from '../../stock/records/item-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 
 const test = useTestApp();
@@ -256,11 +257,11 @@ describe('an export that does not come to its end', () => {
   /** Items that are too many for what a connection holds without being read. */
   async function addMany() {
     const docs = Array.from({ length: 3000 }, (_, index) => ({
-      _id: new ObjectId(),
+      ...emptyItem({ _id: new ObjectId(), email: '', createdAt: test.now }),
       name: `Oven ${index}`,
       description: 'x'.repeat(4000),
     }));
-    await test.items.insertMany(docs as never[]);
+    await test.items.insertMany(docs);
   }
 
   /** A client that receives the head of the response and nothing more until it reads. */

@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
 import { can, type Permission, type Role } from '@godown/shared/roles';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/warehouses';
 import { type ShownItem, toItem } from '../../stock/records/item-doc.js';
 import type { Column, Table } from './table.js';
 
@@ -43,18 +43,13 @@ const ITEM_COLUMNS: readonly ItemColumn[] = [
   { heading: 'Last change by', kind: 'text', of: ({ updatedBy }) => updatedBy },
 ];
 
-interface View {
-  role: Role;
-  home: WarehouseId;
-}
-
 /** Who may not see costs gets a file without that column. */
-export const toItemTable = (pages: AsyncGenerator<ShownItem[], void>, view: View): Table<Item> => ({
+export const toItemTable = (pages: AsyncGenerator<ShownItem[], void>, role: Role): Table<Item> => ({
   name: 'items',
-  columns: ITEM_COLUMNS.filter(({ permission }) => !permission || can(view.role, permission)),
-  pages: toItems(pages, view),
+  columns: ITEM_COLUMNS.filter(({ permission }) => !permission || can(role, permission)),
+  pages: toItems(pages, role),
 });
 
-async function* toItems(pages: AsyncGenerator<ShownItem[], void>, view: View) {
-  for await (const docs of pages) yield docs.map((doc) => toItem(doc, view));
+async function* toItems(pages: AsyncGenerator<ShownItem[], void>, role: Role) {
+  for await (const docs of pages) yield docs.map((doc) => toItem(doc, role));
 }

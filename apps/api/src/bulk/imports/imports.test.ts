@@ -22,10 +22,7 @@ async function undo(id: string): Promise<Job> {
 /** All items without what every change sets. */
 async function readContents(): Promise<Record<string, Partial<ItemDoc>>> {
   const docs = await test.items
-    .find(
-      {},
-      { projection: { version: 0, updatedAt: 0, updatedBy: 0, changedAt: 0, find: 0, lastMovedAt: 0 } },
-    )
+    .find({}, { projection: { version: 0, updatedAt: 0, updatedBy: 0, find: 0, lastMovedAt: 0 } })
     .toArray();
   return Object.fromEntries(docs.map(({ _id, ...fields }) => [String(_id), fields]));
 }

@@ -2,7 +2,7 @@
 
 import { priceSchema } from '@godown/shared/item';
 import { type BulkChange, newPrice } from '@godown/shared/jobs';
-import { EMPTY_STOCK, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import {
   deleteItem,
@@ -14,7 +14,7 @@ import {
   toTransition,
 } from '../../stock/ledger/commands.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
-import { type StoredItem, toNumber, toVersion } from '../../stock/records/item-doc.js';
+import { emptyItem } from '../../stock/records/item-doc.js';
 import { compareFields, setField } from './field-changes.js';
 import type { Did, JobDoc, JobRowDoc, RowChange } from './job-doc.js';
 
@@ -48,7 +48,7 @@ function deleteOne(item: ObjectId, snapshot: Snapshot, context: Context): RowRes
   const [transition] = deleteItem(item, null).run(snapshot, context).transitions;
   if (!transition) throw new Error('A deletion has no item.');
   const movements = transition.movements.map(({ _id }) => _id);
-  const version = toVersion(transition.next.deleted?.version);
+  const version = transition.next.deleted?.version ?? 0;
   return { transition, did: { kind: 'deleted', version, fields: [], movements } };
 }
 
@@ -57,7 +57,7 @@ type Edit = Exclude<BulkChange, { kind: 'delete' }>;
 function editOne(item: ObjectId, change: Edit, snapshot: Snapshot, context: Context): RowResult {
   return changeOne(item, ['price', 'supplier'], snapshot, context, (next) => {
     if (change.kind === 'supplier') next.set({ supplier: change.supplier });
-    else next.set({ price: requirePrice(newPrice(toNumber(next.item.price), change)) });
+    else next.set({ price: requirePrice(newPrice(next.item.price, change)) });
   });
 }
 
@@ -84,11 +84,10 @@ function changeOne(
   if (fields.length === 0 && next.movements.length === 0)
     return {
       transition: { next: state, movements: [] },
-      did: { kind: 'edited', version: toVersion(before.version), fields: [], movements: [] },
+      did: { kind: 'edited', version: before.version, fields: [], movements: [] },
     };
-  // The balances of an older application's item are booked once, as `opening`. That is not undone.
-  const movements = next.movements.filter(({ reason }) => reason !== 'opening').map(({ _id }) => _id);
-  const version = toVersion(next.item.version);
+  const movements = next.movements.map(({ _id }) => _id);
+  const version = next.item.version;
   return {
     transition: toTransition(next, state.deleted),
     did: { kind: 'edited', version, fields, movements },
@@ -125,15 +124,8 @@ function importInto(
 }
 
 function importNew(_id: ObjectId, { changes, note }: Imported, context: Context): RowResult {
-  const empty = { name: '', description: '', price: 0, img: '', supplier: '' };
-  const added: StoredItem = {
-    _id,
-    ...empty,
-    email: context.by.email,
-    stock: EMPTY_STOCK,
-    createdAt: context.now,
-  };
-  for (const { field, after } of changes) if (field === 'name') added.name = after;
+  const added = emptyItem({ _id, email: context.by.email, createdAt: context.now });
+  for (const { field, after } of changes) if (field === 'name') added.name = String(after);
   const next = new NextVersion(added, context);
   for (const { field, after } of changes) {
     const warehouse = toWarehouse(field, 'stock');
@@ -142,7 +134,7 @@ function importNew(_id: ObjectId, { changes, note }: Imported, context: Context)
   }
   requireRange(next, 'quantity');
   const movements = next.movements.map(({ _id }) => _id);
-  const version = toVersion(next.item.version);
+  const version = next.item.version;
   return { transition: toTransition(next, null), did: { kind: 'added', version, fields: [], movements } };
 }
 

@@ -1,7 +1,7 @@
 /** Fields of items by path, such as `price` and `reorderPoints.uttara`. */
 import { isDeepStrictEqual } from 'node:util';
 import type { NextVersion } from '../../stock/ledger/next-version.js';
-import type { StoredItem } from '../../stock/records/item-doc.js';
+import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { FieldChange } from './job-doc.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function readField(item: StoredItem, path: string): unknown {
+export function readField(item: ItemDoc, path: string): unknown {
   const [name = '', key] = path.split('.');
   const value = (item as unknown as Fields)[name];
   return key === undefined ? value : isObject(value) ? value[key] : undefined;
@@ -28,11 +28,7 @@ export function setField(next: NextVersion, path: string, value: unknown): void 
 }
 
 /** How `after` differs from `before`, in these fields. */
-export function compareFields(
-  before: StoredItem,
-  after: StoredItem,
-  paths: readonly string[],
-): FieldChange[] {
+export function compareFields(before: ItemDoc, after: ItemDoc, paths: readonly string[]): FieldChange[] {
   return paths.flatMap((path) => {
     const change = { before: readField(before, path), after: readField(after, path) };
     if (isDeepStrictEqual(change.before, change.after)) return [];

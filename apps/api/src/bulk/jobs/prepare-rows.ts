@@ -3,7 +3,7 @@ import type { ItemFilter } from '@godown/shared/item-query';
 import type { Selection } from '@godown/shared/jobs';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
-import { type ItemCollection, type StoredItem, toText } from '../../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import { type JobDoc, type JobRowDoc, toRowId } from './job-doc.js';
 import type { JobCollections } from './jobs.repo.js';
 
@@ -20,7 +20,7 @@ export type ReadRows = (job: JobDoc, last: JobRowDoc | null, limit: number) => P
 export type ListMatching = (
   filter: ItemFilter,
   page: { after: ObjectId | undefined; limit: number },
-) => Promise<StoredItem[]>;
+) => Promise<Pick<ItemDoc, '_id' | 'name'>[]>;
 
 /** Writes the next rows of a job, or notes that it has all of them. */
 export async function prepareRows(
@@ -77,8 +77,8 @@ async function readTicked(
 ): Promise<RowContent[]> {
   const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
   const page = unique.slice(last?.n ?? 0, (last?.n ?? 0) + limit).map((id) => new ObjectId(id));
-  const docs = await items.find({ _id: { $in: page } }, { projection: { name: 1 } }).toArray();
-  const names = new Map(docs.map(({ _id, name }) => [String(_id), toText(name)]));
+  const docs = await items.find({ _id: { $in: page }, ...SHAPED }, { projection: { name: 1 } }).toArray();
+  const names = new Map(docs.map(({ _id, name }) => [String(_id), name]));
   return page.map((item) => ({ item, itemName: names.get(String(item)) ?? '' }));
 }
 
@@ -92,7 +92,7 @@ async function readMatching(
   for (let after = last?.item; contents.length < limit; ) {
     const docs = await listMatching(filter, { after, limit });
     for (const { _id, name } of docs)
-      if (!left.has(String(_id))) contents.push({ item: _id, itemName: toText(name) });
+      if (!left.has(String(_id))) contents.push({ item: _id, itemName: name });
     after = docs.at(-1)?._id;
     if (docs.length < limit) break;
   }

@@ -10,7 +10,6 @@ import {
   toTransition,
 } from '../../stock/ledger/commands.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
-import { toVersion } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { readField, setField } from './field-changes.js';
 import type { Did, FieldChange, JobRowDoc } from './job-doc.js';
@@ -42,7 +41,7 @@ interface Done {
 function removeAdded({ item, did }: Done, snapshot: Snapshot, context: Context): Reversal {
   const state = snapshot.stateOf(item);
   if (!state.active) return { transition: { next: state, movements: [] } };
-  if (toVersion(state.active.version) !== did.version)
+  if (state.active.version !== did.version)
     throw new Refusal(
       'not_undoable',
       'The item was changed or its stock moved after it was added. It stays.',

@@ -1,11 +1,11 @@
 /** The movements of one item, made with the ledger's own rules. */
 import type { NewItem } from '@godown/shared/item';
-import { EMPTY_STOCK, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import { NextVersion } from '../../stock/ledger/next-version.js';
-import { type StoredItem, toStoredFields } from '../../stock/records/item-doc.js';
+import { findFieldsOf } from '../../stock/records/find-fields.js';
+import { emptyItem, type ItemDoc, toStoredFields } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
-import { searchFieldsOf } from '../../stock/records/search-fields.js';
 import { PEOPLE } from './make-item.js';
 import type { Random } from './random.js';
 import { CUSTOMERS } from './words.js';
@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 export interface History {
-  item: StoredItem;
+  item: ItemDoc;
   movements: MovementDoc[];
 }
 
@@ -34,10 +34,11 @@ export function makeHistory(fields: NewItem, life: Life, setting: Setting): Hist
   const { quantity: _none, ...rest } = fields;
   const { createdAt } = life;
   const by = { uid: `seed:${fields.email}`, email: fields.email };
-  let latest = new NextVersion(
-    { _id: newId(createdAt), stock: EMPTY_STOCK, createdAt },
-    { by, now: createdAt, home },
-  );
+  let latest = new NextVersion(emptyItem({ _id: newId(createdAt), email: fields.email, createdAt }), {
+    by,
+    now: createdAt,
+    home,
+  });
   latest.set(toStoredFields(rest));
   const movements: MovementDoc[] = [];
   const keep = (next: NextVersion) => {
@@ -54,7 +55,7 @@ export function makeHistory(fields: NewItem, life: Life, setting: Setting): Hist
     moveOnce(next, movements.at(-1), left, setting);
     keep(next);
   }
-  return { item: { ...latest.item, ...searchFieldsOf(latest.item, home) }, movements };
+  return { item: { ...latest.item, find: findFieldsOf(latest.item) }, movements };
 }
 
 /** A time for each further movement, in order. */
@@ -85,7 +86,7 @@ function moveOnce(next: NextVersion, last: MovementDoc | undefined, left: number
 function transfer(next: NextVersion, from: WarehouseId, { random, newId }: Setting): void {
   const to = random.pick(WAREHOUSE_IDS.filter((id) => id !== from));
   const units = random.whole(1, Math.ceil(next.stock[from] / 2));
-  const links = { transfer: newId(next.item.updatedAt as Date) };
+  const links = { transfer: newId(next.item.updatedAt) };
   next.move(from, -units, 'transfer', links);
   next.move(to, units, 'transfer', links);
 }
@@ -96,6 +97,6 @@ function count(next: NextVersion, warehouse: WarehouseId, { random }: Setting): 
 }
 
 function restock(next: NextVersion, { random }: Setting): void {
-  const party = String(next.item.supplier);
+  const party = next.item.supplier;
   next.move(random.pick(WAREHOUSE_IDS), random.whole(4, 40), 'restock', { party });
 }

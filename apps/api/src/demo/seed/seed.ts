@@ -3,7 +3,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db, OptionalUnlessRequiredId } from 'mongodb';
 import { StartError } from '../../runtime/start-error.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
-import type { StoredItem } from '../../stock/records/item-doc.js';
+import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { createIds } from './ids.js';
 import { makeHistory } from './make-history.js';
@@ -40,7 +40,7 @@ export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watc
   const { items, movements } = ledgerCollectionsOf(db);
   if (await items.findOne({}, { projection: { _id: 1 } }))
     throw new StartError('The store has items already. Seed an empty one: set DATA_DIR to a new folder.');
-  let newItems: StoredItem[] = [];
+  let newItems: ItemDoc[] = [];
   let newMovements: MovementDoc[] = [];
   let written = 0;
   for (const { item, movements: history } of makeHistories(seed)) {
@@ -56,7 +56,7 @@ export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watc
     if (newItems.length === 0) return;
     // First: without its item a movement does no harm, and the verification would miss those of an item.
     if (newMovements.length > 0) await movements.insertMany(newMovements, { ordered: false });
-    await items.insertMany(newItems as OptionalUnlessRequiredId<StoredItem>[], { ordered: false });
+    await items.insertMany(newItems as OptionalUnlessRequiredId<ItemDoc>[], { ordered: false });
     written += newItems.length;
     onProgress?.(written, seed.items);
     newItems = [];

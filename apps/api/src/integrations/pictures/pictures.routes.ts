@@ -7,7 +7,7 @@ import type { Route, Routes } from '../../http/routes.js';
 import { requireItemId } from '../../stock/items/item-id.js';
 import { PICTURE_ONLY } from '../../stock/items/items.repo.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
-import { type ItemCollection, toText } from '../../stock/records/item-doc.js';
+import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import { VIA } from './fetch-picture.js';
 import { imageTypeOf } from './image-type.js';
 import type { Pictures } from './pictures.js';
@@ -48,8 +48,9 @@ export function createPictureRoutes({ pictures, items, deletedItems }: Deps): Ro
     const { url } = parseInput(pictureQuerySchema, req.query);
     const filter = { _id: requireItemId(req) };
     const item =
-      (await items.findOne(filter, PICTURE_ONLY)) ?? (await deletedItems.findOne(filter, PICTURE_ONLY));
-    if (!item || toText(item.img) !== url) throw noPicture();
+      (await items.findOne({ ...filter, ...SHAPED }, PICTURE_ONLY)) ??
+      (await deletedItems.findOne(filter, PICTURE_ONLY));
+    if (!item || item.img !== url) throw noPicture();
     // Another site may take long, and everybody in an office has the same address.
     res.locals.endTurn?.();
     sendPicture(res, await pictures.find(url), 'public, max-age=86400');

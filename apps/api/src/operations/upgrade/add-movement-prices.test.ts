@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
 import { findMovementPrices } from '../../stock/prices/movement-prices.js';
+import { emptyItem } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { addMovementPrices } from './add-movement-prices.js';
@@ -81,7 +82,10 @@ it('goes on where it was interrupted, over many pages, and says how far it is', 
   const docs = Array.from({ length: 1200 }, (_, index) => ({ ...fields, version: index + 1 }));
   await ledger.movements.insertMany(docs as never);
   await ledger.movements.updateMany({ version: { $lte: 700 } }, { $set: { price: 3 } });
-  await test.items.insertOne({ _id: item, name: 'Fan', price: '4' } as never);
+  await test.items.insertOne({
+    ...emptyItem({ _id: item, email: '', createdAt: test.now }),
+    price: 4,
+  });
   lines.length = 0;
   await upgrade();
   expect(await ledger.movements.countDocuments({ price: 3 })).toBe(700);

@@ -1,43 +1,49 @@
-/** Items that another program has written while this one runs. */
-import type { WarehouseId } from '@godown/shared/warehouses';
-import { ObjectId } from 'mongodb';
-import type { Logger } from 'pino';
-import type { LedgerCollections } from '../../stock/ledger/collections.js';
-import { toText } from '../../stock/records/item-doc.js';
-import { addSearchFields } from './add-search-fields.js';
+/** Items that another program writes while this one runs. */
+import { reshapeItems, type ShapeDeps, shapeItems } from './shape-items.js';
 
-/** So many items are named in the log each time. */
-const NAMED = 20;
-
-interface Deps {
-  home: WarehouseId;
-  logger: Logger;
+export interface ItemAdoption {
+  /** Another program has inserted the item with this id, or changed it. Returns at once. */
+  notice(id: unknown): void;
+  /** Brings into shape all that nobody has noticed. */
+  adoptAll(signal: AbortSignal): Promise<void>;
+  /** Resolves when nothing is done any more. */
+  stop(): Promise<void>;
 }
 
-/**
- * Makes a task that adds the fields by which items are found, and names in the log, once each, items whose `_id` is no ObjectId:
- * no address leads to them, so no list shows them.
- */
-export function createItemAdoption(
-  { items }: Pick<LedgerCollections, 'items'>,
-  { home, logger }: Deps,
-): (signal?: AbortSignal) => Promise<void> {
-  const named = new Set<string>();
+/** Items that are read at once. */
+const BATCH = 100;
 
-  /** Ids of other types come before all ObjectIds, or after them. */
-  const readOutermost = (direction: 1 | -1) =>
-    items
-      .find({}, { sort: { _id: direction }, projection: { name: 1 }, limit: NAMED, batchSize: NAMED + 1 })
-      .toArray();
+export function createItemAdoption(deps: ShapeDeps): ItemAdoption {
+  /** By their ids as text. */
+  const noticed = new Map<string, unknown>();
+  let running: Promise<void> | null = null;
+  let isStopped = false;
 
-  return async (signal) => {
-    await addSearchFields({ items }, { home, logger, signal });
-    const outermost = [...(await readOutermost(1)), ...(await readOutermost(-1))];
-    for (const { _id, name } of outermost) {
-      const id = JSON.stringify(_id);
-      if (_id instanceof ObjectId || named.has(id)) continue;
-      named.add(id);
-      logger.warn({ id: _id, name: toText(name) }, 'an item is not shown: its _id is no ObjectId');
+  async function adoptNoticed(): Promise<void> {
+    while (noticed.size > 0 && !isStopped) {
+      const ids = [...noticed].slice(0, BATCH);
+      for (const [key] of ids) noticed.delete(key);
+      await reshapeItems(
+        deps,
+        ids.map(([, id]) => id),
+      );
     }
+  }
+
+  return {
+    notice(id) {
+      noticed.set(String(id), id);
+      running ??= adoptNoticed()
+        // The next run of `adoptAll` finds those that were inserted.
+        .catch((error: unknown) => deps.logger.error({ err: error }, 'items of other programs were not read'))
+        .finally(() => {
+          running = null;
+        });
+    },
+    adoptAll: (signal) => shapeItems(deps, signal),
+    async stop() {
+      isStopped = true;
+      await running;
+    },
   };
 }

@@ -6,8 +6,8 @@ import { createMemberIndexes, membersOf } from '../../access/members/members.rep
 import { createImportIndexes } from '../../bulk/imports/imports.repo.js';
 import { createJobIndexes, jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
+import { ensureCollection } from '../../database/ensure-collection.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
-import { StartError } from '../../runtime/start-error.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
 import { createCounterCollection } from '../../stock/documents/document-batch.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
@@ -22,10 +22,21 @@ import { movementsOf } from '../../stock/records/movement-doc.js';
 import { noticesOf } from '../../stock/records/notice-doc.js';
 import { pricesOf } from '../../stock/records/price-doc.js';
 import { createStockCountIndexes, stockCountsOf } from '../../stock/stock-counts/stock-counts.repo.js';
+import { createShapeIndexes, UNSHAPED_ITEMS } from './shape-items.js';
 
 /** Creates every missing index. Its collection is created with it: a transaction must not do that. */
 export async function createIndexes(db: Db): Promise<void> {
-  await createItemIndexes(itemsOf(db)).catch(refuseSameBarcode);
+  await createIndexesOfOthers(db);
+  await createItemIndexes(itemsOf(db)).catch((error: unknown) => {
+    // Two items of an older application have the same bar code. The upgrade corrects that.
+    if (!isDuplicate(error)) throw error;
+  });
+}
+
+/** All but those by which items are found: items that are not in shape would make some of them slow. */
+export async function createIndexesOfOthers(db: Db): Promise<void> {
+  await createShapeIndexes(db);
+  await ensureCollection(db, UNSHAPED_ITEMS);
   await createMovementIndexes(movementsOf(db));
   await createDeletedItemIndexes(deletedItemsOf(db));
   await createKeyIndexes(ledgerCollectionsOf(db));
@@ -41,13 +52,4 @@ export async function createIndexes(db: Db): Promise<void> {
   await createTurnCollection(db);
   await createJobIndexes(jobCollectionsOf(db));
   await createImportIndexes(db);
-}
-
-/** Another application may have given two items the same bar code. */
-function refuseSameBarcode(error: unknown): never {
-  if (!isDuplicate(error)) throw error;
-  const [barcode = error.message] = /(?<=dup key: \{ "?barcode"?: ).*(?= \})/.exec(error.message) ?? [];
-  throw new StartError(
-    `Two items in the database have the barcode ${barcode}. Change one, then start again.`,
-  );
 }

@@ -1,29 +1,34 @@
 /** The version of the data, and how older data is brought up to date when the server starts. */
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { isDuplicate } from '../../database/duplicate-key.js';
 import { StartError } from '../../runtime/start-error.js';
+import type { Config } from '../../settings/config.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
+import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
+import { itemsOf } from '../../stock/records/item-doc.js';
 import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
-import { addSearchFields } from './add-search-fields.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
-
-interface Deps {
-  home: WarehouseId;
-  logger: Logger;
-}
+import { createIndexesOfOthers } from './indexes.js';
+import { clearSameBarcodes } from './same-barcodes.js';
+import { OLD_FIELDS } from './shape-item.js';
+import { type ShapeDeps, shapeItems } from './shape-items.js';
+import { shapeJobRows } from './shape-job-rows.js';
 
 /**
- * What brings the data to version 1, 2 and so on, in this order. Each may be interrupted, and may run in several processes: it must
- * come to the same result when it runs again.
+ * What brings the data to version 1, 2 and so on, in this order, after what every start does (`shapeAll`). Each may be interrupted, and
+ * may run in several processes: it must come to the same result when it runs again.
  */
-const UPGRADES: readonly ((db: Db, deps: Deps) => Promise<void>)[] = [
-  addMissingFields,
-  addMovementPrices,
-  (db) => addDocumentWords(documentsOf(db)),
+const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
+  // It gave items the fields by which they are found. They get them with their shape.
+  async () => {},
+  ({ db, logger }) => addMovementPrices(db, { logger }),
+  ({ db }) => addDocumentWords(documentsOf(db)),
+  removeOldShape,
 ];
 
 /** The version of the data that this program writes. */
@@ -42,7 +47,7 @@ async function readVersion(db: Db): Promise<number> {
 }
 
 /** Throws `StartError` for data that a newer program has written: this one does not know what it means. */
-export async function requireKnownData(db: Db): Promise<void> {
+async function requireKnownData(db: Db): Promise<void> {
   const version = await readVersion(db);
   if (version > DATA_VERSION)
     throw new StartError(
@@ -50,38 +55,50 @@ export async function requireKnownData(db: Db): Promise<void> {
     );
 }
 
-interface Upgrade extends Deps {
+interface Upgrade extends Omit<ShapeDeps, 'db'> {
   /** The folder of the backup before an upgrade; null: there is none, and the log says so. */
   backupDir: string | null;
   /** Nobody else can write to the database. */
   alone: boolean;
-  now: Date;
-  createIndexes(db: Db): Promise<void>;
 }
 
-/** Saves older data in a backup, and upgrades it. Data without items is new and needs neither. */
-export async function upgradeData(
-  db: Db,
-  { backupDir, alone, now, createIndexes, ...deps }: Upgrade,
-): Promise<void> {
+/** With the settings of the product. Without `BACKUP_DIR` the backup is beside the embedded store. */
+export const toUpgrade = ({
+  mongodbUri,
+  dataDir,
+  backups,
+  homeWarehouse,
+}: Pick<Config, 'mongodbUri' | 'dataDir' | 'backups' | 'homeWarehouse'>) => ({
+  backupDir: backups?.dir ?? (mongodbUri === null ? join(dataDir, 'backups') : null),
+  alone: mongodbUri === null,
+  home: homeWarehouse,
+});
+
+/** Saves older data in a backup, and upgrades it. Data without items is new and needs neither. All indexes exist afterwards. */
+export async function upgradeData(db: Db, { backupDir, alone, ...others }: Upgrade): Promise<void> {
+  const deps = { db, ...others };
+  const { clock, logger } = deps;
   await requireKnownData(db);
   const version = await readVersion(db);
   const isOlder = version < DATA_VERSION && (await db.collection('items').findOne()) !== null;
-  if (isOlder) await saveBefore(db, { version, backupDir, alone, now, logger: deps.logger });
-  // The upgrades use them.
-  await createIndexes(db);
-  // Programs of older versions, and others, may have written items since the last start.
-  if (version > 0) await addMissingFields(db, deps);
+  // Before the indexes: a backup is to have the data as it was.
+  if (isOlder) await saveBefore(db, { version, backupDir, alone, now: clock(), logger });
+  await shapeAll(deps);
   if (version === DATA_VERSION) return;
-  for (const upgrade of UPGRADES.slice(version)) await upgrade(db, deps);
+  for (const upgrade of UPGRADES.slice(version)) await upgrade(deps);
   await metaOf(db).updateOne({ _id: 'data' }, { $max: { version: DATA_VERSION } }, { upsert: true });
-  if (isOlder) deps.logger.info({ from: version, to: DATA_VERSION }, 'the data was upgraded');
+  if (isOlder) logger.info({ from: version, to: DATA_VERSION }, 'the data was upgraded');
 }
 
-async function saveBefore(
-  db: Db,
-  { version, backupDir, alone, now, logger }: Omit<Upgrade, 'home' | 'createIndexes'> & { version: number },
-): Promise<void> {
+interface Saving {
+  version: number;
+  backupDir: string | null;
+  alone: boolean;
+  now: Date;
+  logger: Logger;
+}
+
+async function saveBefore(db: Db, { version, backupDir, alone, now, logger }: Saving): Promise<void> {
   if (backupDir === null) {
     logger.warn(
       { from: version, to: DATA_VERSION },
@@ -94,7 +111,23 @@ async function saveBefore(
   logger.info({ from: version, to: DATA_VERSION, file }, 'the data was saved before its upgrade');
 }
 
-async function addMissingFields(db: Db, { home, logger }: Deps): Promise<void> {
+/** At every start: programs of older versions, and others, may have written since the last one. */
+async function shapeAll(deps: ShapeDeps): Promise<void> {
+  const { db } = deps;
+  await createIndexesOfOthers(db);
+  await shapeItems(deps);
+  await createItemIndexes(itemsOf(db)).catch(async (error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    await clearSameBarcodes(deps);
+    await createItemIndexes(itemsOf(db));
+  });
   await addUndoneReasons(ledgerCollectionsOf(db));
-  await addSearchFields(ledgerCollectionsOf(db), { home, logger });
+}
+
+/** What was stored twice, and what jobs remember of items that were not in shape. */
+async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
+  await shapeJobRows(db, home);
+  const items = itemsOf(db);
+  for (const { name, key } of await items.indexes())
+    if (name && OLD_FIELDS.some((field) => field in key)) await items.dropIndex(name);
 }

@@ -1,21 +1,25 @@
 /** Which balances of an item differ from the sum of its movements. */
 
 import type { Drift } from '@godown/shared/ledger-health';
-import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import type { Db, ObjectId } from 'mongodb';
-import { itemsOf, type StoredItem, toStock, toVersion, toWhole } from '../../stock/records/item-doc.js';
+import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Db, Filter, ObjectId } from 'mongodb';
+import { type ItemDoc, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import { emptyTally, readTallies, type Tally } from './tallies.js';
 
 /** The fields of an item that are verified. */
 export const BALANCES = { quantity: 1, stock: 1, version: 1 };
 
-/** The warehouse that is reported for an item without balances. */
-const HOME: WarehouseId = 'halishar';
+/** The items that have balances. Data that is not upgraded yet may have others, and so may another program have written one just now. */
+export const BALANCED = Object.fromEntries(
+  WAREHOUSE_IDS.map((warehouse) => [`stock.${warehouse}`, { $type: 'number' }]),
+) as Filter<ItemDoc>;
+
+export type BalancedItem = Pick<ItemDoc, '_id' | keyof typeof BALANCES>;
 
 /** An item, or null when it does not exist, and the sum of its movements. */
 export interface Pair {
-  item: StoredItem | null;
+  item: BalancedItem | null;
   tally: Tally;
 }
 
@@ -27,15 +31,13 @@ export async function proveDrift(db: Db, pair: Pair): Promise<Drift[]> {
 
 /** An item that does not exist has no stock. */
 function findDrift({ item, tally: { item: _id, stock: expected } }: Pair): Drift[] {
-  const stored: StoredItem = item ?? { _id, quantity: 0, stock: EMPTY_STOCK };
+  const { quantity, stock } = item ?? { quantity: 0, stock: EMPTY_STOCK };
   const id = String(_id);
-  const stock = toStock(stored, HOME);
   const drift: Drift[] = WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== expected[warehouse]).map(
     (warehouse) => ({ item: id, warehouse, counted: stock[warehouse], expected: expected[warehouse] }),
   );
   const total = totalOf(stock);
-  if (stored.quantity !== total)
-    drift.push({ item: id, warehouse: 'total', counted: toWhole(stored.quantity), expected: total });
+  if (quantity !== total) drift.push({ item: id, warehouse: 'total', counted: quantity, expected: total });
   return drift;
 }
 
@@ -44,16 +46,17 @@ function findDrift({ item, tally: { item: _id, stock: expected } }: Pair): Drift
  * changed after it was read has that version by now.
  */
 async function isOlderThanMovements(db: Db, { item, tally }: Pair): Promise<boolean> {
-  if (!item || tally.latest <= toVersion(item.version)) return false;
+  if (!item || tally.latest <= item.version) return false;
   const now = await itemsOf(db).findOne({ _id: item._id }, { projection: { version: 1 } });
-  return toVersion(now?.version) < tally.latest;
+  return now !== null && now.version < tally.latest;
 }
 
 function readDrift(db: Db, _id: ObjectId): Promise<Drift[]> {
   return db.client.withSession((session) =>
     session.withTransaction(
       async () => {
-        const item: StoredItem | null = await itemsOf(db).findOne({ _id }, { session, projection: BALANCES });
+        const filter = { ...BALANCED, _id };
+        const item = await itemsOf(db).findOne(filter, { session, projection: BALANCES });
         let tally = emptyTally(_id);
         const ids = { $gte: _id, $lte: _id };
         const versionOf = () => Number.POSITIVE_INFINITY;

@@ -2,15 +2,9 @@
 
 import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
-import {
-  hasBalances,
-  type ItemCollection,
-  itemsOf,
-  type StoredItem,
-  toVersion,
-} from '../../stock/records/item-doc.js';
+import { type ItemCollection, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
-import { BALANCES, type Pair, proveDrift } from './drift.js';
+import { BALANCED, BALANCES, type BalancedItem, type Pair, proveDrift } from './drift.js';
 import { emptyTally, pause, type Range, readTallies } from './tallies.js';
 
 /** Items in one page: few, so that other requests wait only briefly. */
@@ -59,28 +53,28 @@ export async function verifyLedger(db: Db, { signal, onProgress }: Verification 
   return { healthy: health.wrong === 0, ...health, milliseconds: Math.round(performance.now() - began) };
 }
 
-function readItems(items: ItemCollection, after: ObjectId): Promise<StoredItem[]> {
-  const filter = { _id: { $gt: after, $lte: LAST_ID } };
+function readItems(items: ItemCollection, after: ObjectId): Promise<BalancedItem[]> {
+  const filter = { ...BALANCED, _id: { $gt: after, $lte: LAST_ID } };
   return items
     .find(filter, { sort: { _id: 1 }, limit: PAGE, projection: BALANCES, batchSize: PAGE + 1 })
     .toArray();
 }
 
-/** Each item of a range that has balances or movements. */
+/** Each item of a range that has balances, and each id that has movements. */
 async function* readPairs(
   db: Db,
-  items: readonly StoredItem[],
+  items: readonly BalancedItem[],
   range: Pick<Range, 'ids' | 'signal'>,
 ): AsyncGenerator<Pair> {
   const unpaired = new Map(items.map((item) => [String(item._id), item]));
   const versionOf = (id: ObjectId) => {
     const item = unpaired.get(String(id));
-    return item ? toVersion(item.version) : Number.POSITIVE_INFINITY;
+    return item ? item.version : Number.POSITIVE_INFINITY;
   };
   for await (const tally of readTallies(movementsOf(db), { ...range, versionOf })) {
     const id = String(tally.item);
     yield { item: unpaired.get(id) ?? null, tally };
     unpaired.delete(id);
   }
-  for (const item of unpaired.values()) if (hasBalances(item)) yield { item, tally: emptyTally(item._id) };
+  for (const item of unpaired.values()) yield { item, tally: emptyTally(item._id) };
 }

@@ -5,7 +5,7 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
-import { type ItemCollection, type StoredItem, toText } from '../../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementCollection } from '../../stock/records/movement-doc.js';
 import type { DayParts } from './day-figures.js';
 import { compareRanks, type DaySums, type Rank, toFigures, toRank } from './day-sums.js';
@@ -110,8 +110,10 @@ export async function addNames<T extends { item: string }>(
     const ids = missing();
     if (ids.length === 0) break;
     const options = { projection: { name: 1 }, batchSize: ids.length + 1, signal };
-    const docs = await takeTurn(() => collection.find<StoredItem>({ _id: { $in: ids } }, options).toArray());
-    for (const doc of docs) if (toText(doc.name)) names.set(String(doc._id), toText(doc.name));
+    const docs = await takeTurn(() =>
+      collection.find<ItemDoc>({ _id: { $in: ids }, ...SHAPED }, options).toArray(),
+    );
+    for (const doc of docs) if (doc.name) names.set(String(doc._id), doc.name);
   }
   for (const item of missing()) {
     const options = { sort: { version: -1, part: -1 }, projection: { itemName: 1 }, signal } as const;

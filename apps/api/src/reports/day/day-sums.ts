@@ -3,8 +3,8 @@ import { FLOWS, type Flow } from '@godown/shared/movements';
 import type { Figures, FlowFigures } from '@godown/shared/reports';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { flowOf } from '../../stock/movements/movement-filter.js';
+import { toCents } from '../../stock/records/find-fields.js';
 import { type MovementDoc, movedBy } from '../../stock/records/movement-doc.js';
-import { toCents } from '../../stock/records/search-fields.js';
 
 /**
  * The figures of one item or person: for each warehouse and flow that it has, the code of both, units, lines and cents, one after the

@@ -1,7 +1,7 @@
 /** What a digest says. */
 
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import { type ItemCollection, toText } from '../../stock/records/item-doc.js';
+import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
 
 /** Most notices that a mail lists. All of them are counted. */
@@ -42,8 +42,8 @@ export async function readDigest(
 /** By the id of the item. */
 async function readSuppliers(items: ItemCollection, notices: NoticeDoc[]): Promise<Map<string, string>> {
   const ids = notices.map(({ item }) => item);
-  const docs = await items.find({ _id: { $in: ids } }, { projection: { supplier: 1 } }).toArray();
-  return new Map(docs.map(({ _id, supplier }) => [String(_id), toText(supplier).trim()]));
+  const docs = await items.find({ _id: { $in: ids }, ...SHAPED }, { projection: { supplier: 1 } }).toArray();
+  return new Map(docs.map(({ _id, supplier }) => [String(_id), supplier.trim()]));
 }
 
 function groupBySupplier(

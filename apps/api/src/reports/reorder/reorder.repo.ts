@@ -6,9 +6,8 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
-import { ADDRESSABLE } from '../../stock/items/item-id.js';
-import { type ItemCollection, type ItemDoc, type StoredItem, toItem } from '../../stock/records/item-doc.js';
-import { toSupplierKey } from '../../stock/records/search-fields.js';
+import { toSupplierKey } from '../../stock/records/find-fields.js';
+import { type ItemCollection, type ItemDoc, SHAPED, toItem } from '../../stock/records/item-doc.js';
 import { planReorder } from './plan-reorder.js';
 
 export interface ReorderFilter {
@@ -28,8 +27,6 @@ export interface ReorderPlace {
 interface Page {
   after: ReorderPlace | undefined;
   limit: number;
-  /** The warehouse of an item that has only a quantity. */
-  home: WarehouseId;
   /** Of the caller: few see costs. */
   role: Role;
   /** Most reads, if low items are rare among very many. The page is then shorter. */
@@ -54,9 +51,7 @@ const LAST_WAREHOUSE = WAREHOUSE_IDS[WAREHOUSE_IDS.length - 1] as WarehouseId;
 const BY_LOW = { 'find.low': 1 } as const;
 const BY_SUPPLIER = { 'find.supplier': 1, 'find.name': 1, _id: 1 } as const;
 const FIELDS = { 'find.words': 0, 'find.nameWords': 0, 'find.otherWords': 0, description: 0, img: 0 };
-/** Another program may have written items that have no place in this list. */
-const IN_ORDER = { 'find.supplier': { $gte: '' }, 'find.name': { $gte: '' }, ...ADDRESSABLE };
-const inOrder = (filter: object) => ({ $and: [filter, IN_ORDER] }) as Filter<ItemDoc>;
+const shaped = (filter: object) => ({ ...filter, ...SHAPED }) as Filter<ItemDoc>;
 
 /**
  * If few items are low, they are read by their index, which has no order, and sorted. Else all items are read in the order of the
@@ -68,13 +63,13 @@ export async function listReorderLines(
   page: Page,
 ): Promise<ReorderPage> {
   const { after, maxReads = MAX_READS, signal, takeTurn } = page;
-  const low = inOrder(lowIn(filter.warehouse));
+  const low = shaped(lowIn(filter.warehouse));
   const count = await takeTurn(() => items.countDocuments(low, { hint: BY_LOW, limit: READ + 1, signal }));
   if (count <= READ) {
     const few = await takeTurn(() => readLow(items, low, signal));
     const supplier = filter.supplier === undefined ? null : toSupplierKey(filter.supplier);
     const found = few.filter((doc) => supplier === null || keysOf(doc).supplier === supplier).sort(byKeys);
-    const entries = found.flatMap((doc) => toEntries(doc, filter.warehouse, page));
+    const entries = found.flatMap((doc) => toEntries(doc, filter.warehouse, page.role));
     const total = after ? null : totalUpToLimit(entries.length);
     return toPage(
       entries.filter(({ place }) => isFrom(place, after)),
@@ -86,7 +81,7 @@ export async function listReorderLines(
   let stop: ReorderPlace | null = null;
   let reads = 0;
   for await (const { docs, examined } of walk(items, filter, page)) {
-    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, page)));
+    entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, page.role)));
     // One line more shows that there is another page.
     if (entries.length > page.limit + WAREHOUSE_IDS.length) break;
     reads++;
@@ -113,12 +108,12 @@ function toPage(
 
 /** More may have become low since they were counted. */
 const readLow = (items: ItemCollection, low: Filter<ItemDoc>, signal: AbortSignal) =>
-  items.find<StoredItem>(low, { hint: BY_LOW, projection: FIELDS, batchSize: 2 * READ, signal }).toArray();
+  items.find<ItemDoc>(low, { hint: BY_LOW, projection: FIELDS, batchSize: 2 * READ, signal }).toArray();
 
 interface Part {
-  docs: StoredItem[];
+  docs: ItemDoc[];
   /** The last item that was examined; null if its range has no more. */
-  examined: StoredItem | null;
+  examined: ItemDoc | null;
 }
 
 /** The low items in the order of the list, from the place on. Each part has those among the next `READ` items. */
@@ -131,17 +126,17 @@ async function* walk(
   for (let ranges: Filter<ItemDoc>[] = toRanges(filter, after) as Filter<ItemDoc>[]; ; ) {
     const [range, ...others] = ranges;
     if (!range) return;
-    const docs: StoredItem[] = await takeTurn(() =>
-      items.find(inOrder(range), { ...options, limit: READ, batchSize: READ + 1 }).toArray(),
+    const docs: ItemDoc[] = await takeTurn(() =>
+      items.find(shaped(range), { ...options, limit: READ, batchSize: READ + 1 }).toArray(),
     );
     const examined = docs[READ - 1] ?? null;
-    yield { docs: docs.filter(({ find }) => isLow(find as ItemDoc['find'], filter.warehouse)), examined };
+    yield { docs: docs.filter(({ find }) => isLow(find, filter.warehouse)), examined };
     ranges = examined ? toRangesAfter(filter, keysOf(examined)) : others;
   }
 }
 
-const isLow = (find: ItemDoc['find'], warehouse: WarehouseId | undefined): boolean =>
-  warehouse ? (find?.low?.includes(warehouse) ?? false) : (find?.low?.length ?? 0) > 0;
+const isLow = ({ low = [] }: ItemDoc['find'], warehouse: WarehouseId | undefined): boolean =>
+  warehouse ? low.includes(warehouse) : low.length > 0;
 
 /** How many lines there are: exact if at most 1,000 are low in each warehouse. */
 async function countLines(
@@ -153,7 +148,7 @@ async function countLines(
   let isExact = true;
   for (const id of warehouse ? [warehouse] : WAREHOUSE_IDS) {
     const stages = [
-      { $match: inOrder(lowIn(id)) },
+      { $match: shaped(lowIn(id)) },
       { $limit: COUNT_LIMIT + 1 },
       { $facet: { examined: [{ $count: 'n' }], found: [{ $match: ofSupplier(supplier) }, { $count: 'n' }] } },
     ];
@@ -194,10 +189,10 @@ interface Keys {
   name: string;
 }
 
-const keysOf = ({ find }: StoredItem): Keys => find as NonNullable<ItemDoc['find']>;
+const keysOf = ({ find }: ItemDoc): Keys => find;
 
 /** As the index sorts: by bytes, not as JavaScript does. */
-function byKeys(a: StoredItem, b: StoredItem): number {
+function byKeys(a: ItemDoc, b: ItemDoc): number {
   const [one, other] = [keysOf(a), keysOf(b)];
   return compareBytes(one.supplier, other.supplier) || compareBytes(one.name, other.name);
 }
@@ -214,13 +209,9 @@ interface Entry {
   place: ReorderPlace;
 }
 
-function toEntries(
-  doc: StoredItem,
-  warehouse: WarehouseId | undefined,
-  view: { role: Role; home: WarehouseId },
-): Entry[] {
+function toEntries(doc: ItemDoc, warehouse: WarehouseId | undefined, role: Role): Entry[] {
   const { supplier: supplierKey, name: nameKey } = keysOf(doc);
-  const item = toItem(doc, view);
+  const item = toItem(doc, role);
   const { _id, name, supplier, barcode, cost, stock, reorderPoints } = item;
   if (!stock || !reorderPoints) return [];
   return planReorder(stock, reorderPoints)

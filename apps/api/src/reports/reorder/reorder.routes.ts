@@ -1,7 +1,6 @@
 import { text } from '@godown/shared/item';
 import { reorderLinesSchema } from '@godown/shared/reports';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import { roleOf } from '../../access/identity/signed-in.js';
@@ -46,19 +45,17 @@ function readJson(json: string): unknown {
 
 interface Deps {
   items: ItemCollection;
-  home: WarehouseId;
   lists: ListReaders;
 }
 
 /** Lists what is low, with what to do about it. */
-export function createReorderRoutes({ items, home, lists }: Deps): Routes {
+export function createReorderRoutes({ items, lists }: Deps): Routes {
   const getReorder: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor, ...filter } = parsePageQuery(reorderQuerySchema, req);
     const { lines, next, total } = await lists.pages(res, (signal, takeTurn) =>
       listReorderLines(items, filter, {
         after: cursor,
         limit,
-        home,
         role: roleOf(res),
         signal,
         takeTurn,

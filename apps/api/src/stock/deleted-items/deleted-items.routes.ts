@@ -1,6 +1,5 @@
 import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/item';
 import type { Role } from '@godown/shared/roles';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -28,7 +27,6 @@ import type { Submit } from '../submit.js';
 interface Deps {
   deletedItems: DeletedItemCollection;
   clock: Clock;
-  home: WarehouseId;
   lists: ListReaders;
   submit: Submit;
 }
@@ -44,7 +42,7 @@ const deletedItemQuerySchema = z.strictObject({
 });
 
 /** Lists the items that can be restored, the latest deletion first, and restores them. */
-export function createDeletedItemRoutes({ deletedItems, clock, home, lists, submit }: Deps): Routes {
+export function createDeletedItemRoutes({ deletedItems, clock, lists, submit }: Deps): Routes {
   const getDeletedItems: RequestHandler = async (req, res) => {
     const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
     // An expired item cannot be restored, even before it is purged.
@@ -69,12 +67,12 @@ export function createDeletedItemRoutes({ deletedItems, clock, home, lists, subm
     const page = docs.slice(0, limit);
     const last = page.at(-1);
     if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
-    res.json(page.map((doc) => toDeletedItem(doc, { role: roleOf(res), home })));
+    res.json(page.map((doc) => toDeletedItem(doc, roleOf(res))));
   };
 
   const postRestore: RequestHandler = async (req, res) => {
     const command = restoreItem(requireItemId(req));
-    sendChange(res, await submit(req, res, { command }), { home });
+    sendChange(res, await submit(req, res, { command }));
   };
 
   return {
@@ -102,9 +100,9 @@ export function createDeletedItemRoutes({ deletedItems, clock, home, lists, subm
   };
 }
 
-function toDeletedItem(doc: DeletedItemDoc, view: { role: Role; home: WarehouseId }): DeletedItem {
+function toDeletedItem(doc: DeletedItemDoc, role: Role): DeletedItem {
   return {
-    ...toItem(doc, view),
+    ...toItem(doc, role),
     deletedAt: doc.deletedAt.toISOString(),
     deletedBy: doc.deletedBy,
     purgeAt: doc.purgeAt.toISOString(),

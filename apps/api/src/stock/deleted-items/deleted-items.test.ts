@@ -51,7 +51,7 @@ describe('a deleted item', () => {
     });
     expect(response.headers.etag).toBe('"5"');
     const { updatedBy, ...stored } = (await items.findOne({ _id: item._id })) ?? {};
-    expect(stored).toEqual({ ...item, version: 5, updatedAt: test.now, changedAt: test.now });
+    expect(stored).toEqual({ ...item, version: 5, updatedAt: test.now });
     expect(updatedBy).toBe(ANNA.email);
     expect(await ledger.deletedItems.countDocuments()).toBe(0);
     const movements = await ledger.movements.find({ reason: 'restored' }, { sort: { part: 1 } }).toArray();
@@ -76,8 +76,9 @@ describe('a deleted item', () => {
   it('that had only a quantity gets an opening movement first', async () => {
     const _id = new ObjectId();
     await items.insertOne({ _id, name: 'Old', price: '1.5', quantity: '7' } as never);
+    await test.shape();
     await remove(_id);
-    expect((await restore(_id).expect(200)).body).toMatchObject({ quantity: 7, price: 1.5, version: 2 });
+    expect((await restore(_id).expect(200)).body).toMatchObject({ quantity: 7, price: 1.5, version: 3 });
     const movements = await ledger.movements.find({ item: _id }, { sort: { version: 1, part: 1 } }).toArray();
     expect(movements.map(({ reason, change }) => [reason, change])).toEqual([
       ['opening', 7],

@@ -6,7 +6,6 @@ import { toJournalDoc } from '../../access/journal/journal.repo.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
 import { type Context, NextVersion } from '../ledger/next-version.js';
-import { toNumber, toText } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
@@ -84,7 +83,7 @@ function toHead(document: NewDocument, number: string, { by, now }: Context): He
 /** Moves the stock of one line, and returns the line as it is stored. */
 function moveLine(next: NextVersion, line: NewLine, head: Head): DocumentLineDoc {
   const { _id, name, price } = next.item;
-  const stored = { item: _id, itemName: toText(name), price: toNumber(price) };
+  const stored = { item: _id, itemName: name, price: price };
   const links = { note: head.note, party: head.party, document: head._id, documentKind: head.kind };
   const { warehouse, to } = head;
   if ('counted' in line) {

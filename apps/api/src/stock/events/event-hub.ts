@@ -34,8 +34,15 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
+interface Deps {
+  db: Db;
+  logger: Logger;
+  /** Another program has inserted or changed the item with this id, which may be of any type. */
+  onForeignChange?: (id: unknown) => void;
+}
+
 /** The change stream is opened when it is first needed, and stays open. */
-export function createEventHub({ db, logger }: { db: Db; logger: Logger }): EventHub {
+export function createEventHub({ db, logger, onForeignChange }: Deps): EventHub {
   const clients = new Set<ServerResponse>();
   const kept = createKeptEvents();
   let watching: Promise<ItemChanges> | null = null;
@@ -80,6 +87,9 @@ export function createEventHub({ db, logger }: { db: Db; logger: Logger }): Even
           const text = `id: ${id}\nevent: item\ndata: ${JSON.stringify(event)}\n\n`;
           kept.add(id, text);
           sendAll(text);
+        },
+        onForeign(id) {
+          onForeignChange?.(id);
         },
         onGap() {
           revision++;

@@ -9,6 +9,7 @@ import { createRouter } from '../../access/router.js';
 import { listRoutes } from '../../http/routes.js';
 import { type EventClient, listenTo } from '../../testing/event-client.js';
 import { useTestApp } from '../../testing/test-app.js';
+import { SHAPED } from '../records/item-doc.js';
 import { createEventHub, type EventHub } from './event-hub.js';
 import { createEventRoutes } from './events.routes.js';
 
@@ -60,7 +61,8 @@ async function startHub(db: Db): Promise<{ hub: EventHub; address: string }> {
 function useOtherDatabase() {
   const db = test.db.client.db(`${test.db.databaseName}-other`);
   onTestFinished(async () => void (await db.dropDatabase()));
-  const add = async () => String((await db.collection('items').insertOne({ version: 1 })).insertedId);
+  const add = async () =>
+    String((await db.collection('items').insertOne({ ...SHAPED, version: 1 })).insertedId);
   return { db, add };
 }
 

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EventClient, listenTo } from '../../testing/event-client.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
+import { SHAPED } from '../records/item-doc.js';
 import { createEventHub } from './event-hub.js';
 import { watchItems } from './item-changes.js';
 
@@ -68,6 +69,17 @@ describe('GET /api/events', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
+  it('reports an item of another program as added, once it is in shape', async () => {
+    const client = await listenTo(address());
+    const _id = new ObjectId();
+    await test.items.insertOne({ _id, name: 'Old', quantity: 3 } as never);
+    await test.shape();
+    const last = await addItem();
+    await vi.waitFor(() => expect(client.text()).toContain(last), WAIT);
+    const ofItem = itemsIn(client.events).filter((data) => (data as { id: string }).id === String(_id));
+    expect(ofItem).toEqual([{ id: String(_id), version: 1, kind: 'added' }]);
+  });
+
   it('resumes after the last event that the client received', async () => {
     const first = await listenTo(address());
     const ids = [await addItem(), await addItem(), await addItem()];
@@ -81,7 +93,7 @@ describe('GET /api/events', () => {
 
   it('delivers many changes at once, and as many that were missed', async () => {
     const client = await listenTo(address());
-    const docs = Array.from({ length: 900 }, () => ({ _id: new ObjectId(), version: 1 }));
+    const docs = Array.from({ length: 900 }, () => ({ _id: new ObjectId(), ...SHAPED, version: 1 }));
     await test.items.insertMany(docs as never);
     const ids = docs.map(({ _id }) => String(_id));
     await vi.waitFor(() => expect(idsIn(client)).toEqual(ids), WAIT);
@@ -111,7 +123,7 @@ describe('GET /api/events', () => {
     const reading = new Writable({ write: (_chunk, _encoding, done) => done() });
     for (const writable of [stuck, reading])
       await hub.join(Object.assign(writable, { writeHead: () => {} }) as unknown as ServerResponse, null);
-    await test.items.insertMany(Array.from({ length: 800 }, () => ({ version: 1 })) as never);
+    await test.items.insertMany(Array.from({ length: 800 }, () => ({ ...SHAPED, version: 1 })) as never);
     await vi.waitFor(() => expect(stuck.destroyed).toBe(true), WAIT);
     expect(reading.destroyed).toBe(false);
   });
@@ -163,25 +175,26 @@ describe('the stream of changes', () => {
     });
     const db = client.db('events');
     const items = db.collection('items');
-    await items.insertOne({ version: 1 });
+    await items.insertOne({ ...SHAPED, version: 1 });
     const heard: string[] = [];
     const changes = await watchItems(
       { db, logger: pino({ level: 'silent' }) },
       {
         onItem: (_, { id }) => heard.push(id),
+        onForeign() {},
         onGap: () => heard.push('gap'),
         onOpen() {},
         onInterrupted() {},
       },
     );
-    const first = (await items.insertOne({ version: 1 })).insertedId;
+    const first = (await items.insertOne({ ...SHAPED, version: 1 })).insertedId;
     await vi.waitFor(() => expect(heard).toContain(String(first)), WAIT);
     await store.close();
     store = await startStore({ path, port });
-    const second = (await items.insertOne({ version: 1 })).insertedId;
+    const second = (await items.insertOne({ ...SHAPED, version: 1 })).insertedId;
     // Either the change is reported, or a gap is.
     await vi.waitFor(() => expect(heard.slice(1).join()).toMatch(new RegExp(`${second}|gap`)), WAIT);
-    const third = (await items.insertOne({ version: 1 })).insertedId;
+    const third = (await items.insertOne({ ...SHAPED, version: 1 })).insertedId;
     await vi.waitFor(() => expect(heard).toContain(String(third)), WAIT);
     await changes.close();
   });

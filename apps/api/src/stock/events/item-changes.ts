@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ItemEvent } from '@godown/shared/events';
 import type { ChangeStream, ChangeStreamDocument, ChangeStreamOptions, Db, Document } from 'mongodb';
 import type { Logger } from 'pino';
-import { itemsOf, toVersion } from '../records/item-doc.js';
+import { itemsOf, SHAPED } from '../records/item-doc.js';
 
 /** First and longest wait before a failed stream is opened again, in milliseconds. */
 const RETRY_MS = 250;
@@ -17,7 +17,10 @@ const PIPELINE = [
       operationType: 1,
       documentKey: 1,
       'updateDescription.updatedFields.version': 1,
+      'updateDescription.updatedFields.shapeVersion': 1,
       'fullDocument.version': 1,
+      'fullDocument.shapeVersion': 1,
+      'fullDocument.find.name': 1,
     },
   },
 ];
@@ -29,6 +32,8 @@ export interface Listener {
   onInterrupted(): void;
   /** `id` is the change stream's own id of the change, the same in every process. */
   onItem(id: string, event: ItemEvent): void;
+  /** Another program has inserted or changed the item with this id, which may be of any type. */
+  onForeign(id: unknown): void;
   /** Some changes may have been missed. */
   onGap(): void;
 }
@@ -55,6 +60,8 @@ export async function watchItems(
     for await (const change of stream) {
       heard = true;
       if (change.operationType === 'invalidate') throw new Error('The collection was dropped.');
+      if (!('documentKey' in change)) continue;
+      if (isForeign(change)) listener.onForeign(change.documentKey._id);
       const event = toEvent(change);
       if (event) listener.onItem(String((change._id as Document)._data), event);
     }
@@ -103,17 +110,43 @@ async function startingNow(db: Db): Promise<ChangeStreamOptions> {
   return operationTime ? { startAtOperationTime: operationTime } : {};
 }
 
-function toEvent(change: ChangeStreamDocument): ItemEvent | null {
-  if (!('documentKey' in change) || !change.documentKey) return null;
+type Change = Extract<ChangeStreamDocument, { documentKey: unknown }>;
+/** What `PIPELINE` leaves of an item. */
+type Part = { version?: unknown; shapeVersion?: unknown; find?: { name?: unknown } } | undefined;
+
+const insertedIn = ({ fullDocument }: { fullDocument: Document }): Part => fullDocument;
+
+const isInShape = (item: Part): boolean => item?.shapeVersion === SHAPED.shapeVersion;
+
+/** This product gives an item another version with each change, never replaces one, and gives each a name that ends with its id. */
+function isForeign(change: Change): boolean {
+  if (change.operationType === 'replace') return true;
+  if (change.operationType === 'insert')
+    return !(
+      isInShape(insertedIn(change)) &&
+      String(insertedIn(change)?.find?.name).endsWith(`\t${change.documentKey._id}`)
+    );
+  const fields: Part = change.operationType === 'update' ? change.updateDescription.updatedFields : {};
+  return change.operationType === 'update' && fields?.version === undefined && !isInShape(fields);
+}
+
+function toEvent(change: Change): ItemEvent | null {
   const id = String(change.documentKey._id);
   if (change.operationType === 'delete') return { id, kind: 'deleted' };
   if (change.operationType === 'update') {
-    const version: unknown = change.updateDescription?.updatedFields?.version;
-    return { id, kind: 'changed', ...(version !== undefined && { version: toVersion(version) }) };
+    const fields: Part = change.updateDescription.updatedFields;
+    // Nobody has seen an item that another program has inserted before it was in shape.
+    return { id, kind: isInShape(fields) ? 'added' : 'changed', ...toVersion(fields) };
   }
   if (change.operationType !== 'insert' && change.operationType !== 'replace') return null;
-  const version = toVersion((change.fullDocument as Document | undefined)?.version);
-  if (change.operationType === 'replace') return { id, version, kind: 'changed' };
+  const item = insertedIn(change);
+  if (!isInShape(item)) return null;
+  const version = toVersion(item);
+  if (change.operationType === 'replace') return { id, ...version, kind: 'changed' };
   // An item inserted with a later version is one that was restored.
-  return { id, version, kind: version > 1 ? 'restored' : 'added' };
+  return { id, ...version, kind: (version.version ?? 0) > 1 ? 'restored' : 'added' };
 }
+
+/** Another program may have written anything. */
+const toVersion = (item: Part): { version?: number } =>
+  typeof item?.version === 'number' ? { version: item.version } : {};

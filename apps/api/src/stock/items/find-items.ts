@@ -3,11 +3,15 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
-import { type ItemCollection, type ItemDoc, SHOWN_FIELDS, type ShownItem } from '../records/item-doc.js';
-import { BALANCE_FIELDS } from '../records/search-fields.js';
-import { type Rank, STOCKED, toFilter } from './item-filter.js';
 import {
-  inOrder,
+  type ItemCollection,
+  type ItemDoc,
+  SHAPED,
+  SHOWN_FIELDS,
+  type ShownItem,
+} from '../records/item-doc.js';
+import { balancePath, type Rank, STOCKED, toFilter } from './item-filter.js';
+import {
   type Order,
   type Place,
   placeOf,
@@ -19,7 +23,7 @@ import {
 import { type Counts, type IndexedTerm, type Plan, planReading } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
-import { countAllItems } from './items.repo.js';
+import { countItems } from './items.repo.js';
 
 interface PageOptions {
   after?: Place | undefined;
@@ -120,7 +124,7 @@ async function gather(
   const beyond = after ? [{ $or: toRanges(order, after) }] : [];
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
   const others = terms.filter((term) => term !== rarest);
-  const filter = toFilter([toFilter([], [rarest]), ...beyond], others, inOrder(order));
+  const filter = toFilter([toFilter([], [rarest]), ...beyond], others, [SHAPED]);
   const [hint, sort, projection] = [rarest.index, toSort(order), shownAndSorted(order)];
   // How many have one rank is not the total.
   if (after || rank !== undefined || atLeast > COUNT_LIMIT)
@@ -148,7 +152,7 @@ async function walk(
   const { order, index, bounds, rest, budget } = plan;
   const docs: ShownItem[] = [];
   for (const range of toPageRanges(plan, after)) {
-    const read = toFilter([range], bounds, inOrder(order));
+    const read = toFilter([range], bounds, [SHAPED]);
     const open = limit - docs.length;
     const [sort, projection] = [toSort(order), shownAndSorted(order)];
     const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];
@@ -170,13 +174,17 @@ async function walk(
 }
 
 /** The value of the order tells where the next page begins. */
-const shownAndSorted = ({ path }: Order): Record<string, 1> => ({ ...SHOWN_FIELDS, [path]: 1 });
+const shownAndSorted = ({ path }: Order): Record<string, 1> => ({
+  ...SHOWN_FIELDS,
+  // The others are shown.
+  ...(path.startsWith('find.') && { [path]: 1 }),
+});
 
 function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined): Filter<ItemDoc>[] {
   // Items without stock would lie between those with less and those with more.
   if (
     terms.some(
-      ({ path, condition }) => path === STOCKED && order.path === BALANCE_FIELDS[condition as WarehouseId],
+      ({ path, condition }) => path === STOCKED && order.path === balancePath(condition as WarehouseId),
     )
   )
     return toRangesWithout0(order, after);
@@ -194,7 +202,7 @@ async function countFound(
   { terms, index, bounds, rest, rarest, atLeast }: Plan,
   signal: AbortSignal | undefined,
 ): Promise<Total> {
-  if (terms.length === 0) return countAllItems(items);
+  if (terms.length === 0) return countItems(items);
   if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
   const limit = COUNT_LIMIT + 1;
   const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];

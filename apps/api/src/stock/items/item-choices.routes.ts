@@ -1,6 +1,5 @@
 import { itemSchema } from '@godown/shared/item';
 import { suppliersSchema } from '@godown/shared/people';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -27,16 +26,15 @@ const idsQuerySchema = z.strictObject({
 
 interface Deps {
   items: ItemCollection;
-  home: WarehouseId;
   lists: ListReaders;
 }
 
 /** What forms need: items by their ids, and the names of all suppliers, sorted. */
-export function createItemChoiceRoutes({ items, home, lists }: Deps): Routes {
+export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
   const getItems: RequestHandler = async (req, res) => {
     const { ids } = parseInput(idsQuerySchema, req.query);
     const docs = await lists.staff(res, (signal) => findItems(items, ids, signal));
-    res.json(docs.map((doc) => toItem(doc, { role: roleOf(res), home })));
+    res.json(docs.map((doc) => toItem(doc, roleOf(res))));
   };
   const getSuppliers: RequestHandler = async (_req, res) => {
     res.json(await lists.staff(res, (signal) => listSuppliers(items, { limit: MAX_SUPPLIERS, signal })));

@@ -1,10 +1,10 @@
 /** Which items are meant, as conditions that each have an index. */
 import { COUNT_DUE_DAYS } from '@godown/shared/item';
 import type { ItemFilter } from '@godown/shared/item-query';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
+import { toCents, toSupplierKey } from '../records/find-fields.js';
 import type { ItemDoc } from '../records/item-doc.js';
-import { BALANCE_FIELDS, type SearchFields, toCents, toSupplierKey } from '../records/search-fields.js';
 import { toWordConditions } from '../records/words.js';
 
 /** One condition of a filter, on one path. */
@@ -24,6 +24,13 @@ export type Rank = number;
 
 /** Of so many words: each rank is a query of its own. */
 const MAX_RANKED = 4;
+
+/** The fields of an item that conditions and orders are about. */
+export type Findable = Pick<ItemDoc, 'find' | 'quantity' | 'stock' | 'updatedAt'>;
+
+/** The path of the balance of a warehouse, or of the total. */
+export const balancePath = (warehouse?: WarehouseId) =>
+  warehouse ? (`stock.${warehouse}` as const) : 'quantity';
 
 const DAY_MS = 24 * 3600 * 1000;
 export const SUPPLIER = 'find.supplier';
@@ -83,7 +90,7 @@ const MORE_THAN_NONE = { $gte: 1 };
 const LESS_THAN_NONE = { $lte: -1 };
 
 function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
-  const balance = BALANCE_FIELDS[warehouse ?? 'total'];
+  const balance = balancePath(warehouse);
   const here = warehouse ?? { $in: WAREHOUSE_IDS };
   switch (status) {
     case 'in':
@@ -104,10 +111,7 @@ function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
 }
 
 /** Tells whether an item has a term, without the database. */
-export function toTest({
-  path,
-  condition,
-}: Pick<Term, 'path' | 'condition'>): (item: SearchFields) => boolean {
+export function toTest({ path, condition }: Pick<Term, 'path' | 'condition'>): (item: Findable) => boolean {
   if (path === '$nor') return toNoneTest(condition as object[]);
   const names = path.split('.');
   const meets = toValueTest(condition);
@@ -117,7 +121,7 @@ export function toTest({
   };
 }
 
-function toNoneTest(filters: readonly object[]): (item: SearchFields) => boolean {
+function toNoneTest(filters: readonly object[]): (item: Findable) => boolean {
   const tests = filters
     .flatMap((filter) => Object.entries(filter))
     .map(([path, condition]) => toTest({ path, condition }));

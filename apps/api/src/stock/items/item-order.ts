@@ -1,10 +1,8 @@
 /** The orders of a list of items, and the place in it at which a page begins. */
 import type { ItemSort } from '@godown/shared/item-query';
 import { type Filter, ObjectId } from 'mongodb';
-import { type ItemDoc, toNumber } from '../records/item-doc.js';
-import { BALANCE_FIELDS, type SearchFields } from '../records/search-fields.js';
-import { type Rank, ranksOf } from './item-filter.js';
-import { ADDRESSABLE } from './item-id.js';
+import type { ItemDoc } from '../records/item-doc.js';
+import { balancePath, type Findable, type Rank, ranksOf } from './item-filter.js';
 import type { ItemQuery } from './item-query.js';
 
 /** Each order follows an index on `path` and `_id`. */
@@ -29,8 +27,8 @@ const BY_ID = '_id';
 const PATHS: Record<ItemSort, string> = {
   name: 'find.name',
   price: 'find.price',
-  quantity: BALANCE_FIELDS.total,
-  updatedAt: 'changedAt',
+  quantity: 'quantity',
+  updatedAt: 'updatedAt',
   // Ids begin with the time.
   createdAt: BY_ID,
 };
@@ -43,7 +41,7 @@ export function toOrder({ filter, order: { sort, order } }: ItemQuery): Order {
   const direction = order === 'desc' ? -1 : 1;
   if (sort === undefined && status === 'uncounted' && warehouse)
     return { path: `find.counted.${warehouse}`, direction };
-  if (sort === 'quantity' && warehouse) return { path: BALANCE_FIELDS[warehouse], direction };
+  if (sort === 'quantity' && warehouse) return { path: balancePath(warehouse), direction };
   const ranks = sort === undefined && order === undefined ? ranksOf(filter) : [];
   return { path: PATHS[sort ?? 'createdAt'], direction, ...(ranks.length > 0 && { ranks }) };
 }
@@ -53,27 +51,13 @@ export const toSort = ({ path, direction }: Order): Record<string, 1 | -1> => ({
   [BY_ID]: direction,
 });
 
-/**
- * The items that have a place in an order. Another program may have written some without the fields of this one, or with fields
- * of other types. `addSearchFields` corrects those without.
- */
-export function inOrder({ path }: Order): Filter<ItemDoc>[] {
-  if (path === BY_ID) return [ADDRESSABLE];
-  const [least, most] = LIMITS[typeOf(path)];
-  return [
-    { [path]: { $gte: least, ...(most !== undefined && { $lte: most }) } } as Filter<ItemDoc>,
-    ADDRESSABLE,
-  ];
-}
-
 /** The place of an item in an order. It has been read with the field of the order. */
 export function placeOf({ path }: Order, item: Pick<ItemDoc, '_id'>): Place {
   if (path === BY_ID) return { _id: item._id };
-  const value = valueIn(path, item as Sortable);
-  return { value: typeOf(path) === 'number' ? toNumber(value) : value, _id: item._id };
+  return { value: valueIn(path, item as Sortable), _id: item._id };
 }
 
-type Sortable = SearchFields & { _id: ObjectId | string };
+type Sortable = Findable & { _id: ObjectId | string };
 
 const valueIn = (path: string, item: Sortable): SortValue =>
   path === BY_ID
@@ -146,13 +130,6 @@ function typeOf(path: string): SortType {
   if (path === PATHS.name) return 'text';
   return path === PATHS.updatedAt || path.startsWith('find.counted.') ? 'time' : 'number';
 }
-
-/** The values of each type that a cursor can hold. */
-const LIMITS: Record<SortType, readonly [least: SortValue, most?: SortValue]> = {
-  text: [''],
-  time: [new Date(-8.64e15), new Date(8.64e15)],
-  number: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-};
 
 function isValueOf(path: string, value: SortValue): boolean {
   const type = typeOf(path);

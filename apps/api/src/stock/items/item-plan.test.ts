@@ -3,8 +3,8 @@ import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type Filter, type FindOptions, MongoClient, ObjectId, type WithId } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { NOW } from '../../testing/now.js';
-import { type ItemDoc, itemsOf } from '../records/item-doc.js';
-import { searchFieldsOf } from '../records/search-fields.js';
+import { findFieldsOf } from '../records/find-fields.js';
+import { emptyItem, type ItemDoc, itemsOf } from '../records/item-doc.js';
 import { createItemFinder } from './find-items.js';
 import { type Rank, toFilter } from './item-filter.js';
 import { toOrder, toRangesWithout0, toSort } from './item-order.js';
@@ -29,7 +29,7 @@ function toItem(index: number) {
   const _id = ObjectId.createFromHexString(index.toString(16).padStart(24, '0'));
   const stock = { halishar: every(10, 3) - 1, bahaddarhat: every(3, 11), uttara: index % 50 === 0 ? 1 : 0 };
   const item = {
-    _id,
+    ...emptyItem({ _id, email: '', createdAt: NOW }),
     name: `${['Teesta', 'Halda', 'Rupsha', 'Surma', 'Gomti', 'Meghna', 'Padma', 'Feni'][every(8, 5)]} oven ${index % 20 === 3 ? 'grand' : ''} ${index}`,
     supplier: `Supplier ${every(10, 17)}`,
     description: index % 400 === 1 ? 'discontinued' : 'with a grill',
@@ -40,7 +40,7 @@ function toItem(index: number) {
     lastCounts: { uttara: { at: new Date(NOW.getTime() - every(200, 19) * DAY_MS), by: 'a@b.c' } },
     updatedAt: new Date(NOW.getTime() - every(4001, 1009)),
   };
-  return { ...item, ...searchFieldsOf(item as never, 'halishar') };
+  return { ...item, find: findFieldsOf(item) };
 }
 
 let sample: Sample;

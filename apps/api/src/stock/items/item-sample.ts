@@ -1,7 +1,5 @@
-import type { ItemCollection } from '../records/item-doc.js';
-import { BALANCE_FIELDS, type SearchFields } from '../records/search-fields.js';
-
-const BALANCES = Object.fromEntries(Object.values(BALANCE_FIELDS).map((field) => [field, 1]));
+import { type ItemCollection, SHAPED } from '../records/item-doc.js';
+import type { Findable } from './item-filter.js';
 
 /** Enough to tell what one item in a thousand has from what is common. */
 const SIZE = 2000;
@@ -10,7 +8,7 @@ const KEPT_MS = 60_000;
 const MAX_GROWTH = 1.5;
 
 /** With its id in hexadecimal: each search compares the ids of the whole sample. */
-export type SampleItem = SearchFields & { _id: string };
+export type SampleItem = Findable & { _id: string };
 
 /** Some items by chance, and how many there are. A sample decides how items are read, not which. */
 export interface Sample {
@@ -44,10 +42,10 @@ async function readSample(items: ItemCollection): Promise<SampleItem[]> {
   const from = Math.random();
   const read = (range: object, limit: number) =>
     items
-      .find({ 'find.sample': range } as never, {
+      .find({ 'find.sample': range, ...SHAPED } as never, {
         hint: { 'find.sample': 1 },
         sort: { 'find.sample': 1 },
-        projection: { find: 1, changedAt: 1, ...BALANCES },
+        projection: { find: 1, quantity: 1, stock: 1, updatedAt: 1 },
         limit,
         batchSize: limit + 1,
       })

@@ -5,7 +5,6 @@ import {
   itemSchema,
   quantityUpdateSchema,
 } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -17,7 +16,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { addItem, type Command, deleteItem, editItem, setTotal } from '../ledger/commands.js';
-import { type ItemCollection, toItem, toVersion } from '../records/item-doc.js';
+import { type ItemCollection, toItem } from '../records/item-doc.js';
 import type { Submit } from '../submit.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { listQuerySchema } from './item-query.js';
@@ -28,7 +27,6 @@ import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
   items: ItemCollection;
-  home: WarehouseId;
   clock: Clock;
   lists: ListReaders;
   /** See `EventHub`. */
@@ -39,18 +37,18 @@ interface Deps {
 const CHANGE_HEADERS = ['Optional-Idempotency-Key', 'If-Match'] as const;
 
 /** Lists, shows, adds, changes and deletes items. */
-export function createItemRoutes({ items, home, clock, lists, revision, submit }: Deps): Routes {
+export function createItemRoutes({ items, clock, lists, revision, submit }: Deps): Routes {
   const getItem: RequestHandler = async (req, res) => {
     const caller = findCaller(res);
     const doc = await findItem(items, requireItemId(req));
     if (!doc) throw itemNotFound();
     // Express responds with 304 when If-None-Match names this tag.
-    res.set('ETag', toEtag(toVersion(doc.version))).json(toItem(doc, { role: caller && roleOf(res), home }));
+    res.set('ETag', toEtag(doc.version)).json(toItem(doc, caller && roleOf(res)));
   };
 
   const visitorPage = createVisitorPage({
     revision,
-    readPage: (limit) => readItemPage(items, { limit }, { role: null, home }),
+    readPage: (limit) => readItemPage(items, { limit }, null),
   });
 
   const postItem: RequestHandler = async (req, res) => {
@@ -60,7 +58,7 @@ export function createItemRoutes({ items, home, clock, lists, revision, submit }
     requireOwnEmail(caller, email);
     requireCostRole(res, body);
     const written = await submit(req, res, { command: addItem({ ...body, email }), body });
-    sendChange(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written, { home });
+    sendChange(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written);
   };
 
   /** Changes the stock or the fields of an item, at the version that `If-Match` names. */
@@ -74,7 +72,7 @@ export function createItemRoutes({ items, home, clock, lists, revision, submit }
       const body = parseInput(schema, req.body);
       requireCostRole(res, body);
       const command = toCommand(id, body, versions);
-      sendChange(res, await submit(req, res, { command, body }), { home });
+      sendChange(res, await submit(req, res, { command, body }));
     };
   }
 
@@ -98,7 +96,7 @@ export function createItemRoutes({ items, home, clock, lists, revision, submit }
       // A kept page is compressed already.
       before: visitorPage,
       isCompressed: true,
-      handle: createListHandler({ items, home, clock, lists }),
+      handle: createListHandler({ items, clock, lists }),
     },
     'POST /item': {
       id: 'addItem',

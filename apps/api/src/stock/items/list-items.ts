@@ -1,6 +1,5 @@
 import type { Item } from '@godown/shared/item';
 import type { Role } from '@godown/shared/roles';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import { findCaller, requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';
@@ -12,12 +11,11 @@ import { type ItemCollection, toItem } from '../records/item-doc.js';
 import { createItemFinder, type ItemFinder } from './find-items.js';
 import { type Place, toCursor } from './item-order.js';
 import { type ItemQuery, listQuerySchema } from './item-query.js';
-import { countItems, listItems, readEmailSpellings } from './items.repo.js';
+import { countItems, listItems } from './items.repo.js';
 import { KeptTotals } from './kept-totals.js';
 
 interface Deps {
   items: ItemCollection;
-  home: WarehouseId;
   clock: Clock;
   lists: ListReaders;
 }
@@ -30,7 +28,7 @@ export interface ItemPage {
 }
 
 interface PageQuery {
-  emails?: string[] | undefined;
+  email?: string | undefined;
   cursor?: ObjectId | undefined;
   limit: number;
   signal?: AbortSignal;
@@ -39,16 +37,16 @@ interface PageQuery {
 /** Reads a page. Only a signed-in caller sees who added an item. */
 export async function readItemPage(
   items: ItemCollection,
-  { emails, cursor, limit, signal }: PageQuery,
-  view: { role: Role | null; home: WarehouseId },
+  { email, cursor, limit, signal }: PageQuery,
+  role: Role | null,
 ): Promise<ItemPage> {
-  const docs = await listItems(items, { emails, after: cursor, limit: limit + 1, signal });
+  const docs = await listItems(items, { email, after: cursor, limit: limit + 1, signal });
   const page = docs.slice(0, limit);
   // If the first page is also the last, it has all items.
   const isAll = cursor === undefined && docs.length <= limit;
   return {
-    items: page.map((doc) => toItem(doc, view)),
-    total: isAll ? { count: docs.length, isExact: true } : await countItems(items, { emails }),
+    items: page.map((doc) => toItem(doc, role)),
+    total: isAll ? { count: docs.length, isExact: true } : await countItems(items, { email }),
     next: docs.length > limit ? String(page.at(-1)?._id) : null,
   };
 }
@@ -57,8 +55,7 @@ export async function readItemPage(
  * `GET /item`: a page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in
  * people look for.
  */
-export function createListHandler({ items, home, clock, lists }: Deps): RequestHandler {
-  const findSpellings = keepOnce(() => readEmailSpellings(items));
+export function createListHandler({ items, clock, lists }: Deps): RequestHandler {
   const readFound = createFoundReader(createItemFinder({ items, clock }));
 
   return async (req, res) => {
@@ -66,13 +63,12 @@ export function createListHandler({ items, home, clock, lists }: Deps): RequestH
     const { email, limit = MAX_LIMIT, after, query, isPlain } = parsePageQuery(listQuerySchema, req);
     if (email !== undefined) requireOwnEmail(requireCaller(res), email);
     if (!isPlain) requireCaller(res);
-    const emails = email === undefined ? undefined : [email, ...((await findSpellings()).get(email) ?? [])];
-    const view = { role: caller && roleOf(res), home };
+    const role = caller && roleOf(res);
     const readList = caller ? lists.staff : lists.visitors;
     const page = await readList(res, (signal) =>
       isPlain
-        ? readItemPage(items, { emails, cursor: after?._id, limit, signal }, view)
-        : readFound(query, { after, limit, signal, view }),
+        ? readItemPage(items, { email, cursor: after?._id, limit, signal }, role)
+        : readFound(query, { after, limit, signal, role }),
     );
     setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
@@ -84,13 +80,13 @@ interface FoundQuery {
   after: Place | undefined;
   limit: number;
   signal: AbortSignal;
-  view: { role: Role | null; home: WarehouseId };
+  role: Role | null;
 }
 
 /** Counting may take longer than reading a page, so pages after the first repeat the total for a while. */
 function createFoundReader(finder: ItemFinder) {
   const totals = new KeptTotals();
-  return async (query: ItemQuery, { after, limit, signal, view }: FoundQuery): Promise<ItemPage> => {
+  return async (query: ItemQuery, { after, limit, signal, role }: FoundQuery): Promise<ItemPage> => {
     const { docs, next, total: read, count } = await finder.readPage(query, { after, limit, signal });
     const known = after ? totals.find(query.filter) : null;
     const counted = read ?? known ?? (await count());
@@ -98,23 +94,9 @@ function createFoundReader(finder: ItemFinder) {
     const total = { ...counted, count: Math.max(counted.count, docs.length) };
     if (!known) totals.keep(query.filter, total);
     return {
-      items: docs.map((doc) => toItem(doc, view)),
+      items: docs.map((doc) => toItem(doc, role)),
       total,
       next: next && toCursor(next),
     };
-  };
-}
-
-/** Keeps the result of a read that never changes. A read that failed is retried at the next call. */
-function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | null = null;
-  return async () => {
-    kept ??= read();
-    try {
-      return await kept;
-    } catch (error) {
-      kept = null;
-      throw error;
-    }
   };
 }

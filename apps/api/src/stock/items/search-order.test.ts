@@ -71,15 +71,6 @@ describe('a search without an order', () => {
     expect(await find('fan', '&sort=createdAt')).toEqual(['Bag', 'Fan']);
     expect(await find('fan')).toEqual(['Fan', 'Bag']);
   });
-
-  it('lists an item that an older process has written, which knows no words of names, once it changes', async () => {
-    const { _id } = await addItem({ name: 'Fan one' });
-    await addItem({ name: 'Fan two' });
-    await test.items.updateOne({ _id }, { $unset: { 'find.nameWords': '', 'find.otherWords': '' } });
-    expect(await find('fan', '&sort=name')).toEqual(['Fan one', 'Fan two']);
-    await test.post(`/item/${_id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
-    expect(await find('fan')).toEqual(['Fan one', 'Fan two']);
-  });
 });
 
 describe('a search of items and of documents', () => {

@@ -1,32 +1,25 @@
 import type { Item } from '@godown/shared/item';
 import type { Movement } from '@godown/shared/movements';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Response } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import type { Written } from '../ledger/idempotency-keys.js';
-import { type StoredItem, toItem } from '../records/item-doc.js';
+import { type ItemDoc, toItem } from '../records/item-doc.js';
 import { toMovement } from '../records/movement-doc.js';
 
-interface Options {
-  home: WarehouseId;
-  /** By default the item alone. */
-  toBody?: (item: Item, movements: Movement[]) => object;
-}
-
-/** Responds with the only item of a change, and with its version as the `ETag`. */
+/** Responds with the only item of a change, by default alone, and with its version as the `ETag`. */
 export function sendChange(
   res: Response,
   written: Written,
-  { home, toBody = (item) => item }: Options,
+  toBody: (item: Item, movements: Movement[]) => object = (item) => item,
 ): void {
-  const item = toItem(onlyItem(written), { role: roleOf(res), home });
+  const item = toItem(onlyItem(written), roleOf(res));
   const movements = written.movements.map((doc) => toMovement(doc));
   res.set('ETag', toEtag(item.version)).json(toBody(item, movements));
 }
 
 /** The item of a change of one item. */
-export function onlyItem({ items: [item] }: Written): StoredItem {
+export function onlyItem({ items: [item] }: Written): ItemDoc {
   if (!item) throw new Error('A change has no item.');
   return item;
 }

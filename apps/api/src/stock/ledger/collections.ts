@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { type JournalCollection, journalOf } from '../../access/journal/journal.repo.js';
 import { DELETED_ITEMS, type DeletedItemCollection } from '../records/deleted-item-doc.js';
-import { ITEMS, type StoredItem } from '../records/item-doc.js';
+import { ITEMS, type ItemCollection } from '../records/item-doc.js';
 import { MOVEMENTS, type MovementCollection } from '../records/movement-doc.js';
 import { type NoticeCollection, noticesOf } from '../records/notice-doc.js';
 import { type PriceCollection, pricesOf } from '../records/price-doc.js';
@@ -9,7 +9,7 @@ import type { KeyDoc } from './idempotency-keys.js';
 
 /** The collections that the ledger writes. Nothing else writes them once the server listens. */
 export interface LedgerCollections {
-  items: Collection<StoredItem>;
+  items: ItemCollection;
   deletedItems: DeletedItemCollection;
   movements: MovementCollection;
   keys: Collection<KeyDoc>;

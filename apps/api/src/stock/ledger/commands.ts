@@ -7,7 +7,7 @@ import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } fro
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { DeletedItemDoc } from '../records/deleted-item-doc.js';
-import { type StoredItem, toStock, toStoredFields, toVersion } from '../records/item-doc.js';
+import { emptyItem, type ItemDoc, toStoredFields } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { Attached, Attachment, Bringing } from './attachments.js';
 import { type Context, NextVersion } from './next-version.js';
@@ -21,9 +21,9 @@ export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   /** The item as it is now, after a version conflict. */
-  readonly current: StoredItem | undefined;
+  readonly current: ItemDoc | undefined;
 
-  constructor(code: ProblemCode, detail: string, more: { errors?: FieldError[]; current?: StoredItem } = {}) {
+  constructor(code: ProblemCode, detail: string, more: { errors?: FieldError[]; current?: ItemDoc } = {}) {
     super(detail);
     this.code = code;
     this.errors = more.errors;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 
 /** An item is active, deleted, or does not exist: then both are null. */
 export interface ItemState {
-  active: StoredItem | null;
+  active: ItemDoc | null;
   deleted: DeletedItemDoc | null;
   /** The latest version among its movements, where `active` may be an older copy from a backup. */
   latestVersion?: number | undefined;
@@ -105,7 +105,7 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition & { ema
   return {
     items: [_id],
     run(_snapshot, context) {
-      const next = new NextVersion({ _id, stock: EMPTY_STOCK, createdAt: context.now }, context);
+      const next = new NextVersion(emptyItem({ _id, email: fields.email, createdAt: context.now }), context);
       next.set(toStoredFields(fields));
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
       return { transitions: [toTransition(next, null)] };
@@ -232,7 +232,7 @@ export function restoreItem(item: ObjectId): Command {
         throw new Refusal('item_not_found', 'There is no deleted item with this id.');
       const { deletedAt: _at, deletedBy: _by, purgeAt: _until, ...stored } = deleted;
       const next = new NextVersion({ ...stored, stock: EMPTY_STOCK }, context, latestVersion);
-      moveAll(next, toStock(deleted, context.home), { sign: 1, reason: 'restored', home: context.home });
+      moveAll(next, deleted.stock, { sign: 1, reason: 'restored', home: context.home });
       return { transitions: [toTransition(next, null)] };
     },
   };
@@ -263,9 +263,9 @@ export function requireRange(next: NextVersion, path: string): void {
     throw new Refusal('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
-export function requireActive({ active }: ItemState, versions: readonly number[] | null): StoredItem {
+export function requireActive({ active }: ItemState, versions: readonly number[] | null): ItemDoc {
   if (!active) throw new Refusal('item_not_found', 'The item does not exist, or was deleted.');
-  if (versions === null || versions.includes(toVersion(active.version))) return active;
+  if (versions === null || versions.includes(active.version)) return active;
   throw new Refusal(
     'version_conflict',
     'Someone else changed the item since you read it. Check the current item, then try again.',

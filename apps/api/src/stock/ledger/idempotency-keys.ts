@@ -1,6 +1,6 @@
 /** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
 import type { ObjectId } from 'mongodb';
-import type { StoredItem } from '../records/item-doc.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
 
@@ -17,7 +17,7 @@ export interface RequestKey {
 /** What a command has written. */
 export interface Written {
   /** The items in their new versions, in the order of the command's items. */
-  items: StoredItem[];
+  items: ItemDoc[];
   /** In the order in which they were written. */
   movements: MovementDoc[];
   /** See `Effects`. */
@@ -25,10 +25,8 @@ export interface Written {
 }
 
 /** The fields of an item that every change sets, as they were after the change. */
-type ItemResult = Pick<
-  StoredItem,
-  '_id' | 'version' | 'quantity' | 'stock' | 'updatedAt' | 'updatedBy' | 'lastCounts'
->;
+type ItemResult = Pick<ItemDoc, '_id' | 'version'> &
+  Partial<Pick<ItemDoc, 'quantity' | 'stock' | 'updatedAt' | 'updatedBy' | 'lastCounts'>>;
 
 export interface KeyDoc {
   /** The key itself: the index on `_id` makes sure that it is used once. */
@@ -56,7 +54,7 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, ref
     quantity,
     stock,
     updatedAt,
-    updatedBy,
+    ...(updatedBy !== undefined && { updatedBy }),
     ...(lastCounts !== undefined && { lastCounts }),
   }));
   return { _id: id, fingerprint, at, results };
@@ -74,18 +72,19 @@ export async function readReplay(
   if (key.document !== undefined) return { items: [], movements: [], reference: key.document };
   const results: ItemResult[] = key.results ?? [{ _id: key.item, version: key.version }];
   const ids = results.map(({ _id }) => _id);
-  const changes = results.map(({ _id, version }) => ({ item: _id, version: version as number }));
+  const changes = results.map(({ _id, version }) => ({ item: _id, version }));
   const [active, deleted, written] = await Promise.all([
     items.find({ _id: { $in: ids } }).toArray(),
     deletedItems.find({ _id: { $in: ids } }).toArray(),
     movements.find({ $or: changes }, { sort: { item: 1, part: 1 } }).toArray(),
   ]);
   // An active item comes after its deleted copy, so that it wins.
-  const docs = new Map<string, StoredItem>([...deleted, ...active].map((doc) => [String(doc._id), doc]));
+  const docs = new Map<string, ItemDoc>([...deleted, ...active].map((doc) => [String(doc._id), doc]));
   const found = results.flatMap((result) => {
     const doc = docs.get(String(result._id));
-    // Without its counts since then.
-    return doc ? [{ ...doc, lastCounts: undefined, ...result }] : [];
+    if (!doc) return [];
+    const { lastCounts: _since, ...others } = doc;
+    return [{ ...others, ...result }];
   });
   return found.length === results.length ? { items: found, movements: written } : null;
 }

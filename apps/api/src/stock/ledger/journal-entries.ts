@@ -1,9 +1,9 @@
 /** The journal entries of items. Changes of stock have movements instead. */
-import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/item-fields';
+import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
-import { type StoredItem, toNumber, toReorderPoints, toText } from '../records/item-doc.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import type { ItemState } from './commands.js';
 
 type Changes = NonNullable<JournalEntry['changes']>;
@@ -29,7 +29,7 @@ export function toItemEntry(before: ItemState, after: ItemState, { by, now }: Se
   const changes =
     before.active && after.active ? changesBetween(fieldsOf(before.active), fieldsOf(after.active)) : [];
   if (action === 'item-edited' && changes.length === 0) return [];
-  const subject = { id: String(item._id), name: toText(item.name) };
+  const subject = { id: String(item._id), name: item.name };
   const entry = { at: now, email: by.email, action, subject };
   return [toJournalDoc({ ...entry, ...(changes.length > 0 && { changes }) })];
 }
@@ -40,12 +40,12 @@ function actionOf(before: ItemState, after: ItemState): JournalAction | null {
   return before.deleted ? 'item-restored' : 'item-added';
 }
 
-function fieldsOf(item: StoredItem): Map<string, Value> {
+function fieldsOf(item: ItemDoc): Map<string, Value> {
   const fields = ITEM_FIELD_NAMES.map((field) => {
-    const text = toText(item[field]);
-    return [field, text === '' ? undefined : isMoney(field) ? toNumber(text) : text] as const;
+    const value = item[field];
+    return [field, value === '' ? undefined : value] as const;
   });
-  const points = Object.entries(toReorderPoints(item.reorderPoints)).map(
+  const points = Object.entries(item.reorderPoints ?? {}).map(
     ([warehouse, point]) => [`reorderPoints.${warehouse}`, point] as const,
   );
   return new Map<string, Value>([...fields, ...points]);

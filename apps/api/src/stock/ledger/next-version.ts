@@ -1,17 +1,9 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { describeReason, type MovementReason } from '@godown/shared/movements';
-import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
-import {
-  hasBalances,
-  type ItemDoc,
-  type StoredItem,
-  toPrices,
-  toStock,
-  toText,
-  toVersion,
-} from '../records/item-doc.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
@@ -29,31 +21,25 @@ type MovementLinks = Pick<
   party?: string | undefined;
 };
 
-/**
- * The next version of one item, with the movements that lead to it. The stored item itself is not changed. An item of
- * an older application has no balance for each warehouse; it gets them here, with `opening` movements.
- */
+/** The next version of one item, with the movements that lead to it. The stored item itself is not changed. */
 export class NextVersion {
   readonly movements: MovementDoc[] = [];
   readonly #context: Context;
-  readonly #fields: StoredItem;
+  readonly #fields: ItemDoc;
   readonly #initialStock: Stock;
   #stock: Stock;
 
   /** `latestVersion`: of the item's movements, where the item itself may be an older copy. */
-  constructor(stored: StoredItem, context: Context, latestVersion = 0) {
+  constructor(stored: ItemDoc, context: Context, latestVersion = 0) {
     this.#context = context;
     this.#fields = {
       ...stored,
-      version: Math.max(toVersion(stored.version), latestVersion) + 1,
+      version: Math.max(stored.version, latestVersion) + 1,
       updatedAt: context.now,
       updatedBy: context.by.email,
     };
-    const stock = toStock(stored, context.home);
-    this.#stock = hasBalances(stored) ? stock : EMPTY_STOCK;
-    if (!hasBalances(stored))
-      for (const id of WAREHOUSE_IDS) if (stock[id] !== 0) this.move(id, stock[id], 'opening');
-    this.#initialStock = this.#stock;
+    this.#stock = stored.stock;
+    this.#initialStock = stored.stock;
   }
 
   get stock(): Stock {
@@ -61,19 +47,18 @@ export class NextVersion {
   }
 
   /** The item as it is to be stored. */
-  get item(): StoredItem {
+  get item(): ItemDoc {
     return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
   /** Sets fields. The item is to lack those that are `undefined`. */
-  set(fields: Partial<Record<Exclude<keyof StoredItem, '_id'>, unknown>>): void {
-    for (const [name, value] of Object.entries(fields) as [Exclude<keyof StoredItem, '_id'>, unknown][])
-      if (value === undefined) delete this.#fields[name];
-      else this.#fields[name] = value;
+  set(fields: Partial<Record<Exclude<keyof ItemDoc, '_id'>, unknown>>): void {
+    for (const [name, value] of Object.entries(fields))
+      if (value === undefined) Reflect.deleteProperty(this.#fields, name);
+      else Object.assign(this.#fields, { [name]: value });
     // All movements of a version have its price. An import may set it after the stock.
     if ('price' in fields)
-      for (const movement of this.movements)
-        if (!movement.undoes) movement.price = toPrices(this.#fields).price;
+      for (const movement of this.movements) if (!movement.undoes) movement.price = this.#fields.price;
   }
 
   move(
@@ -91,8 +76,8 @@ export class NextVersion {
       uid: by.uid,
       email: by.email,
       item: this.#fields._id,
-      itemName: toText(this.#fields.name),
-      version: toVersion(this.#fields.version),
+      itemName: this.#fields.name,
+      version: this.#fields.version,
       part: this.movements.length,
       warehouse,
       change,
@@ -100,7 +85,7 @@ export class NextVersion {
       totalAfter: totalOf(this.#stock),
       reason,
       // An undo brings its own, if its movement has one.
-      ...(!links.undoes && { price: toPrices(this.#fields).price }),
+      ...(!links.undoes && { price: this.#fields.price }),
       ...(note && { note }),
       ...(party && { party }),
       ...links,
@@ -125,8 +110,8 @@ export class NextVersion {
   /** Remembers that a warehouse was counted now. */
   setCounted(warehouse: WarehouseId): void {
     const { by, now } = this.#context;
-    const others = this.#fields.lastCounts as ItemDoc['lastCounts'];
-    this.set({ lastCounts: { ...others, [warehouse]: { at: now, by: by.email } } });
+    const { lastCounts } = this.#fields;
+    this.set({ lastCounts: { ...lastCounts, [warehouse]: { at: now, by: by.email } } });
   }
 
   /**

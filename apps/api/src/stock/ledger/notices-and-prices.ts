@@ -1,42 +1,31 @@
 /** What a change of an item leaves behind beside its movements: notices and past prices. */
 
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { type StoredItem, toPrices, toReorderPoints, toStock, toText } from '../records/item-doc.js';
+import { type ItemDoc, toPrices } from '../records/item-doc.js';
 import type { NoticeDoc } from '../records/notice-doc.js';
 import type { PriceDoc } from '../records/price-doc.js';
 import type { Transition } from './commands.js';
-
-/** When a change is made, and which warehouse has the stock of an older application's item. */
-interface Setting {
-  now: Date;
-  home: WarehouseId;
-}
 
 /**
  * One notice for each warehouse whose balance comes from above its reorder point down to it or below. None for an
  * item that is added or restored, for one whose reorder point is raised, and for a deletion.
  */
-export function toNotices(
-  before: StoredItem | null,
-  { next: { active } }: Transition,
-  { now, home }: Setting,
-): NoticeDoc[] {
+export function toNotices(before: ItemDoc | null, { next: { active } }: Transition, now: Date): NoticeDoc[] {
   if (!before || !active) return [];
-  const points = toReorderPoints(active.reorderPoints);
-  const [earlier, stock] = [toStock(before, home), toStock(active, home)];
+  const { name: itemName, reorderPoints = {}, stock } = active;
   return WAREHOUSE_IDS.flatMap((warehouse) => {
-    const reorderPoint = points[warehouse];
+    const reorderPoint = reorderPoints[warehouse];
     const balance = stock[warehouse];
-    if (reorderPoint === undefined || earlier[warehouse] <= reorderPoint || balance > reorderPoint) return [];
-    const itemName = toText(active.name);
+    if (reorderPoint === undefined || before.stock[warehouse] <= reorderPoint || balance > reorderPoint)
+      return [];
     return [{ _id: new ObjectId(), at: now, item: active._id, itemName, warehouse, balance, reorderPoint }];
   });
 }
 
 /** The prices before and after a change. A deletion is one too: once the item is purged, nothing else has its prices. */
 export function toPriceChange(
-  before: StoredItem | null,
+  before: ItemDoc | null,
   { next: { active, deleted } }: Transition,
   now: Date,
 ): PriceDoc[] {

@@ -7,6 +7,7 @@ import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { LedgerMetrics } from '../../runtime/metrics.js';
+import { SHAPED } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { NoticeDoc } from '../records/notice-doc.js';
 import type { PriceDoc } from '../records/price-doc.js';
@@ -63,7 +64,7 @@ export async function runTransaction(
       const now = clock();
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
-      await writeBatch(collections, session, batch, home);
+      await writeBatch(collections, session, batch);
       await follow?.(session, batch, now);
       await session.commitTransaction();
       for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
@@ -107,7 +108,9 @@ async function readBatch(
   const readsDeleted = afterCollision || requests.some(({ command }) => command.readsDeleted);
 
   // One after the other: a transaction takes one command at a time.
-  const active = await items.find({ _id: { $in: ids } }, { session }).toArray();
+  const found = await items.find({ _id: { $in: ids } }, { session }).toArray();
+  // Another program has just written the others.
+  const active = found.filter(({ shapeVersion }) => shapeVersion === SHAPED.shapeVersion);
   const knownKeys = keyIds.length > 0 ? await keys.find({ _id: { $in: keyIds } }, { session }).toArray() : [];
   const deleted = readsDeleted ? await deletedItems.find({ _id: { $in: ids } }, { session }).toArray() : [];
   const undoings =
@@ -187,7 +190,7 @@ function apply(
     const before = batch.next.get(id) ?? NO_ITEM;
     const { active } = before;
     if (!isInJournal) batch.journal.push(...toItemEntry(before, transition.next, setting));
-    batch.notices.push(...toNotices(active, transition, setting));
+    batch.notices.push(...toNotices(active, transition, setting.now));
     batch.prices.push(...toPriceChange(active, transition, setting.now));
     batch.next.set(id, transition.next);
   }

@@ -1,8 +1,7 @@
 /** Writes what the requests of a transaction have changed. */
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { AnyBulkWriteOperation, ClientSession, Filter, OptionalId, UpdateFilter } from 'mongodb';
-import type { StoredItem } from '../records/item-doc.js';
-import { searchFieldsOf } from '../records/search-fields.js';
+import { findFieldsOf } from '../records/find-fields.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import type { LedgerCollections } from './collections.js';
 import { NO_ITEM } from './commands.js';
 import type { Batch } from './transaction.js';
@@ -11,13 +10,12 @@ export async function writeBatch(
   collections: LedgerCollections,
   session: ClientSession,
   batch: Batch,
-  home: WarehouseId,
 ): Promise<void> {
   const { items, deletedItems, movements, keys } = collections;
   const { previous, next, newKeys, newMovements, attached, notices, prices, journal } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
   const itemWrites = changes.flatMap(({ before, after }) =>
-    toWrites(before.active, toFindable(before.active, after.active, home)),
+    toWrites(before.active, toFindable(before.active, after.active)),
   );
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
@@ -32,16 +30,12 @@ export async function writeBatch(
 }
 
 /** With the fields by which it is found. */
-function toFindable(
-  before: StoredItem | null,
-  after: StoredItem | null,
-  home: WarehouseId,
-): StoredItem | null {
-  return after === null || after === before ? after : { ...after, ...searchFieldsOf(after, home, before) };
+function toFindable(before: ItemDoc | null, after: ItemDoc | null): ItemDoc | null {
+  return after === null || after === before ? after : { ...after, find: findFieldsOf(after, before) };
 }
 
-/** Updates write only the fields that differ: items of an older application may hold whole pictures. */
-function toWrites<T extends StoredItem>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
+/** Updates write only the fields that differ. */
+function toWrites<T extends ItemDoc>(before: T | null, after: T | null): AnyBulkWriteOperation<T>[] {
   if (before === after) return [];
   if (!before) return after ? [{ insertOne: { document: after as OptionalId<T> } }] : [];
   const filter = { _id: before._id } as Filter<T>;

@@ -7,7 +7,6 @@ import {
   transferResponseSchema,
   transferSchema,
 } from '@godown/shared/movements';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -31,11 +30,10 @@ interface Deps {
   movements: MovementCollection;
   lists: ListReaders;
   submit: Submit;
-  home: WarehouseId;
 }
 
 /** Lists the movements of one item, and makes them: deliveries, counts, transfers. */
-export function createItemMovementRoutes({ items, movements, lists, submit, home }: Deps): Routes {
+export function createItemMovementRoutes({ items, movements, lists, submit }: Deps): Routes {
   const readPage = createPageReader(movements, lists);
 
   const getHistory: RequestHandler = async (req, res) => {
@@ -60,7 +58,7 @@ export function createItemMovementRoutes({ items, movements, lists, submit, home
     const body = parseInput(newMovementSchema, req.body);
     const keyId = requireIdempotencyKey(req);
     const written = await submit(req, res, { command: moveStock(id, body), body, keyId });
-    sendChange(res.status(201), written, { home, toBody: toMovementBody });
+    sendChange(res.status(201), written, toMovementBody);
   };
 
   const postCount: RequestHandler = async (req, res) => {
@@ -68,14 +66,14 @@ export function createItemMovementRoutes({ items, movements, lists, submit, home
     const body = parseInput(newCountSchema, req.body);
     const keyId = requireIdempotencyKey(req);
     const written = await submit(req, res, { command: countStock(id, body), body, keyId });
-    sendChange(res.status(201), written, { home, toBody: toCountBody });
+    sendChange(res.status(201), written, toCountBody);
   };
 
   const postTransfer: RequestHandler = async (req, res) => {
     const id = requireItemId(req);
     const body = parseInput(transferSchema, req.body);
     const written = await submit(req, res, { command: transferStock(id, body), body });
-    sendChange(res.status(201), written, { home, toBody: toTransferBody });
+    sendChange(res.status(201), written, toTransferBody);
   };
 
   return {

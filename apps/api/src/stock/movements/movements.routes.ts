@@ -7,7 +7,6 @@ import {
   undoResponseSchema,
 } from '@godown/shared/movements';
 import { peopleSchema } from '@godown/shared/people';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -33,11 +32,10 @@ interface Deps {
   primary: MovementCollection;
   lists: ListReaders;
   submit: Submit;
-  home: WarehouseId;
 }
 
 /** Lists the movements of all items, their sums, and who made them, and reverses movements. */
-export function createMovementRoutes({ movements, primary, lists, submit, home }: Deps): Routes {
+export function createMovementRoutes({ movements, primary, lists, submit }: Deps): Routes {
   const readPage = createPageReader(movements, lists);
 
   const getJournal: RequestHandler = async (req, res) => {
@@ -72,7 +70,7 @@ export function createMovementRoutes({ movements, primary, lists, submit, home }
     const command = undoMovements(original.item, await findPair(primary, original));
     const written = await submit(req, res, { command });
     const toBody = (item: Item, reversals: Movement[]) => toUndoBody(item, reversals, original);
-    sendChange(res.status(201), written, { home, toBody });
+    sendChange(res.status(201), written, toBody);
   };
 
   return {

@@ -2,12 +2,12 @@
 
 import type { Collection } from 'mongodb';
 import type { DeletedItemCollection } from '../records/deleted-item-doc.js';
-import { type ItemCollection, type StoredItem, toPrices } from '../records/item-doc.js';
+import { type ItemCollection, type ItemDoc, toPrices } from '../records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { PriceCollection } from '../records/price-doc.js';
 
 export interface PriceSources {
-  items: ItemCollection | Collection<StoredItem>;
+  items: ItemCollection | Collection<ItemDoc>;
   deletedItems: DeletedItemCollection;
   movements: MovementCollection;
   prices: PriceCollection;
@@ -100,7 +100,7 @@ async function readPastPrices(
   const latest = new Map<string, number>();
   for (const collection of [deletedItems, items] as Pick<ItemCollection, 'find'>[]) {
     const options = { projection: { price: 1 }, batchSize: ids.length + 1 };
-    for (const doc of await collection.find<StoredItem>({ _id: { $in: ids } }, options).toArray())
+    for (const doc of await collection.find<ItemDoc>({ _id: { $in: ids } }, options).toArray())
       latest.set(String(doc._id), toPrices(doc).price);
   }
   for (const [id, [doc, ...others]] of open) {

@@ -1,8 +1,8 @@
 import type { Collection, Db } from 'mongodb';
-import type { StoredItem } from './item-doc.js';
+import type { ItemDoc } from './item-doc.js';
 
 /** A deleted item as it was, apart from its version. It can be restored until `purgeAt`. */
-export type DeletedItemDoc = StoredItem & { deletedAt: Date; deletedBy: string; purgeAt: Date };
+export type DeletedItemDoc = ItemDoc & { deletedAt: Date; deletedBy: string; purgeAt: Date };
 
 export type DeletedItemCollection = Collection<DeletedItemDoc>;
 

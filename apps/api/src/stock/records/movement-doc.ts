@@ -6,7 +6,8 @@ import { dayAt } from '../../runtime/local-day.js';
 
 /**
  * A movement as it is stored. It is never changed and never deleted. The exceptions are fields that movements of older versions lack:
- * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`).
+ * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`). And
+ * `item` follows an item that gets a new id (`shape-items.ts`).
  */
 export interface MovementDoc {
   _id: ObjectId;

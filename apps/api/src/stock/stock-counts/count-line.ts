@@ -10,15 +10,7 @@ import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
 import { itemNotFound } from '../items/item-id.js';
 import { findItem } from '../items/items.repo.js';
-import {
-  type ItemCollection,
-  type ItemDoc,
-  type StoredItem,
-  toItem,
-  toStock,
-  toText,
-  toVersion,
-} from '../records/item-doc.js';
+import { type ItemCollection, type ShownItem, toItem } from '../records/item-doc.js';
 import { type LineCountDoc, type LineDoc, type StockCountDoc, toLine } from './stock-count-doc.js';
 import { findWithLine, type StockCountCollection, setCount } from './stock-counts.repo.js';
 
@@ -29,7 +21,6 @@ export interface CountDeps {
   stockCounts: StockCountCollection;
   items: ItemCollection;
   clock: Clock;
-  home: WarehouseId;
 }
 
 interface Request {
@@ -54,7 +45,7 @@ export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): Pro
  * change the difference.
  */
 export async function countLine(deps: CountDeps, request: Request): Promise<StockCountLine> {
-  const { stockCounts, items, clock, home } = deps;
+  const { stockCounts, items, clock } = deps;
   const id = request.item.toHexString();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const sheet = await findWithLine(stockCounts, request.stockCount, id);
@@ -62,21 +53,20 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
     const at = clock();
     const item = await findItem(items, request.item);
     const { warehouse, lines } = sheet;
-    const show = (line: LineDoc) => toLine({ id, line, item: item ?? undefined, warehouse, home });
+    const show = (line: LineDoc) => toLine({ id, line, item: item ?? undefined, warehouse });
     const line = lines?.[id];
     if (line && isRetry(line.count, request) && isKept(sheet)) return show(line);
     if (sheet.closed) throw stockCountClosed(sheet);
     if (!item) throw itemNotFound();
     requireReplaced(line, request.body, show);
-    requireBalance(item, request, { warehouse, home });
+    requireBalance(item, request, warehouse);
     if (!line && sheet.lineCount >= MAX_LINES)
       throw invalidInput([{ path: 'item', message: `At most ${MAX_LINES} items are on the list.` }]);
     const count = toCount(item, request, { at, warehouse });
-    const itemName = toText(item.name);
     const { replaces } = request.body;
     const isListed = line !== undefined;
-    if (await setCount(stockCounts, sheet._id, { item: id, itemName, count, replaces, isListed }))
-      return show({ itemName, count });
+    if (await setCount(stockCounts, sheet._id, { item: id, itemName: item.name, count, replaces, isListed }))
+      return show({ itemName: item.name, count });
   }
   throw new ProblemError('server_busy', { detail: 'Others are changing this line. Try again shortly.' });
 }
@@ -105,25 +95,24 @@ function requireReplaced(
 }
 
 function requireBalance(
-  item: StoredItem,
+  item: ShownItem,
   { role, body: { expected } }: Request,
-  { warehouse, home }: { warehouse: WarehouseId; home: WarehouseId },
+  warehouse: WarehouseId,
 ): void {
-  const balance = toStock(item, home)[warehouse];
+  const balance = item.stock[warehouse];
   if (balance === expected) return;
   throw new ProblemError('stock_moved', {
     detail: `The balance is ${balance} now, not ${expected}.`,
-    current: toItem(item, { role, home }),
-    headers: { ETag: toEtag(toVersion(item.version)) },
+    current: toItem(item, role),
+    headers: { ETag: toEtag(item.version) },
   });
 }
 
 function toCount(
-  item: StoredItem,
+  item: ShownItem,
   { by, body: { counted, expected } }: Request,
   { at, warehouse }: { at: Date; warehouse: WarehouseId },
 ): LineCountDoc {
-  const lastCounts = item.lastCounts as ItemDoc['lastCounts'];
-  const lastCount = lastCounts?.[warehouse]?.at ?? null;
-  return { counted, expected, at, by, version: toVersion(item.version), lastCount };
+  const lastCount = item.lastCounts?.[warehouse]?.at ?? null;
+  return { counted, expected, at, by, version: item.version, lastCount };
 }

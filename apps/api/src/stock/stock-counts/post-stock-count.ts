@@ -7,7 +7,7 @@ import { postDocument } from '../documents/document-commands.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from '../ledger/commands.js';
 import { flowOf } from '../movements/movement-filter.js';
-import { type ItemDoc, toText } from '../records/item-doc.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import { stockCountClosed } from './count-line.js';
 import type { StockCountAttachment } from './stock-count-batch.js';
@@ -110,7 +110,7 @@ function requireNotRecounted(
     const correction = recounts.find(({ item, version }) => String(item) === id && version > count.version);
     const by = isCounted ? lastCount?.by : correction?.email;
     if (by === undefined) return [];
-    const message = `${toText(active?.name)} was counted or corrected by ${by} after this count. Count it again.`;
+    const message = `${active?.name} was counted or corrected by ${by} after this count. Count it again.`;
     return [{ path: `lines.${id}`, message }];
   });
   if (errors.length === 0) return;

@@ -1,7 +1,7 @@
 import type { StockCountLine, StockCountSummary } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
-import { type StoredItem, toStock, toText } from '../records/item-doc.js';
+import type { ItemDoc } from '../records/item-doc.js';
 
 /** The count of one line. */
 export interface LineCountDoc {
@@ -61,18 +61,17 @@ interface LineParts {
   id: string;
   line: LineDoc;
   /** The item now; undefined if it was deleted. */
-  item: StoredItem | undefined;
+  item: Pick<ItemDoc, 'name' | 'stock'> | undefined;
   warehouse: WarehouseId;
-  home: WarehouseId;
 }
 
 /** The line as the API returns it. */
-export function toLine({ id, line, item, warehouse, home }: LineParts): StockCountLine {
+export function toLine({ id, line, item, warehouse }: LineParts): StockCountLine {
   const { count } = line;
   return {
     item: id,
-    itemName: toText(item?.name) || line.itemName,
-    balance: item ? toStock(item, home)[warehouse] : 0,
+    itemName: item?.name || line.itemName,
+    balance: item ? item.stock[warehouse] : 0,
     ...(count && {
       count: {
         counted: count.counted,

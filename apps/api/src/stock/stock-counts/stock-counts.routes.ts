@@ -21,7 +21,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import { itemNotFound } from '../items/item-id.js';
-import { type StoredItem, toText } from '../records/item-doc.js';
+import { type ItemDoc, SHAPED } from '../records/item-doc.js';
 import { keyReused, type ReserveKey } from '../reserved-keys.js';
 import { type CountDeps, countLine, stockCountClosed, stockCountNotFound } from './count-line.js';
 import { type StockCountDoc, toLine, toSummary } from './stock-count-doc.js';
@@ -39,13 +39,13 @@ interface Deps extends CountDeps {
 
 /** Starts, lists, counts and discards stock counts. */
 export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Routes {
-  const { stockCounts, items, clock, home } = deps;
+  const { stockCounts, items, clock } = deps;
 
   /** The items with these ids, by id. Deleted ones are not among them. */
-  async function readItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
-    const filter = { _id: { $in: ids.map((id) => ObjectId.createFromHexString(id)) } };
-    const projection = { name: 1, stock: 1, quantity: 1 };
-    const docs: StoredItem[] = await items.find(filter, { projection }).toArray();
+  async function readItems(ids: readonly string[]): Promise<Map<string, ItemDoc>> {
+    const filter = { _id: { $in: ids.map((id) => ObjectId.createFromHexString(id)) }, ...SHAPED };
+    const projection = { name: 1, stock: 1 };
+    const docs: ItemDoc[] = await items.find(filter, { projection }).toArray();
     return new Map(docs.map((doc) => [String(doc._id), doc]));
   }
 
@@ -53,7 +53,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
   async function toStockCount(doc: StockCountDoc): Promise<StockCount> {
     const known = await readItems(Object.keys(doc.lines));
     const lines = Object.entries(doc.lines).map(([id, line]) =>
-      toLine({ id, line, item: known.get(id), warehouse: doc.warehouse, home }),
+      toLine({ id, line, item: known.get(id), warehouse: doc.warehouse }),
     );
     return { ...toSummary(doc), lines };
   }
@@ -189,14 +189,14 @@ const isShown = ({ closed }: StockCountDoc) => !closed || closed.document !== un
 /** The list with its items. Throws 422 for each item that does not exist or is on the list twice. */
 function toSheet(
   { warehouse, title, items }: NewStockCount,
-  known: ReadonlyMap<string, StoredItem>,
+  known: ReadonlyMap<string, ItemDoc>,
 ): Pick<StockCountDoc, 'warehouse' | 'title' | 'lines' | 'lineCount' | 'countedLines'> {
   const lines: StockCountDoc['lines'] = {};
   const errors = items.flatMap((text, index) => {
     const id = text.toLowerCase();
     const item = known.get(id);
     const isTwice = id in lines;
-    if (item && !isTwice) lines[id] = { itemName: toText(item.name) };
+    if (item && !isTwice) lines[id] = { itemName: item.name };
     if (isTwice) return [{ path: `items.${index}`, message: 'This item is on the list already.' }];
     return item ? [] : [{ path: `items.${index}`, message: 'There is no such item, or it was deleted.' }];
   });

@@ -45,8 +45,11 @@ it('deliveries to both count once each while the new one upgrades the data, and 
     });
     return response.status;
   };
+  const readStatus = async (url: string) => (await fetch(`${url}/api/item/${item}`)).status;
   const deliverAll = async (url: string) => {
     const statuses = [];
+    // There is no item before it is in shape.
+    await expect.poll(() => readStatus(url), { timeout: 20_000 }).toBe(200);
     for (let n = 0; n < DELIVERIES; n++) statuses.push(await deliver(url));
     return statuses;
   };

@@ -2,7 +2,7 @@
 import type { Item } from '@godown/shared/item';
 import type { ItemField } from '@godown/shared/item-fields';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import { withoutSpaces } from '../../../stock/records/search-fields.js';
+import { withoutSpaces } from '../../../stock/records/find-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';

@@ -1,20 +1,17 @@
 /** Which items the rows of a file are about. */
 import type { Item } from '@godown/shared/item';
-import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
-import { type ItemCollection, type StoredItem, toItem } from '../../../stock/records/item-doc.js';
-import { toNameKeyHash, withoutSpaces } from '../../../stock/records/search-fields.js';
+import { toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
+import {
+  type ItemCollection,
+  SHAPED,
+  SHOWN_FIELDS,
+  type ShownItem,
+  toItem,
+} from '../../../stock/records/item-doc.js';
 import type { ParsedRow, Values } from './parse-row.js';
 
 /** Everything that a row may change. */
-const PROJECTION = {
-  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, 1])),
-  reorderPoints: 1,
-  stock: 1,
-  quantity: 1,
-};
-
 /** How a row was matched. With `by` null no item matches, so it is a new one. */
 export type Match = { by: '_id' | 'barcode' | 'name'; item: Item } | { by: null } | { error: MatchError };
 interface MatchError {
@@ -24,23 +21,24 @@ interface MatchError {
 
 interface Deps {
   items: ItemCollection;
-  home: WarehouseId;
 }
 
 /** The items that these rows may be about, read together. Returns a function that finds the one of a row. */
 export async function readMatches(
-  { items, home }: Deps,
+  { items }: Deps,
   rows: readonly ParsedRow[],
 ): Promise<(values: Values) => Match> {
   const valuesOf = (field: '_id' | 'barcode' | 'name') =>
     rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]));
-  const options = { projection: PROJECTION };
+  const options = { projection: SHOWN_FIELDS };
   const [byId, byBarcode, byName] = await Promise.all([
-    items.find({ _id: { $in: valuesOf('_id').map((id) => new ObjectId(id)) } }, options).toArray(),
-    items.find({ barcode: { $in: valuesOf('barcode') } }, options).toArray(),
-    items.find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) } }, options).toArray(),
+    items.find({ _id: { $in: valuesOf('_id').map((id) => new ObjectId(id)) }, ...SHAPED }, options).toArray(),
+    items.find({ barcode: { $in: valuesOf('barcode') }, ...SHAPED }, options).toArray(),
+    items
+      .find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) }, ...SHAPED }, options)
+      .toArray(),
   ]);
-  const toItems = (docs: StoredItem[]) => docs.map((doc) => toItem(doc, { role: 'manager', home }));
+  const toItems = (docs: ShownItem[]) => docs.map((doc) => toItem(doc, 'manager'));
   return createMatcher({
     ids: new Map(toItems(byId).map((item) => [item._id, item])),
     barcodes: new Map(toItems(byBarcode).map((item) => [item.barcode, item])),

@@ -1,10 +1,10 @@
-/** What is stored with each item so that indexes can find and sort it. It never appears in a response. */
+/** What is stored with each item so that indexes can find it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import { withAsciiDigits, withoutAccents } from '@godown/shared/search-words';
-import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { creationOf, type StoredItem, toDate, toNumber, toStock, toText } from './item-doc.js';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
 
 /** What seldom changes. It is one object, because a movement leaves it, and so its indexes, untouched. */
@@ -34,19 +34,6 @@ export interface FindFields {
   sample: number;
 }
 
-/** The balance of a warehouse, or the total, by which items are sorted. */
-export const BALANCE_FIELDS = {
-  total: 'balanceTotal',
-  halishar: 'balanceHalishar',
-  bahaddarhat: 'balanceBahaddarhat',
-  uttara: 'balanceUttara',
-} as const satisfies Record<WarehouseId | 'total', string>;
-
-type BalanceFields = Record<(typeof BALANCE_FIELDS)[keyof typeof BALANCE_FIELDS], number>;
-
-/** `changedAt` is `updatedAt`, or what an older application has in its place. */
-export type SearchFields = { find: FindFields; changedAt: Date } & BalanceFields;
-
 /** The texts that make up the name, the supplier, the words and the price of `FindFields`. */
 const SEARCHED = ITEM_FIELD_NAMES.filter((field) => describeField(field).isSearched);
 const TEXT_FIELDS = [...SEARCHED, 'price'] as const;
@@ -58,57 +45,37 @@ const MAX_NAME = 50;
 const MAX_SUPPLIER_BYTES = 200;
 const MAX_CENTS = 1_000_000_000_000_000;
 
-/**
- * The fields by which an item is found. `previous` is the item as it is stored: its `find` is returned itself if nothing in it
- * changes, so that it is not written again.
- */
-export function searchFieldsOf(
-  item: StoredItem,
-  home: WarehouseId,
-  previous: StoredItem | null = null,
-): SearchFields {
-  const stock = toStock(item, home);
-  const known = previous?.find as FindFields | undefined;
+/** What an item is found by, of an item that is in shape otherwise. */
+type Findable = Omit<ItemDoc, 'find'>;
+
+/** `previous` is the item as it is stored: its `find` is returned itself if nothing in it changes, so that it is not written again. */
+export function findFieldsOf(item: Findable, previous: ItemDoc | null = null): FindFields {
+  const { stock, reorderPoints = {}, lastCounts = {} } = item;
   const isSameText = previous !== null && TEXT_FIELDS.every((field) => item[field] === previous[field]);
-  // A process of an older version knows no words of names.
-  const texts = known && Array.isArray(known.nameWords) && isSameText ? textsOfKnown(known) : textsOf(item);
-  const points = (item.reorderPoints ?? {}) as Partial<Record<WarehouseId, unknown>>;
-  const lastCounts = (item.lastCounts ?? {}) as Partial<Record<WarehouseId, { at?: unknown }>>;
+  const texts = isSameText ? textsOfKnown(previous.find) : textsOf(item);
   const find: FindFields = {
     ...texts,
-    ...listOf('low', (id) => typeof points[id] === 'number' && stock[id] <= points[id]),
+    ...listOf('low', (id) => stock[id] <= (reorderPoints[id] ?? Number.NEGATIVE_INFINITY)),
     ...listOf('negative', (id) => stock[id] < 0),
     ...listOf('stocked', (id) => stock[id] !== 0),
-    counted: eachWarehouse((id) => toDate(lastCounts[id]?.at) ?? NEVER),
+    counted: eachWarehouse((id) => lastCounts[id]?.at ?? NEVER),
   };
-  return {
-    find: known && isDeepStrictEqual(find, known) ? known : find,
-    // Not in an object: the embedded store looks at the indexes of those that changed only.
-    changedAt: toDate(item.updatedAt) ?? toDate(item.createdAt) ?? new Date(creationOf(item._id)),
-    [BALANCE_FIELDS.total]: totalOf(stock),
-    ...balancesOf(stock),
-  };
+  return previous && isDeepStrictEqual(find, previous.find) ? previous.find : find;
 }
-
-const balancesOf = ({ halishar, bahaddarhat, uttara }: Stock) => ({
-  [BALANCE_FIELDS.halishar]: halishar,
-  [BALANCE_FIELDS.bahaddarhat]: bahaddarhat,
-  [BALANCE_FIELDS.uttara]: uttara,
-});
 
 type Texts = Omit<FindFields, 'low' | 'negative' | 'stocked' | 'counted'>;
 
 const textsOfKnown = ({ low, negative, stocked, counted, ...texts }: FindFields): Texts => texts;
 
-function textsOf(item: StoredItem): Texts {
+function textsOf(item: Findable): Texts {
   const { _id, name, supplier, price } = item;
   const nameWords = toWords([name]);
   const words = toWords(SEARCHED.map((field) => item[field]));
   return {
-    name: `${toNameKey(toText(name))}\t${_id}`,
-    nameKey: toNameKeyHash(toText(name)),
-    supplier: toSupplierKey(toText(supplier)),
-    price: toCents(toNumber(price)),
+    name: `${toNameKey(name)}\t${_id}`,
+    nameKey: toNameKeyHash(name),
+    supplier: toSupplierKey(supplier),
+    price: toCents(price),
     nameWords,
     words,
     otherWords: words.filter((word) => !nameWords.some((inName) => inName.startsWith(word))),
@@ -116,8 +83,8 @@ function textsOf(item: StoredItem): Texts {
   };
 }
 
-const toWords = (texts: readonly unknown[]): string[] =>
-  storedWordsOf(texts.map((text) => toText(text).slice(0, MAX_TEXT)));
+const toWords = (texts: readonly (string | number | undefined)[]): string[] =>
+  storedWordsOf(texts.map((text = '') => String(text).slice(0, MAX_TEXT)));
 
 /** Case and spaces do not matter. */
 export const withoutSpaces = (text: string): string => fold(text).replaceAll(' ', '');

@@ -1,0 +1,246 @@
+/** Brings all items into shape that are not: at a start, and while the server runs those that another program has written. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import {
+  type AnyBulkWriteOperation,
+  type ClientSession,
+  type Collection,
+  type Db,
+  type Document,
+  ObjectId,
+} from 'mongodb';
+import type { Logger } from 'pino';
+import { TRANSACTION } from '../../database/transaction-options.js';
+import type { Clock } from '../../runtime/clock.js';
+import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
+import { DELETED_ITEMS } from '../../stock/records/deleted-item-doc.js';
+import { ITEMS, SHAPED } from '../../stock/records/item-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
+import { keyOf, readHistories } from './read-histories.js';
+import { type Foreign, findFault, needsHistory, shapeFields, shapeItem } from './shape-item.js';
+
+/** Items in one transaction. Other changes of them wait so long. */
+const BATCH = 100;
+/** After each batch, in milliseconds: meanwhile the database serves everybody else. */
+const PAUSE_MS = 5;
+/** Items between two lines in the log. */
+const REPORT_EVERY = 10_000;
+
+export interface ShapeDeps {
+  db: Db;
+  /** The warehouse of an item that has only a quantity. */
+  home: WarehouseId;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What could not be brought into shape, as it was. */
+export interface UnshapedItemDoc {
+  _id: ObjectId;
+  document: Foreign;
+  reason: string;
+  at: Date;
+}
+
+export const UNSHAPED_ITEMS = 'unshapedItems';
+export const unshapedItemsOf = (db: Db): Collection<UnshapedItemDoc> => db.collection(UNSHAPED_ITEMS);
+
+/** The index in which items that are not in shape come before all others, or after them. */
+const BY_SHAPE = { shapeVersion: 1, _id: 1 } as const;
+
+export async function createShapeIndexes(db: Db): Promise<void> {
+  for (const name of [ITEMS, DELETED_ITEMS]) await db.collection(name).createIndex(BY_SHAPE);
+}
+
+const foreignsOf = (db: Db, name: string): Collection => db.collection(name, { readPreference: 'primary' });
+
+/** One end of an index: what is not in shape is there. */
+interface End {
+  name: typeof ITEMS | typeof DELETED_ITEMS;
+  index: typeof BY_SHAPE | { readonly _id: 1 };
+  direction: 1 | -1;
+}
+
+const ENDS: readonly End[] = ([1, -1] as const).flatMap((direction) => [
+  { name: ITEMS, index: BY_SHAPE, direction },
+  // The copy of an item under another kind of id.
+  { name: ITEMS, index: { _id: 1 }, direction },
+  { name: DELETED_ITEMS, index: BY_SHAPE, direction },
+]);
+
+/** Whether a document is in the middle of an index, not at its ends. */
+const isInside = ({ index }: End, { _id, shapeVersion }: Foreign): boolean =>
+  index === BY_SHAPE ? shapeVersion === SHAPED.shapeVersion : _id instanceof ObjectId;
+
+/** Those at the end that are not in shape, at most `limit`. */
+async function readEnd(db: Db, end: End, limit: number, session?: ClientSession): Promise<Foreign[]> {
+  const { name, index, direction } = end;
+  const sort = Object.fromEntries(Object.keys(index).map((field) => [field, direction]));
+  const docs = await foreignsOf(db, name)
+    .find({}, { hint: index, sort, limit, batchSize: limit + 1, ...(session && { session }) })
+    .toArray();
+  const first = docs.findIndex((doc) => isInside(end, doc));
+  return first === -1 ? docs : docs.slice(0, first);
+}
+
+/**
+ * Brings items into shape, in batches. Each batch leaves the ends of the indexes, so the loop ends, and one that was interrupted goes on
+ * where it was. Each is a transaction: a change of the same item by somebody else makes it begin again.
+ */
+export async function shapeItems(deps: ShapeDeps, signal?: AbortSignal): Promise<void> {
+  const { db, logger } = deps;
+  let done = 0;
+  for (const end of ENDS)
+    while (!signal?.aborted && (await readEnd(db, end, 1)).length > 0) {
+      const before = done;
+      done += await shapeBatch(deps, end.name, (session) => readEnd(db, end, BATCH, session));
+      if (Math.floor(done / REPORT_EVERY) > Math.floor(before / REPORT_EVERY))
+        logger.info({ items: done }, 'items are brought into shape');
+      await sleep(PAUSE_MS);
+    }
+  if (done > 0) logger.info({ items: done }, 'items are in shape');
+}
+
+/** Brings items into shape again that another program has changed. `withoutBarcode`: their bar codes belong to other items. */
+export async function reshapeItems(
+  deps: ShapeDeps,
+  ids: readonly unknown[],
+  { withoutBarcode = false } = {},
+): Promise<void> {
+  const read = (session: ClientSession) =>
+    foreignsOf(deps.db, ITEMS)
+      .find({ _id: { $in: [...ids] } } as Document, { session })
+      .toArray();
+  await shapeBatch(deps, ITEMS, read, { withoutBarcode });
+}
+
+/** What a transaction has to write about one document. */
+type Write = AnyBulkWriteOperation<Document>;
+
+interface Writes {
+  items: Write[];
+  movements: MovementDoc[];
+  unshaped: UnshapedItemDoc[];
+  /** The items that get another id. */
+  moved: { from: unknown; to: ObjectId; hasMovements: boolean }[];
+}
+
+/** Resolves with the number of documents that were read. */
+async function shapeBatch(
+  { db, home, clock, logger }: ShapeDeps,
+  name: End['name'],
+  read: (session: ClientSession) => Promise<readonly Foreign[]>,
+  { withoutBarcode = false } = {},
+): Promise<number> {
+  const now = clock();
+  const { count, writes } = await db.client.withSession((session) =>
+    session.withTransaction(async () => {
+      const docs = await read(session);
+      const writes: Writes = { items: [], movements: [], unshaped: [], moved: [] };
+      if (name === DELETED_ITEMS)
+        for (const doc of docs) addUpdate(writes, doc, shapeFields(doc, doc._id as ObjectId, home));
+      else {
+        const unhistoric = docs.filter(needsHistory).map(({ _id }) => _id);
+        const histories = await readHistories(db, unhistoric, session);
+        const takenBarcodes = await readTakenBarcodes(db, docs, session);
+        for (const doc of docs)
+          addWrites(writes, doc, {
+            id: doc._id instanceof ObjectId ? doc._id : new ObjectId(),
+            home,
+            now,
+            history: histories.get(keyOf(doc._id)) ?? null,
+            losesBarcode: withoutBarcode || takenBarcodes.has(doc._id),
+          });
+      }
+      await write(db, name, writes, session);
+      return { count: docs.length, writes };
+    }, TRANSACTION),
+  );
+  for (const { from, to } of writes.moved)
+    logger.info({ from, to }, 'an item has a new _id: the old one was no ObjectId');
+  for (const { document, reason } of writes.unshaped)
+    logger.warn({ id: document._id, reason }, 'an item could not be kept as it was: see unshapedItems');
+  return count;
+}
+
+type Setting = Parameters<typeof shapeItem>[1] & { losesBarcode: boolean };
+
+function addWrites(writes: Writes, doc: Foreign, { losesBarcode, ...setting }: Setting): void {
+  const fault = findFault(doc);
+  const { id, now: at } = setting;
+  const keep = (reason: string) => writes.unshaped.push({ _id: new ObjectId(), document: doc, reason, at });
+  if (fault !== null) {
+    keep(fault);
+    writes.items.push({ deleteOne: { filter: byId(doc) } });
+    return;
+  }
+  if (losesBarcode) keep(`Another item has its bar code ${doc.barcode}.`);
+  const { item, movements } = shapeItem(losesBarcode ? { ...doc, barcode: '' } : doc, setting);
+  writes.movements.push(...movements);
+  if (doc._id instanceof ObjectId) {
+    addUpdate(writes, doc, item);
+    return;
+  }
+  writes.items.push({ deleteOne: { filter: byId(doc) } }, { insertOne: { document: item } });
+  writes.moved.push({ from: doc._id, to: id, hasMovements: setting.history !== null });
+}
+
+const byId = ({ _id }: Foreign): Document => ({ _id });
+
+/** Only what differs. */
+function addUpdate(writes: Writes, doc: Foreign, item: object): void {
+  const changed = Object.entries(item).filter(([name, value]) => !isDeepStrictEqual(value, doc[name]));
+  const removed = Object.keys(doc).filter((name) => !(name in item));
+  if (changed.length + removed.length === 0) return;
+  const update = {
+    ...(changed.length > 0 && { $set: Object.fromEntries(changed) }),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
+  };
+  writes.items.push({ updateOne: { filter: byId(doc), update } });
+}
+
+async function write(
+  db: Db,
+  name: End['name'],
+  { items, movements, unshaped, moved }: Writes,
+  session: ClientSession,
+): Promise<void> {
+  const records = ledgerCollectionsOf(db);
+  for (const { from, to, hasMovements } of moved) {
+    const [filter, update] = [{ item: from as ObjectId }, { $set: { item: to } }];
+    await records.movements.updateMany(filter, update, { session });
+    await records.prices.updateMany(filter, update, { session });
+    // No index finds them. Without a movement there is none.
+    if (hasMovements) await records.notices.updateMany(filter, update, { session });
+  }
+  if (items.length > 0) await foreignsOf(db, name).bulkWrite(items, { session });
+  if (movements.length > 0) await records.movements.insertMany(movements, { session });
+  if (unshaped.length > 0) await unshapedItemsOf(db).insertMany(unshaped, { session });
+}
+
+/**
+ * The ids of those whose bar code another item has. The database refuses the same text twice: only a bar code that was a number can be
+ * taken.
+ */
+async function readTakenBarcodes(
+  db: Db,
+  docs: readonly Foreign[],
+  session: ClientSession,
+): Promise<Set<unknown>> {
+  const candidates = docs.filter(({ barcode }) => barcode !== undefined && typeof barcode !== 'string');
+  if (candidates.length === 0) return new Set();
+  const known = await foreignsOf(db, ITEMS)
+    .find(
+      { barcode: { $in: candidates.map(({ barcode }) => String(barcode)) } },
+      { projection: { barcode: 1 }, session },
+    )
+    .toArray();
+  const taken = new Set(known.map(({ barcode }) => barcode));
+  const losing = new Set<unknown>();
+  for (const { _id, barcode } of candidates) {
+    if (taken.has(String(barcode))) losing.add(_id);
+    taken.add(String(barcode));
+  }
+  return losing;
+}
