@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isEmulator, protectAddresses, saveAccounts } from './accounts.mjs';
 import { hasEnded, startNode, stop } from './children.mjs';
-import { findBin } from './paths.mjs';
+import { fromRoot } from './paths.mjs';
 import { findFreePort } from './ports.mjs';
 import { Refusal } from './terminal.mjs';
 
@@ -78,7 +78,7 @@ async function startProcess({ projectId, host, port, folder }) {
   const accounts = path.join(folder, 'accounts');
   const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--config', config];
   if (existsSync(path.join(accounts, 'firebase-export-metadata.json'))) args.push('--import', accounts);
-  const child = startNode(findBin('firebase-tools', 'firebase'), args, {
+  const child = startNode(fromRoot('scripts/lib/run-emulator.mjs'), args, {
     cwd: folder,
     // It keeps its settings and a list of running emulators beside the data, apart from those of other emulators.
     env: {
