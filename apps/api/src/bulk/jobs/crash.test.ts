@@ -11,7 +11,7 @@ import { EVERYBODY } from '../../access/identity/roles.js';
 import { spawnServer } from '../../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../../testing/test-app.js';
 
-const ROWS = 1500;
+const ROWS = 500;
 const TIMEOUT_MS = 120_000;
 
 /** Calls of a server in a process of its own, which can be killed. */
