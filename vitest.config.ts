@@ -15,8 +15,9 @@ class LongestFirst extends BaseSequencer {
 /** All tests but the browser tests, which end in `.e2e.ts` and belong to Playwright. */
 export default defineConfig({
   test: {
-    // By itself, Vitest leaves one of two processors idle. Many tests wait for processes that they have started.
-    maxWorkers: 2,
+    // One more than the two processors of the smallest machine: many tests wait, for processes that they have started or for
+    // timeouts.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       'packages/shared',
