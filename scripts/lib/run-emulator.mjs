@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { findBin } from './paths.mjs';
 
 const firebase = findBin('firebase-tools', 'firebase');
-/** @type {(name: string) => any} */
+/** @type {(name: string) => { middleware: (api: unknown, options: object) => unknown }} */
 const load = createRequire(firebase);
 const exegesis = load('exegesis-express');
 const { middleware } = exegesis;
