@@ -20,10 +20,11 @@ import {
   listDocuments,
 } from '../../stock/documents/documents.repo.js';
 import type { ItemFinder } from '../../stock/items/find-items.js';
+import { findItems } from '../../stock/items/items.repo.js';
 import { type FoundMovements, listMovements } from '../../stock/movements/list-movements.js';
 import type { MovementFilter } from '../../stock/movements/movement-filter.js';
 import { findUndoings, type MovementPlace } from '../../stock/movements/movements.repo.js';
-import { type ItemCollection, SHOWN_FIELDS, type ShownItem } from '../../stock/records/item-doc.js';
+import type { ItemCollection, ShownItem } from '../../stock/records/item-doc.js';
 import { type MovementCollection, toMovement } from '../../stock/records/movement-doc.js';
 
 /** Rows that are read at once. Other requests wait only briefly. */
@@ -39,7 +40,7 @@ export async function* readSelected(
 ): AsyncGenerator<ShownItem[], void> {
   if ('items' in selection) {
     const ids = [...new Set(selection.items.map((id) => id.toLowerCase()))].map((id) => new ObjectId(id));
-    const docs = await items.find({ _id: { $in: ids } }, { projection: SHOWN_FIELDS, signal }).toArray();
+    const docs = await findItems(items, ids, signal);
     const byId = new Map(docs.map((doc) => [String(doc._id), doc]));
     yield ids.flatMap((id) => byId.get(String(id)) ?? []);
     return;

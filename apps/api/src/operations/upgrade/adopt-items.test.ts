@@ -137,8 +137,20 @@ it('is not there for anybody before it is in shape', async () => {
   await deliver().expect(404);
   const { body } = await get(`/api/items-by-id?ids=${item}`).expect(200);
   expect(body).toEqual([]);
+  await get(`/api/item/${item}/movements`).expect(404);
+  const chosen = { format: 'csv', selection: { items: [String(item)] } };
+  const file = await test.post('/export/items', chosen).expect(200);
+  expect(file.text).not.toContain('Oven');
   await test.shape();
   expect((await deliver().expect(201)).body.item.quantity).toBe(2);
+});
+
+it('is not found by words that it has copied from another item', async () => {
+  const words = ['oven', 'copied'];
+  const find = { name: 'copied oven', nameWords: words, words, otherWords: [], sample: 0.5 };
+  await insert({ _id: new ObjectId(), name: 'Copied oven', find });
+  const { body } = await get('/api/item?q=copied').expect(200);
+  expect(body).toEqual([]);
 });
 
 describe('while the server runs', () => {

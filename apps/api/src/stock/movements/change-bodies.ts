@@ -9,7 +9,7 @@ import type {
 } from '@godown/shared/movements';
 import type { MovementDoc } from '../records/movement-doc.js';
 
-/** The last movement: those of an older application's balances come first, as `opening`. */
+/** The last movement: a key of an older version may stand for a change with `opening` movements before it. */
 export const toMovementBody = (item: Item, movements: Movement[]): MovementResponse => ({
   movement: requireMovement(movements.at(-1)),
   item,

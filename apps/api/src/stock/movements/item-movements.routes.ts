@@ -16,6 +16,7 @@ import { parsePageQuery } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
+import { findItem } from '../items/items.repo.js';
 import { sendChange } from '../items/send-change.js';
 import { countStock, moveStock, transferStock } from '../ledger/commands.js';
 import type { ItemCollection } from '../records/item-doc.js';
@@ -46,7 +47,7 @@ export function createItemMovementRoutes({ items, movements, lists, submit }: De
   /** Throws 404 unless there is an item with this id, or was one. */
   async function requireKnown(item: ObjectId): Promise<void> {
     const known = await Promise.all([
-      items.findOne({ _id: item }, { projection: { _id: 1 } }),
+      findItem(items, item),
       // Movements outlive their item.
       movements.findOne({ item }, { projection: { _id: 1 } }),
     ]);
