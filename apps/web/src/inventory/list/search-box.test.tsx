@@ -40,7 +40,7 @@ it('shows the typed text at once, before the URL changes, so that no letter is l
   expect(input).toHaveValue('ovengrill');
 });
 
-it('looks for the text after a pause in typing, once, or when Enter is pressed', () => {
+it('looks for the text after a pause in typing, once, or when Enter is pressed or the field is left', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const onChange = vi.fn();
@@ -57,6 +57,9 @@ it('looks for the text after a pause in typing, once, or when Enter is pressed',
   fireEvent.change(input, { target: { value: 'grill' } });
   fireEvent.keyDown(input, { key: 'Enter' });
   expect(onChange).toHaveBeenLastCalledWith('grill');
+  fireEvent.change(input, { target: { value: 'grill 25' } });
+  fireEvent.blur(input);
+  expect(onChange).toHaveBeenLastCalledWith('grill 25');
 });
 
 it('updates the URL', async () => {
