@@ -67,7 +67,7 @@ signedInTest('each figure of the day is the sum behind its link', async ({ page,
   const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
   await row.getByRole('link', { name: 'Out 3,000', exact: true }).click();
   await expect(page.getByText('0 in, 3,000 out', { exact: true })).toBeVisible();
-  await expect(page.getByText('1 movement, newest first')).toBeVisible();
+  await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
 });
 
 signedInTest('the open day follows what others do', async ({ page, items }) => {

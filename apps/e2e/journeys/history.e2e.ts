@@ -93,24 +93,24 @@ signedInTest(
     await page.goto(`/item/${item._id}`);
     await page.getByRole('link', { name: 'All movements' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Movements' })).toBeVisible();
-    await expect(page.getByText('2 movements, newest first')).toBeVisible();
+    await expect(page.getByText('2 movements, newest first', { exact: true })).toBeVisible();
 
     await page.getByLabel('Reason').selectOption('Corrected');
     await expect(page).toHaveURL(`/movements?item=${item._id}&reason=correction`);
-    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Reason')).toHaveValue('correction');
-    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
     await page.getByLabel('Warehouse').selectOption('Uttara');
     await expect(page.getByRole('heading', { name: 'No movements match these filters' })).toBeVisible();
 
     await page.goBack();
-    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Warehouse')).toHaveValue('');
     await page.goBack();
-    await expect(page.getByText('2 movements, newest first')).toBeVisible();
+    await expect(page.getByText('2 movements, newest first', { exact: true })).toBeVisible();
     await page.goForward();
-    await expect(page.getByText('1 movement, newest first')).toBeVisible();
+    await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
 
     await page.goto('/movements?warehouse=mars');
     await expect(page.getByText('There is no warehouse “mars”.')).toBeVisible();
@@ -131,9 +131,9 @@ signedInTest("a movement is found by a part of its item's name, and undone", asy
   await page.getByLabel('Item').press('Enter');
   await expect(page).toHaveURL(`/movements?item=${item._id}`);
   // Until this list is loaded, the page shows the rows of the previous one.
-  await expect(page.getByText('2 movements, newest first')).toBeVisible();
+  await expect(page.getByText('2 movements, newest first', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Undo Corrected/ }).click();
-  await expect(page.getByText('3 movements, newest first')).toBeVisible();
+  await expect(page.getByText('3 movements, newest first', { exact: true })).toBeVisible();
   expect((await items.find(item._id))?.quantity).toBe(8);
 });
 
