@@ -36,8 +36,8 @@ function report(name, entries, budget) {
 }
 
 const landing = ['index.html'];
-const signIn = ['src/auth/start-session.ts'];
-const manage = ['src/pages/manage-inventory.tsx', 'src/inventory/live/live.ts', 'src/app/work-nav.tsx'];
+const signIn = ['src/account/start-session.ts'];
+const manage = ['src/items/manage-inventory-page.tsx', 'src/live/live.ts', 'src/app/work-nav.tsx'];
 
 const within = [
   report('landing, first load', landing, BUDGETS.landing),

@@ -2,19 +2,20 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { createSessionStore } from './account/session-store';
 import { createQueryClient } from './api/query-client';
 import { localStore } from './api/storage';
 import { loadPart } from './app/lazy-part';
 import { Product } from './app/product';
 import { installServiceWorker } from './app/service-worker';
-import { createSessionStore } from './auth/session-store';
 import { allowKnownScripts } from './trusted-types';
 
 allowKnownScripts(window);
 
 const session = createSessionStore({
   store: localStore,
-  load: (host) => loadPart('sign-in', async () => (await import('./auth/start-session')).startSession(host)),
+  load: (host) =>
+    loadPart('sign-in', async () => (await import('./account/start-session')).startSession(host)),
 });
 window.addEventListener('storage', session.onStorage);
 

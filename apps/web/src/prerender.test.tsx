@@ -2,10 +2,10 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore, SIGNED_IN_HINT_KEY } from './account/session-store';
 import { createQueryClient } from './api/query-client';
 import { localStore } from './api/storage';
 import { Product } from './app/product';
-import { createSessionStore, SIGNED_IN_HINT_KEY } from './auth/session-store';
 import { renderLanding } from './prerender';
 
 const { title, html } = renderLanding();

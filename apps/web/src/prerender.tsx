@@ -1,11 +1,11 @@
 import { APP_ROUTES } from '@godown/shared/routes';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { createSessionStore } from './account/session-store';
 import { createQueryClient } from './api/query-client';
 import { createStore } from './api/storage';
 import { Product } from './app/product';
-import { createSessionStore } from './auth/session-store';
-import { LANDING_TITLE } from './pages/landing';
+import { LANDING_TITLE } from './landing/landing-page';
 import { documentTitle } from './ui/page';
 
 /**

@@ -1,9 +1,9 @@
 import type { ApiKey } from '@godown/shared/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '../auth/may';
-import { useApi } from '../auth/use-api';
-import { useMe } from '../auth/use-me';
+import { useMay } from '../account/may';
+import { useApi } from '../account/use-api';
+import { useMe } from '../account/use-me';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';

@@ -1,7 +1,7 @@
 import { JOURNAL_ACTIONS } from '@godown/shared/journal';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useApi } from '../auth/use-api';
+import { useApi } from '../account/use-api';
 import { FilterCard } from '../ui/filter-card';
 import { SelectField } from '../ui/select-field';
 import { TypedField } from '../ui/typed-field';

@@ -2,7 +2,7 @@ import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField, isMoney } from '@godown/
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Role } from '@godown/shared/roles';
 import { WAREHOUSES } from '@godown/shared/warehouses';
-import { documentPath, itemPath } from '../inventory/stock';
+import { documentPath, itemPath } from '../stock/stock';
 import { moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
 

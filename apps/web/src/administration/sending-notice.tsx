@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { May } from '../auth/may';
-import { useApi } from '../auth/use-api';
-import { useMe } from '../auth/use-me';
+import { May } from '../account/may';
+import { useApi } from '../account/use-api';
+import { useMe } from '../account/use-me';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Moment } from '../ui/moment';

@@ -1,8 +1,8 @@
 import type { Role } from '@godown/shared/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
-import { useApi } from '../auth/use-api';
 import { notify } from '../ui/notify';
 import { giveRole, MEMBERS_KEY, takeRole } from './member-queries';
 import { ROLE_WORDS } from './role-words';

@@ -1,6 +1,6 @@
 import type { Delivery } from '@godown/shared/webhooks';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../auth/use-api';
+import { useApi } from '../account/use-api';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Failure } from '../ui/failure';

@@ -1,7 +1,7 @@
 import type { Webhook } from '@godown/shared/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useApi } from '../auth/use-api';
+import { useApi } from '../account/use-api';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chevron } from '../ui/chevron';

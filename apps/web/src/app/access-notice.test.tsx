@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { useSession } from '../account/session';
+import type { Access } from '../account/session-store';
 import { ApiError } from '../api/api-error';
-import { useSession } from '../auth/session';
-import type { Access } from '../auth/session-store';
 import { createFakeSession, type FakeSessionOptions, RAHIMA } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { notify } from '../ui/notify';

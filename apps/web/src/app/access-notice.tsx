@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { identityMessage } from '../auth/identity';
-import { type Session, useSessionStore } from '../auth/session';
+import { identityMessage } from '../account/identity';
+import { type Session, useSessionStore } from '../account/session';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notify';
 

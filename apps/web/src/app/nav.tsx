@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useExpectedSignIn, useSession } from '../auth/session';
+import { useExpectedSignIn, useSession } from '../account/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
@@ -10,7 +10,7 @@ import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
 const Bell = lazy(async () => ({
-  default: await loadPart('notices', async () => (await import('../inventory/notices/bell')).Bell).catch(
+  default: await loadPart('notices', async () => (await import('../items/notices/bell')).Bell).catch(
     // The page works without it.
     () => () => null,
   ),

@@ -1,4 +1,4 @@
-import { useOnline } from '../sync/use-outbox';
+import { useOnline } from '../outbox/use-outbox';
 import { Glyph } from '../ui/glyph';
 
 /** Shown while the server cannot be reached. */

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
-import { SessionProvider } from '../auth/session';
-import type { SessionStore } from '../auth/session-store';
+import { SessionProvider } from '../account/session';
+import type { SessionStore } from '../account/session-store';
 import { App } from './app';
 
 interface ProductProps {

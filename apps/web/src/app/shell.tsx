@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useExpectedSignIn, useSession, useSessionStore } from '../auth/session';
-import { useOnline } from '../sync/use-outbox';
+import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
+import { useOnline } from '../outbox/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
@@ -28,7 +28,7 @@ const WorkNav = lazy(
   }),
 );
 const Sync = lazy(async () => ({
-  default: await loadPart('outbox', async () => (await import('../inventory/changes/sync')).Sync).catch(
+  default: await loadPart('outbox', async () => (await import('../stock/changes/sync')).Sync).catch(
     () => Unkept,
   ),
 }));

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { identityMessage } from '../auth/identity';
-import { useSessionStore } from '../auth/session';
-import { useOwnEmail } from '../auth/use-own-email';
-import { listChanges, listElsewhere } from '../sync/outbox';
+import { identityMessage } from '../account/identity';
+import { useSessionStore } from '../account/session';
+import { useOwnEmail } from '../account/use-own-email';
+import { listChanges, listElsewhere } from '../outbox/outbox';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
 
@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** Visitors do not load this part. Null if it cannot be loaded, or not in time: people must be able to sign out. */
-const loadDrafts = () => import('../inventory/changes/forget-drafts').catch(() => null);
+const loadDrafts = () => import('../stock/changes/forget-drafts').catch(() => null);
 const tooLong = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS));
 
 const questionFor = (waiting: number) => ({

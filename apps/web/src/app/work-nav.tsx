@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useMe } from '../auth/use-me';
+import { useMe } from '../account/use-me';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { loadPart } from './lazy-part';

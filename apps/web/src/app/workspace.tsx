@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { LiveUpdates } from '../inventory/live/live-updates';
+import { LiveUpdates } from '../live/live-updates';
 
 const SignedInParts = lazy(() =>
   import('./signed-in-parts').then(

@@ -1,7 +1,7 @@
 /** Keeps the figures of the landing page up to date while its tab is visible. Not part of the first load. */
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
-import { followEvents } from '../sync/follow-events';
+import { followEvents } from '../live/follow-events';
 
 /** Changes are collected for this long: on a busy day something changes all the time. */
 const GATHER_MS = 500;

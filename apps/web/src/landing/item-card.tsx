@@ -1,6 +1,6 @@
 import type { Item } from '@godown/shared/item';
-import { pictureOf } from '../inventory/picture';
-import { itemPath, stockText, stockTone } from '../inventory/stock';
+import { pictureOf } from '../stock/picture';
+import { itemPath, stockText, stockTone } from '../stock/stock';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';

@@ -5,7 +5,7 @@ import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouse
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readWithPosition } from '../api/event-position';
 import { callPublic } from '../api/http';
-import { sumUnits } from '../inventory/stock';
+import { sumUnits } from '../stock/stock';
 
 /** Spec: the landing page shows at most six items. */
 export const SHOWN_ITEMS = 6;

@@ -1,6 +1,6 @@
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
-import { itemPath } from '../inventory/stock';
+import { itemPath } from '../stock/stock';
 import { countOf, countText } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 import type { Held, StockToday } from './load-landing';

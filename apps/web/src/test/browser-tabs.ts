@@ -1,5 +1,5 @@
 /** Tabs of one browser: their channel, and the lock that one of them holds. */
-import type { Tabs } from '../sync/shared-connection';
+import type { Tabs } from '../live/shared-connection';
 
 interface FakeTab extends Tabs {
   /** The tab ends without a message. The next waiting tab gets the lock. */

@@ -1,7 +1,7 @@
+import type { Identity, Person } from '../account/identity';
+import { startSessionEngine } from '../account/session-engine';
+import { createSessionStore, type SessionEngine } from '../account/session-store';
 import { createStore, type KeyValueStore } from '../api/storage';
-import type { Identity, Person } from '../auth/identity';
-import { startSessionEngine } from '../auth/session-engine';
-import { createSessionStore, type SessionEngine } from '../auth/session-store';
 
 export const RAHIMA: Person = { uid: 'u-1', email: 'rahima@godown.test', verified: true };
 

@@ -4,7 +4,7 @@ import type { Item } from '@godown/shared/item';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';
-import { startLive } from '../inventory/live/live';
+import { startLive } from '../live/live';
 import { json, list, problem, stubApi, visitorApi } from './inventory-kit';
 
 /** One request for the stream. */

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SessionProvider } from '../account/session';
+import type { SessionStore } from '../account/session-store';
 import { createQueryClient } from '../api/query-client';
-import { SessionProvider } from '../auth/session';
-import type { SessionStore } from '../auth/session-store';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { Toaster } from '../ui/toaster';
 

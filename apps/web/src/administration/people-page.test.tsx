@@ -1,0 +1,112 @@
+import type { Me, Member } from '@godown/shared/access';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { SignedInParts } from '../app/signed-in-parts';
+import { json, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
+import { PeoplePage } from './people-page';
+
+const SELF = 'rahima@godown.test';
+const AT = '2026-03-01T05:00:00.000Z';
+const ALL = ['write', 'connect', 'delete', 'void', 'import', 'cost', 'administer'];
+const MEMBERS: Member[] = [
+  { email: 'anna@example.com', role: 'staff', source: 'given', givenAt: AT, givenBy: SELF, lastSignInAt: AT },
+  { email: 'bela@example.com', role: 'viewer', source: 'default' },
+  { email: 'owner@example.com', role: 'manager', source: 'setting' },
+  { email: SELF, role: 'manager', source: 'setting', lastSignInAt: AT },
+];
+
+function open(me: Partial<Me> = {}) {
+  let members = MEMBERS;
+  const api = stubApi({
+    'GET /me': () => json({ email: SELF, role: 'manager', may: ALL, hasRoles: true, ...me }),
+    'GET /jobs': () => json([]),
+    'GET /members': () => json(members),
+    'PUT /members/bela%40example.com': ({ body }) => {
+      const { role } = body as Pick<Member, 'role'>;
+      members = members.map((each) => (each.email === 'bela@example.com' ? { ...each, role } : each));
+      return json({ ...MEMBERS[1], role });
+    },
+    'PUT /members/new%40example.com': () =>
+      json({ email: 'new@example.com', role: 'staff', source: 'given' }),
+    'DELETE /members/anna%40example.com': () => json({ deletedCount: 1 }),
+  });
+  const Both = () => (
+    <>
+      <PeoplePage />
+      <SignedInParts />
+    </>
+  );
+  renderAt(Both, { at: '/people', path: '/people' });
+  return { api, person: userEvent.setup(), toasts: watchToasts() };
+}
+
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+
+describe('the page People', () => {
+  it('lists who has signed in, and where each role comes from', async () => {
+    open();
+    expect(await screen.findByText('4 people')).toBeVisible();
+    expect(row('owner').getByText('Named in MANAGER_EMAILS')).toBeVisible();
+    expect(row('owner').getByText('never')).toBeVisible();
+    expect(row('anna').getByText(/Role given by rahima/)).toBeVisible();
+    expect(row('owner').queryByRole('combobox')).not.toBeInTheDocument();
+    expect(row('\\(you').queryByRole('combobox')).not.toBeInTheDocument();
+    expect(row('bela').queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('gives a role and takes one back', async () => {
+    const { api, person, toasts } = open();
+    await person.selectOptions(await screen.findByLabelText('Role of bela@example.com'), 'staff');
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com has the role Staff now'));
+    expect(screen.getByLabelText('Role of bela@example.com')).toHaveValue('staff');
+    await person.click(row('anna').getByRole('button', { name: 'Remove role of anna@example.com' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('The role of anna@example.com was removed'));
+    expect(api.of('DELETE')).toHaveLength(1);
+  });
+
+  it('invites an address, after it was corrected', async () => {
+    const { api, person, toasts } = open();
+    const field = await screen.findByLabelText('Invite an address');
+    await person.type(field, 'new{Enter}');
+    await person.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(screen.getByText('Enter an e-mail address.')).toBeVisible();
+    expect(field).toHaveFocus();
+    await person.type(field, '@example.com{Enter}');
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('new@example.com has the role Staff now'));
+    expect(api.of('PUT')[0]?.body).toEqual({ role: 'staff' });
+    expect(field).toHaveValue('');
+  });
+
+  it('says in the row why a role was not given, and shows the old one again', async () => {
+    const { api, person } = open();
+    api.on('PUT /members/bela%40example.com', () =>
+      problem(403, 'role_required', 'This needs the role manager.'),
+    );
+    await person.selectOptions(await screen.findByLabelText('Role of bela@example.com'), 'manager');
+    const text = 'The role was not changed. This needs the role manager.';
+    await waitFor(() => expect(row('bela').getByText(text)).toBeVisible());
+    expect(screen.getByLabelText('Role of bela@example.com')).toHaveValue('viewer');
+  });
+
+  it('says below the form why an invitation failed, and keeps the address', async () => {
+    const { api, person } = open();
+    api.on('PUT /members/new%40example.com', () => problem(503, 'unavailable', 'Try again later.'));
+    const field = await screen.findByLabelText('Invite an address');
+    await person.type(field, 'new@example.com{Enter}');
+    expect(await screen.findByText('The role was not changed. Try again later.')).toBeVisible();
+    expect(field).toHaveValue('new@example.com');
+  });
+
+  it('says that roles are off, and offers none', async () => {
+    open({ hasRoles: false });
+    expect(await screen.findByText(/everybody who may sign in may do everything/)).toBeVisible();
+    expect(await screen.findByText('bela@example.com')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Person',
+      'Last sign-in',
+    ]);
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Invite an address')).not.toBeInTheDocument();
+  });
+});

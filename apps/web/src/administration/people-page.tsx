@@ -1,0 +1,101 @@
+import type { Role } from '@godown/shared/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../account/use-api';
+import { useMe } from '../account/use-me';
+import { useOwnEmail } from '../account/use-own-email';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { countText } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
+import { Skeleton } from '../ui/skeleton';
+import { TableSkeleton } from '../ui/table-skeleton';
+import { toFailure } from '../ui/to-failure';
+import { InviteForm } from './invite-form';
+import { membersQuery } from './member-queries';
+import { MembersTable } from './members-table';
+import { ROLE_WORDS } from './role-words';
+import { useRoles } from './use-roles';
+
+const WHAT_ROLES_MAY: [Role, string][] = [
+  ['viewer', 'sees items, stock, movements and documents.'],
+  ['staff', 'also moves and counts stock, posts documents, adds and edits items, and connects programs.'],
+  ['manager', 'also deletes, voids, imports, sees costs and values, and gives people their roles.'],
+];
+
+/** /people: who may sign in, and as what. */
+export function PeoplePage() {
+  const query = useQuery(membersQuery(useApi()));
+  const hasRoles = useMe()?.hasRoles ?? true;
+  const self = useOwnEmail();
+  const roles = useRoles();
+  const members = query.data;
+  return (
+    <Page title="People">
+      <PageHead
+        title="People"
+        lead={<Total count={members?.length} isError={query.isError} />}
+        links={
+          <p className="flex gap-x-5">
+            <QuietLink to="/journal">Journal</QuietLink>
+            <QuietLink to="/programs">Programs</QuietLink>
+          </p>
+        }
+        action={null}
+      />
+      <div className="mt-3 grid grid-cols-1 gap-5">
+        {hasRoles ? <RoleHelp /> : <NoRoles />}
+        {hasRoles && (
+          <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
+            <InviteForm isBusy={roles.changing !== null} onGive={roles.give} />
+            <InviteNotice roles={roles} isListed={(email) => members?.some((each) => each.email === email)} />
+          </Card>
+        )}
+        {query.isError && !members && (
+          <Failure title="The people could not be loaded" {...toFailure(query)} />
+        )}
+        {query.isPending && <TableSkeleton label="Loading the people" />}
+        {members && <MembersTable members={members} self={self} roles={hasRoles ? roles : undefined} />}
+      </div>
+    </Page>
+  );
+}
+
+function Total({ count, isError }: { count: number | undefined; isError: boolean }) {
+  if (count === undefined) return isError ? null : <Skeleton className="mt-2 h-4 w-24 animate-shimmer" />;
+  return `${countText(count)} ${count === 1 ? 'person' : 'people'}`;
+}
+
+interface InviteNoticeProps {
+  roles: ReturnType<typeof useRoles>;
+  /** Whether the list has the address. Then its row says what failed. */
+  isListed: (email: string) => boolean | undefined;
+}
+
+function InviteNotice({ roles: { failure, dismiss }, isListed }: InviteNoticeProps) {
+  return <Notice text={failure && !isListed(failure.email) ? failure.text : null} onDismiss={dismiss} />;
+}
+
+function RoleHelp() {
+  return (
+    <dl className="grid gap-1 text-muted text-sm">
+      {WHAT_ROLES_MAY.map(([role, words]) => (
+        <div key={role}>
+          <dt className="inline font-[620] text-text">{ROLE_WORDS[role]}</dt>{' '}
+          <dd className="inline">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NoRoles() {
+  return (
+    <p className="text-muted">
+      Roles are off: everybody who may sign in may do everything. The person who runs the server can turn them
+      on with the setting MANAGER_EMAILS.
+    </p>
+  );
+}

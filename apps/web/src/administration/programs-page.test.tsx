@@ -1,0 +1,173 @@
+import type { ApiKey } from '@godown/shared/api-keys';
+import type { Delivery, Webhook } from '@godown/shared/webhooks';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { SignedInParts } from '../app/signed-in-parts';
+import { json, problem, renderAt, stubApi } from '../test/inventory-kit';
+import { ProgramsPage } from './programs-page';
+
+const ID = 'c'.repeat(24);
+const AT = '2026-03-01T05:00:00.000Z';
+const WEBHOOK: Webhook = {
+  _id: ID,
+  url: 'https://shop.example.com/stock',
+  events: ['movement.created'],
+  at: AT,
+  email: 'rahima@godown.test',
+  isOff: false,
+};
+const KEY: ApiKey = { _id: ID, name: 'Webshop', access: 'write', at: AT, email: 'rahima@godown.test' };
+const MANAGER = {
+  email: 'rahima@godown.test',
+  role: 'manager',
+  may: ['write', 'connect', 'administer'],
+  hasRoles: true,
+};
+const SENT: Delivery[] = [
+  { _id: 'e'.repeat(24), at: AT, type: 'ping', state: 'delivered', attempts: 1, status: 204 },
+  { _id: 'd'.repeat(24), at: AT, type: 'stock.low', state: 'failed', attempts: 10, status: 500 },
+];
+
+function open(start: Webhook[] = [WEBHOOK]) {
+  let webhooks = start;
+  let keys: ApiKey[] = [];
+  const api = stubApi({
+    'GET /me': () => json(MANAGER),
+    'GET /jobs': () => json([]),
+    'GET /api-keys': () => json(keys),
+    'POST /api-keys': () => {
+      keys = [KEY];
+      return json({ ...KEY, secret: 'gdk_abc' }, {}, 201);
+    },
+    [`DELETE /api-keys/${ID}`]: () => {
+      keys = [{ ...KEY, revokedAt: AT, revokedBy: 'rahima@godown.test' }];
+      return json(keys[0]);
+    },
+    'GET /webhooks': () => json(webhooks),
+    'POST /webhooks': () => {
+      webhooks = [WEBHOOK];
+      return json({ ...WEBHOOK, secret: 'whsec_abc' }, {}, 201);
+    },
+    [`PUT /webhooks/${ID}`]: () => {
+      webhooks = [{ ...WEBHOOK, isOff: true }];
+      return json(webhooks[0]);
+    },
+    [`DELETE /webhooks/${ID}`]: () => {
+      webhooks = [];
+      return json({ deletedCount: 1 });
+    },
+    [`POST /webhooks/${ID}/ping`]: () => json(SENT[0], {}, 202),
+    [`GET /webhooks/${ID}/deliveries`]: () => json(SENT),
+    [`POST /webhooks/${ID}/deliveries/${'d'.repeat(24)}/retry`]: () => json(SENT[1], {}, 202),
+  });
+  const Page = () => (
+    <>
+      <ProgramsPage />
+      <SignedInParts />
+    </>
+  );
+  renderAt(Page, { at: '/programs', path: '/programs' });
+  return { api, person: userEvent.setup() };
+}
+
+/** The names of the buttons of a webhook end with its address. */
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a webhook', () => {
+  it('is added after its address was corrected, and shows its secret once', async () => {
+    const { api, person } = open([]);
+    const field = await screen.findByLabelText('Address');
+    await person.type(field, 'shop');
+    await press('Add webhook');
+    expect(screen.getByText('Enter an address that begins with https:// or http://.')).toBeVisible();
+    await person.clear(field);
+    await person.type(field, WEBHOOK.url);
+    await person.click(screen.getByLabelText('Stock that comes down to a reorder point'));
+    await press('Add webhook');
+    expect(await screen.findByText('whsec_abc')).toBeVisible();
+    expect(api.of('POST')[0]?.body).toEqual({ url: WEBHOOK.url, events: ['movement.created', 'stock.low'] });
+    expect(await screen.findByRole('heading', { name: WEBHOOK.url })).toBeVisible();
+    await press('I have copied it');
+    expect(screen.queryByText('whsec_abc')).not.toBeInTheDocument();
+  });
+
+  it('needs something that it gets messages for', async () => {
+    const { api, person } = open([]);
+    await person.type(await screen.findByLabelText('Address'), WEBHOOK.url);
+    await person.click(screen.getByLabelText('Every movement'));
+    await press('Add webhook');
+    expect(screen.getByText('Choose at least one.')).toBeVisible();
+    expect(api.of('POST')).toEqual([]);
+  });
+
+  it('is sent a test, and shows what was sent and what happened to it', async () => {
+    const { api } = open();
+    await press(/^Send a test/);
+    const log = within(await screen.findByRole('list', { name: 'Log' }));
+    expect(log.getByText('Delivered')).toBeVisible();
+    expect(log.getByText('10 attempts. Status 500.')).toBeVisible();
+    await press('Send again');
+    await waitFor(() => expect(api.of('POST')).toHaveLength(2));
+  });
+
+  it('is switched off, and deleted after a question', async () => {
+    const { api } = open();
+    await press(/^Switch off/);
+    expect(await screen.findByRole('button', { name: `Switch on ${WEBHOOK.url}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Send a test ${WEBHOOK.url}` })).toBeDisabled();
+    expect(api.of('PUT')[0]?.body).toEqual({ isOff: true });
+    await press(/^Delete/);
+    const dialog = within(screen.getByRole('dialog', { name: `Delete the webhook ${WEBHOOK.url}?` }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: WEBHOOK.url })).not.toBeInTheDocument());
+  });
+
+  it('says why nothing was changed', async () => {
+    const { api } = open();
+    api.on(`PUT /webhooks/${ID}`, () => problem(403, 'role_required', 'This needs the role staff.'));
+    await press(/^Switch off/);
+    expect(await screen.findByText('Nothing was changed. This needs the role staff.')).toBeVisible();
+  });
+});
+
+describe('an API key', () => {
+  it('needs a name, shows its secret once, and is revoked after a question', async () => {
+    const { api, person } = open([]);
+    await press('Make a key');
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(screen.getByLabelText('Name of the program')).toHaveFocus();
+    await person.type(screen.getByLabelText('Name of the program'), 'Webshop');
+    await person.selectOptions(screen.getByLabelText('Access'), 'write');
+    await press('Make a key');
+    expect(await screen.findByText('gdk_abc')).toBeVisible();
+    expect(api.of('POST')[0]?.body).toEqual({ name: 'Webshop', access: 'write' });
+    expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
+    await press('Revoke Webshop');
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the key Webshop?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText(/Revoked by rahima@godown.test/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).not.toBeInTheDocument();
+  });
+
+  it('is revoked by the person who made it and by managers only', async () => {
+    const { api } = open([]);
+    const mine = { ...KEY, _id: 'f'.repeat(24), name: 'Till', email: 'karim@godown.test' };
+    api.on('GET /api-keys', () => json([KEY, mine]));
+    api.on('GET /me', () =>
+      json({ email: 'karim@godown.test', role: 'staff', may: ['write', 'connect'], hasRoles: true }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Revoke Till' })).toBeVisible();
+  });
+
+  it('says what is wrong with a name that another key has', async () => {
+    const { api, person } = open([]);
+    api.on('POST /api-keys', () => problem(409, 'already_taken', 'name: Another key has this name.'));
+    await person.type(await screen.findByLabelText('Name of the program'), 'Webshop');
+    await press('Make a key');
+    expect(await screen.findByText(/Another key has this name/)).toBeVisible();
+    expect(screen.getByLabelText('Name of the program')).toHaveValue('Webshop');
+  });
+});

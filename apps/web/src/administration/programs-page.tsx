@@ -1,0 +1,17 @@
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { ApiKeys } from './api-keys';
+import { Webhooks } from './webhooks';
+
+/** /programs: what connects other programs. */
+export function ProgramsPage() {
+  return (
+    <Page title="Programs">
+      <PageHead title="Programs" lead="Connect other programs, such as a web shop." action={null} />
+      <div className="mt-6 grid grid-cols-1 gap-10">
+        <ApiKeys />
+        <Webhooks />
+      </div>
+    </Page>
+  );
+}

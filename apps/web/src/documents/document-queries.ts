@@ -1,0 +1,38 @@
+/** The reads of documents: the cache keys and the query options. */
+import { type DocumentSummary, documentSchema, documentSummarySchema } from '@godown/shared/documents';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '../api/client';
+import { pagesQuery } from '../api/pages';
+import { documentKeys } from '../stock/document-keys';
+
+const summariesSchema = z.array(documentSummarySchema);
+
+/** A row of a list in pages. A document changes once at most: when it is voided. */
+const toRow = (summary: DocumentSummary) => ({
+  ...summary,
+  _id: summary.number,
+  version: summary.voided ? 1 : 0,
+});
+
+/** Documents, newest first, page after page. `search`: the filters of `GET /documents`, as a query string. */
+export function documentsQuery(api: Api, search: string) {
+  return pagesQuery(api, {
+    key: documentKeys.list(search),
+    path: '/documents',
+    search,
+    schema: { parse: (data: unknown) => summariesSchema.parse(data).map(toRow) },
+    sizes: [50, 100],
+  });
+}
+
+/** One document. Rejects with the `ApiError` `document_not_found` if there is none with this number. */
+export function documentQuery(api: Api, number: string) {
+  return queryOptions({
+    queryKey: documentKeys.one(number),
+    queryFn: async ({ signal }) => {
+      const path = `/documents/${encodeURIComponent(number)}`;
+      return (await api.get(path, { schema: documentSchema, auth: 'required', signal })).data;
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { listDrafts, saveDraft } from '../stock/changes/document-drafts';
+import { makeDocument, serveDocuments } from '../test/documents-kit';
+import { RAHIMA } from '../test/fake-identity';
+import { json, problem, renderAt } from '../test/inventory-kit';
+import { DocumentsPage } from './documents-page';
+import { createDraft } from './draft-edits';
+
+const openPage = (at = '/documents') => renderAt(DocumentsPage, { at, path: '/documents' });
+const queries = (api: ReturnType<typeof serveDocuments>['api']) =>
+  api.calls.filter(({ path }) => path === '/documents').map(({ query }) => Object.fromEntries(query));
+
+it('lists documents, newest first, page after page', async () => {
+  const { api } = serveDocuments();
+  const first = makeDocument({
+    number: 'DN-2026-000002',
+    reference: 'PO 7',
+    lineCount: 5,
+    units: 23,
+    value: 1234,
+  });
+  const voided = { at: '2026-03-02T05:00:00.000Z', by: 'owner@godown.test' };
+  const second = makeDocument({ number: 'TN-2026-000001', kind: 'transfer', to: 'uttara', voided });
+  api.on('GET /documents', ({ query }) =>
+    query.get('cursor') === 'c1'
+      ? json([second], { 'X-Total-Count': '2' })
+      : json([first], { 'X-Total-Count': '2', Link: '</documents?cursor=c1>; rel="next"' }),
+  );
+  openPage();
+  expect(await screen.findByText('2 documents, newest first')).toBeVisible();
+  const row = screen.getByRole('link', { name: 'DN-2026-000002' }).closest('tr');
+  for (const text of ['Delivery note', 'Rahman Traders', 'PO 7', '5 lines', '23 units', '1,234.00$'])
+    expect(row).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'DN-2026-000002' })).toHaveAttribute(
+    'href',
+    '/documents/DN-2026-000002',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  const next = (await screen.findByRole('link', { name: 'TN-2026-000001' })).closest('tr');
+  expect(next).toHaveTextContent('Voided');
+  expect(next).toHaveTextContent('Halishar to Uttara');
+});
+
+it('keeps its filters in the URL and sends them to the server', async () => {
+  const { api } = serveDocuments();
+  openPage('/documents?kind=delivery&from=2026-03-01');
+  expect(await screen.findByText('No documents match these filters')).toBeVisible();
+  expect(screen.getByLabelText('Kind')).toHaveValue('delivery');
+  expect(queries(api).at(-1)).toEqual({ kind: 'delivery', from: '2026-03-01', limit: '50' });
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Customer or supplier'), 'Rahman{Enter}');
+  await person.selectOptions(screen.getByLabelText('Warehouse'), 'Uttara');
+  await screen.findByRole('option', { name: RAHIMA.email });
+  await person.selectOptions(screen.getByLabelText('Person'), RAHIMA.email);
+  await waitFor(() =>
+    expect(queries(api).at(-1)).toEqual({
+      kind: 'delivery',
+      party: 'Rahman',
+      person: RAHIMA.email,
+      warehouse: 'uttara',
+      from: '2026-03-01',
+      limit: '50',
+    }),
+  );
+  expect(screen.getByTestId('location')).toHaveTextContent('party=Rahman');
+  await person.click(screen.getByRole('button', { name: 'Show all documents' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/);
+});
+
+it('names the filters of a link that are not valid, and asks the server for nothing', async () => {
+  const { api } = serveDocuments();
+  openPage('/documents?kind=bill&from=2026-03-02&to=2026-03-01');
+  expect(await screen.findByText('There is no kind “bill”.')).toBeVisible();
+  expect(screen.getByText('The start date is after the end date.')).toBeVisible();
+  expect(queries(api)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the invalid filters' }));
+  expect(await screen.findByText('No documents yet')).toBeVisible();
+});
+
+it('lists the drafts of this person on this device, even if the server cannot be reached', async () => {
+  const { api } = serveDocuments();
+  api.on('GET /documents', () => problem(500, 'internal_error', 'Broken.'));
+  const draft = createDraft({ id: 'd1', kind: 'delivery', warehouse: 'halishar' });
+  const line = { item: 'a'.repeat(24), name: 'Kettle', quantity: '1' };
+  await saveDraft(RAHIMA.email, { ...draft, party: 'Rahman Traders', lines: [line], errors: { '': 'No.' } });
+  await saveDraft('karim@godown.test', { ...draft, id: 'd2', party: 'Somebody else' });
+  openPage();
+  const drafts = within(await screen.findByRole('region', { name: 'Drafts on this device' }));
+  expect(await screen.findByText('The documents could not be loaded')).toBeVisible();
+  expect(drafts.getAllByRole('listitem')).toHaveLength(1);
+  expect(drafts.getByRole('link', { name: 'Delivery note, Rahman Traders' })).toHaveAttribute(
+    'href',
+    '/documents/drafts/d1',
+  );
+  expect(drafts.getByRole('listitem')).toHaveTextContent('1 line · just now · Must be corrected');
+  await userEvent.click(drafts.getByRole('button', { name: 'Discard the draft: delivery note' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('Drafts on this device')).toBeNull());
+  expect(await listDrafts('karim@godown.test')).toHaveLength(1);
+});
+
+it('starts a draft of each kind', async () => {
+  serveDocuments();
+  openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'New transfer note' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents\/drafts\/[\w-]{36}\?kind=transfer$/);
+});

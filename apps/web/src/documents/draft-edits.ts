@@ -1,0 +1,112 @@
+/** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
+import { MAX_LINES } from '@godown/shared/documents';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { DocumentDraft, DraftKind, DraftLine } from '../stock/changes/document-drafts';
+import { readNumber } from '../ui/read-number';
+
+export type TextField = 'party' | 'reference' | 'note';
+
+interface NewDraft {
+  id: string;
+  kind: DraftKind;
+  warehouse: WarehouseId;
+}
+
+export function createDraft({ id, kind, warehouse }: NewDraft): DocumentDraft {
+  const texts = { party: '', reference: '', note: '' };
+  return {
+    id,
+    kind,
+    at: Date.now(),
+    warehouse,
+    to: otherThan(warehouse),
+    ...texts,
+    lines: [],
+    errors: {},
+  };
+}
+
+/** The same item again adds to its line. Call it only while there is room: see `isFull`. */
+export function addLine(
+  draft: DocumentDraft,
+  { item, name }: Pick<DraftLine, 'item' | 'name'>,
+  quantity: number,
+) {
+  const known = draft.lines.find((line) => line.item === item);
+  if (known) return setQuantity(draft, item, String((readNumber(known.quantity) ?? 0) + quantity));
+  const lines = [...draft.lines, { item, name, quantity: String(quantity) }];
+  return { ...draft, lines, errors: without(draft.errors) };
+}
+
+/** Whether a line for this item does not fit any more. */
+export function isFull({ lines }: DocumentDraft, item: string): boolean {
+  return lines.length >= MAX_LINES && lines.every((line) => line.item !== item);
+}
+
+export function setQuantity(draft: DocumentDraft, item: string, quantity: string): DocumentDraft {
+  const lines = draft.lines.map((line) => (line.item === item ? { ...line, quantity } : line));
+  return { ...draft, lines, errors: without(draft.errors, item) };
+}
+
+export function removeLine(draft: DocumentDraft, item: string): DocumentDraft {
+  const lines = draft.lines.filter((line) => line.item !== item);
+  return { ...draft, lines, errors: without(draft.errors, item) };
+}
+
+export function setText(draft: DocumentDraft, field: TextField, value: string): DocumentDraft {
+  return { ...draft, [field]: value, errors: without(draft.errors, field) };
+}
+
+/** The two warehouses of a transfer are never the same. */
+export function setWarehouse(draft: DocumentDraft, warehouse: WarehouseId): DocumentDraft {
+  const to = draft.to === warehouse ? draft.warehouse : draft.to;
+  return { ...draft, warehouse, to, errors: without(draft.errors, 'warehouse', 'to') };
+}
+
+export function setTarget(draft: DocumentDraft, to: WarehouseId): DocumentDraft {
+  const warehouse = draft.warehouse === to ? draft.to : draft.warehouse;
+  return { ...draft, warehouse, to, errors: without(draft.errors, 'warehouse', 'to') };
+}
+
+/** Units and value of the lines whose quantity is a number and whose item is known. */
+export function totalsOf({ lines }: DocumentDraft, priceOf: (item: string) => number | undefined) {
+  const read = lines.map(({ item, quantity }) => ({
+    units: readNumber(quantity) ?? 0,
+    price: priceOf(item) ?? 0,
+  }));
+  return {
+    units: read.reduce((sum, { units }) => sum + units, 0),
+    value: read.reduce((sum, { units, price }) => sum + units * price, 0),
+  };
+}
+
+export interface Shortage {
+  item: string;
+  name: string;
+  held: number;
+  taken: number;
+}
+
+/** The lines that take the warehouse below zero. */
+export function shortagesOf(
+  { kind, warehouse, lines }: DocumentDraft,
+  stockOfItem: (item: string) => Stock | undefined,
+): Shortage[] {
+  if (kind === 'receipt') return [];
+  return lines.flatMap(({ item, name, quantity }) => {
+    const held = stockOfItem(item)?.[warehouse];
+    const taken = readNumber(quantity) ?? 0;
+    return held !== undefined && taken > held ? [{ item, name, held, taken }] : [];
+  });
+}
+
+function otherThan(warehouse: WarehouseId): WarehouseId {
+  return WAREHOUSE_IDS.find((id) => id !== warehouse) ?? warehouse;
+}
+
+/** Also without the message about the whole, which is about the last attempt to post. */
+function without(errors: DocumentDraft['errors'], ...places: string[]): DocumentDraft['errors'] {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([place]) => place !== '' && !places.includes(place)),
+  );
+}

@@ -1,0 +1,119 @@
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { useApi } from '../account/use-api';
+import type { DocumentDraft } from '../stock/changes/document-drafts';
+import { PARTY_NAMES } from '../stock/document-names';
+import { partiesQuery } from '../stock/queries';
+import { Chevron } from '../ui/chevron';
+import { Field } from '../ui/field';
+import { SelectField } from '../ui/select-field';
+import { setTarget, setText, setWarehouse, type TextField } from './draft-edits';
+import type { EditDraft } from './use-draft';
+
+const WAREHOUSE_OPTIONS = WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const);
+
+const WAREHOUSE_LABELS = { delivery: 'From', receipt: 'Into', transfer: 'From' } as const;
+
+interface DraftHeadProps {
+  draft: DocumentDraft;
+  edit: EditDraft;
+}
+
+/** Warehouses and party. Reference and note are folded on a phone until they are wanted. */
+export function DraftHead({ draft, edit }: DraftHeadProps) {
+  const { kind, warehouse, to, errors } = draft;
+  const id = useId();
+  const [isOpen, setOpen] = useState(draft.reference !== '' || draft.note !== '');
+  const party = PARTY_NAMES[kind];
+  return (
+    <div className="grid gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
+      <SelectField
+        label={WAREHOUSE_LABELS[kind]}
+        options={WAREHOUSE_OPTIONS}
+        value={warehouse}
+        onChange={({ target }) => edit((current) => setWarehouse(current, target.value as WarehouseId))}
+      />
+      {party === null ? (
+        <SelectField
+          label="To"
+          options={WAREHOUSE_OPTIONS}
+          value={to}
+          onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
+        />
+      ) : (
+        <PartyField
+          label={party}
+          value={draft.party}
+          error={errors.party}
+          onChange={(value) => edit((current) => setText(current, 'party', value))}
+        />
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="col-span-full flex min-h-11 items-center gap-2 justify-self-start rounded-lg font-[560] text-muted text-sm sm:hidden"
+      >
+        Reference and note <Chevron isOpen={isOpen} />
+      </button>
+      <div id={id} className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+        <HeadText draft={draft} edit={edit} name="reference" label="Reference" max={100} />
+        <HeadText draft={draft} edit={edit} name="note" label="Note" max={500} />
+      </div>
+    </div>
+  );
+}
+
+interface HeadTextProps extends DraftHeadProps {
+  name: TextField;
+  label: string;
+  max: number;
+}
+
+function HeadText({ draft, edit, name, label, max }: HeadTextProps) {
+  return (
+    <Field
+      className="max-sm:col-span-2"
+      label={label}
+      autoComplete="off"
+      maxLength={max}
+      value={draft[name]}
+      error={draft.errors[name]}
+      onChange={({ target }) => edit((current) => setText(current, name, target.value))}
+    />
+  );
+}
+
+interface PartyFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The customer or supplier, with those that were entered before as suggestions. Without a connection there are none. */
+function PartyField({ label, value, error, onChange }: PartyFieldProps) {
+  const id = useId();
+  const q = useDeferredValue(value.trim());
+  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
+  return (
+    <div className="min-w-0">
+      <Field
+        label={label}
+        list={id}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {parties.map((party) => (
+          <option key={party} value={party} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { shortName } from '@godown/shared/warehouses';
+import { Link } from 'react-router-dom';
+import type { DocumentDraft } from '../stock/changes/document-drafts';
+import { DOCUMENT_NAMES, draftPath, linesText } from '../stock/document-names';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { Moment } from '../ui/moment';
+import { useDiscardDraft, useDrafts } from './use-drafts';
+
+/** The drafts on this device. Nothing while there are none. */
+export function DraftList() {
+  const drafts = useDrafts();
+  const discard = useDiscardDraft();
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className="mt-5 print:hidden">
+      <h2 id="drafts" className="mb-2 text-lg">
+        Drafts on this device
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {drafts.map((draft) => (
+            <Draft key={draft.id} draft={draft} onDiscard={() => void discard(draft)} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+interface DraftProps {
+  draft: DocumentDraft;
+  onDiscard: () => void;
+}
+
+function Draft({ draft, onDiscard }: DraftProps) {
+  const { id, kind, lines, at, errors } = draft;
+  const isRefused = Object.keys(errors).length > 0;
+  return (
+    <li className="flex items-center justify-between gap-3 p-3 sm:px-5">
+      <div className="min-w-0">
+        <Link
+          to={draftPath(id)}
+          className="inline-flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
+        >
+          {titleOf(draft)}
+        </Link>
+        <p className="text-muted text-sm">
+          {linesText(lines.length)} · <Moment at={new Date(at).toISOString()} />
+          {isRefused && <span className="font-[560] text-bad"> · Must be corrected</span>}
+        </p>
+      </div>
+      <Button size="small" variant="faint" onClick={onDiscard}>
+        Discard <span className="sr-only">the draft: {DOCUMENT_NAMES[kind].toLowerCase()}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Such as `Delivery note, Rahman Traders`. */
+function titleOf({ kind, party, warehouse, to }: DocumentDraft): string {
+  const places = kind === 'transfer' ? `${shortName(warehouse)} to ${shortName(to)}` : party.trim();
+  return places === '' ? DOCUMENT_NAMES[kind] : `${DOCUMENT_NAMES[kind]}, ${places}`;
+}

@@ -1,0 +1,21 @@
+/** The filters of the page Documents. */
+import { personSchema } from '@godown/shared/api-keys';
+import { documentKindSchema } from '@godown/shared/documents';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import * as z from 'zod/mini';
+import { defineFilters } from '../ui/url-filters';
+
+const textSchema = z.string().check(z.maxLength(200));
+
+export const {
+  none: NO_FILTERS,
+  read: readFilters,
+  toSearch,
+} = defineFilters({
+  kind: { schema: documentKindSchema, message: (value) => `There is no kind “${value}”.` },
+  party: { schema: textSchema, message: () => 'The customer or supplier has more than 200 characters.' },
+  person: { schema: personSchema, message: (value) => `“${value}” is not an e-mail address.` },
+  warehouse: { schema: warehouseSchema, message: (value) => `There is no warehouse “${value}”.` },
+  q: { schema: textSchema, message: () => 'The text has more than 200 characters.' },
+});
+export type Filters = typeof NO_FILTERS;

@@ -1,0 +1,125 @@
+import { MAX_LINES, unitsSchema } from '@godown/shared/documents';
+import type { Item } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { stockOf } from '../stock/changes/shown-items';
+import { useOfferedItems } from '../stock/use-offered-items';
+import { Button } from '../ui/button';
+import { Combobox } from '../ui/combobox';
+import { countText } from '../ui/format';
+import { NumberField } from '../ui/number-field';
+import { readNumber } from '../ui/read-number';
+
+/** More would not fit on a phone above its keyboard. */
+const MOST = 6;
+
+interface LineEntryProps {
+  warehouse: WarehouseId;
+  /** Returns false if there is no room. */
+  onAdd: (item: Item, quantity: number) => boolean;
+  ref: RefObject<HTMLInputElement | null>;
+}
+
+/** Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. */
+export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Item | null>(null);
+  const [quantity, setQuantity] = useState('1');
+  const [errors, setErrors] = useState({ item: '', quantity: '' });
+  const quantityInput = useRef<HTMLInputElement>(null);
+  const { options, state } = useOptions(chosen ? '' : text, warehouse);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setChosen(null);
+    setErrors({ item: '', quantity: '' });
+  };
+  const choose = ({ item }: { item: Item }) => {
+    type(item.name);
+    setChosen(item);
+    quantityInput.current?.focus();
+    quantityInput.current?.select();
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const units = unitsSchema.safeParse(readNumber(quantity));
+    if (!chosen) {
+      setErrors({ item: 'Choose an item from the list.', quantity: '' });
+      ref.current?.focus();
+    } else if (!units.success) {
+      setErrors({ item: '', quantity: units.error.issues[0]?.message ?? '' });
+    } else if (onAdd(chosen, units.data)) {
+      type('');
+      setQuantity('1');
+      ref.current?.focus();
+    } else {
+      setErrors({
+        item: `A document has at most ${MAX_LINES} lines. Post it and start another.`,
+        quantity: '',
+      });
+    }
+  };
+
+  return (
+    <form
+      onSubmit={add}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
+    >
+      <div className="min-w-0 max-sm:col-span-2">
+        <Combobox
+          ref={ref}
+          label="Item"
+          placeholder="Part of a name"
+          text={text}
+          onText={type}
+          options={options}
+          onChoose={choose}
+          emptyText={chosen ? '' : EMPTY_TEXTS[state]}
+          error={errors.item}
+        />
+      </div>
+      <NumberField
+        ref={(input) => {
+          quantityInput.current = input;
+        }}
+        name="quantity"
+        label="Quantity"
+        value={quantity}
+        onChange={setQuantity}
+        onBlur={() => {}}
+        min={1}
+        max={1_000_000}
+        decimals={0}
+        error={errors.quantity}
+      />
+      <Button type="submit" variant="ink" className="mt-[1.7rem] max-sm:px-8">
+        Add
+      </Button>
+    </form>
+  );
+}
+
+/** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */
+function useOptions(text: string, warehouse: WarehouseId) {
+  const search = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
+  const options = useMemo(
+    () =>
+      search.items.map((item) => ({
+        id: item._id,
+        name: item.name,
+        hint: countText(stockOf(item)[warehouse]),
+        item,
+      })),
+    [search.items, warehouse],
+  );
+  return { options, state: search.state };
+}
+
+/** Why there are no suggestions. */
+const EMPTY_TEXTS = {
+  searching: 'Searching …',
+  complete: 'No item matches.',
+  more: '',
+  failed: 'No item matches among those on this device. The others could not be loaded.',
+};

@@ -1,0 +1,78 @@
+import { newDocumentSchema } from '@godown/shared/documents';
+import { shortName } from '@godown/shared/warehouses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnEmail } from '../account/use-own-email';
+import { type DocumentDraft, removeDraft } from '../stock/changes/document-drafts';
+import { placeErrors, readErrors, toDocument } from '../stock/changes/draft-document';
+import { useChanges } from '../stock/changes/use-changes';
+import { documentKeys } from '../stock/document-keys';
+import { documentPath } from '../stock/stock';
+import { useConfirm } from '../ui/confirm-dialog';
+import { countText } from '../ui/format';
+import type { Shortage } from './draft-edits';
+import type { EditDraft } from './use-draft';
+
+/** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong. */
+export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[], edit: EditDraft) {
+  const [busy, setBusy] = useState(false);
+  const { postDocument } = useChanges();
+  const navigate = useNavigate();
+  const confirmShortages = useConfirmShortages();
+  const dropWaiting = useDropWaiting();
+
+  const post = async () => {
+    if (busy) return;
+    const errors = checkDraft(draft);
+    if (errors) return edit((current) => ({ ...current, errors }));
+    if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
+    setBusy(true);
+    try {
+      const result = await postDocument(draft);
+      if (result.state === 'waiting') await dropWaiting(draft.id);
+      const number = result.state === 'sent' ? result.sent.document?.number : undefined;
+      // Back must not lead to a draft that is gone.
+      navigate(number ? documentPath(number) : '/documents', { replace: true });
+    } catch (reason) {
+      const refused = readErrors(reason as Error, draft.lines);
+      edit((current) => ({ ...current, errors: refused }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, post };
+}
+
+/** What is wrong with the draft, or null. */
+function checkDraft(draft: DocumentDraft): DocumentDraft['errors'] | null {
+  const { error } = newDocumentSchema.safeParse(toDocument(draft));
+  if (!error) return null;
+  const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return placeErrors(fields, draft.lines);
+}
+
+/** The outbox has it now. */
+function useDropWaiting() {
+  const client = useQueryClient();
+  const by = useOwnEmail();
+  return async (id: string) => {
+    await removeDraft(by, id).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: documentKeys.drafts(by) });
+  };
+}
+
+/** Asks before a warehouse gets negative balances, with the figures of each line. */
+function useConfirmShortages() {
+  const confirm = useConfirm();
+  return ({ warehouse }: DocumentDraft, shortages: readonly Shortage[]) =>
+    confirm({
+      question: `${shortName(warehouse)} holds less than this. Post it?`,
+      detail: shortages.map(({ item, name, held, taken }) => (
+        <span key={item} className="block [overflow-wrap:anywhere]">
+          {name}: holds {countText(held)}, {countText(taken)} go out.
+        </span>
+      )),
+      confirmLabel: 'Post',
+    });
+}

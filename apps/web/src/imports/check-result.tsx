@@ -1,0 +1,77 @@
+import type { Import, RowStatus } from '@godown/shared/imports';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../account/use-api';
+import { ExportButton } from '../stock/export-menu';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { countText } from '../ui/format';
+import { NextPage } from '../ui/list-end';
+import { Spinner } from '../ui/spinner';
+import { toFailure } from '../ui/to-failure';
+import { importRowsQuery } from './import-queries';
+import { ImportRows } from './import-rows';
+import { STATUS_WORDS } from './words';
+
+type Counts = NonNullable<Import['counts']>;
+
+/** Rows by status, or those with warnings. */
+type List = RowStatus | 'warned';
+/** What needs a look comes first. */
+const LISTS: readonly List[] = ['warned', 'wrong', 'leftOut', 'changed', 'new', 'unchanged'];
+/** Shown only if there are such rows. */
+const HIDDEN_IF_EMPTY: readonly List[] = ['warned', 'leftOut'];
+
+/** What would happen to each row, by status. */
+export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
+  const count = (list: List) => (list === 'warned' ? (file.warned ?? 0) : counts[list]);
+  const first = LISTS.find((list) => count(list) > 0);
+  const [status, setStatus] = useState<List>(first ?? 'new');
+  return (
+    <Card className="grid gap-4 p-4 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{file.job === undefined ? 'What would happen' : 'The rows of the file'}</h2>
+        {counts.wrong > 0 && (
+          <ExportButton
+            label="Download the wrong rows"
+            request={{ path: `/imports/${file._id}/wrong.csv` }}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {LISTS.filter((list) => !HIDDEN_IF_EMPTY.includes(list) || count(list) > 0).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={status === each}
+            onClick={() => setStatus(each)}
+            className={`min-h-11 rounded-full border px-4 font-[560] text-sm tabular-nums ${
+              status === each ? 'border-accent bg-accent-soft text-accent' : 'border-edge hover:border-muted'
+            }`}
+          >
+            {STATUS_WORDS[each]} {countText(count(each))}
+          </button>
+        ))}
+      </div>
+      <Rows id={file._id} status={status} />
+    </Card>
+  );
+}
+
+const rowsWords = (status: List): string =>
+  status === 'warned' ? 'Rows with warnings' : `${STATUS_WORDS[status]} rows`;
+
+function Rows({ id, status }: { id: string; status: List }) {
+  const query = useInfiniteQuery(importRowsQuery(useApi(), id, status));
+  const { data, error } = query;
+  if (error && !data) return <Failure title="The rows could not be loaded" {...toFailure(query)} />;
+  if (!data) return <Spinner />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <p className="text-muted">No {rowsWords(status).toLowerCase()}.</p>;
+  return (
+    <section aria-label={rowsWords(status)}>
+      <ImportRows rows={rows} />
+      <NextPage what="rows" query={query} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Import } from '@godown/shared/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../account/use-api';
+import { failureText } from '../api/api-error';
+import { Button } from '../ui/button';
+import { notify } from '../ui/notify';
+import { deleteImport, importKeys } from './import-queries';
+
+/** Removes a file that was not applied. */
+export function Discard({ file: { _id, name } }: { file: Import }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteImport(api, _id),
+    onSuccess: async () => {
+      notify.success(`${name} discarded.`);
+      navigate('/imports');
+      await client.invalidateQueries({ queryKey: importKeys.list });
+    },
+    onError: (error) => notify.error(`Not discarded. ${failureText(error)}`),
+  });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      Discard
+    </Button>
+  );
+}

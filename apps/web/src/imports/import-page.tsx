@@ -1,0 +1,128 @@
+import type { Import } from '@godown/shared/imports';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useApi } from '../account/use-api';
+import { ApiError } from '../api/api-error';
+import { jobQuery } from '../items/jobs/job-queries';
+import { LinkButton } from '../ui/button';
+import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { countOf } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
+import { Spinner } from '../ui/spinner';
+import { toFailure } from '../ui/to-failure';
+import { Apply } from './apply';
+import { CheckResult } from './check-result';
+import { Checking } from './checking';
+import { Discard } from './discard';
+import { importQuery } from './import-queries';
+import { JobProgress } from './jobs/job-progress';
+import { MappingForm } from './mapping-form';
+import { SameFile } from './same-file';
+import { SheetChoice } from './sheet-choice';
+import { useSteps } from './use-steps';
+import { formatWords } from './words';
+
+/** /imports/{id}: says what the columns are, checks the file, and applies it. */
+export function ImportPage() {
+  const { importId = '' } = useParams();
+  const query = useQuery(importQuery(useApi(), importId));
+  const { data: file, error } = query;
+  const isMissing = error instanceof ApiError && error.code === 'import_not_found';
+  return (
+    <Page title={file?.name ?? 'Import'}>
+      <PageHead
+        title={file?.name ?? 'Import'}
+        lead={file && `${countOf(file.rows, 'row')}, ${formatWords(file.format)}`}
+        links={<QuietLink to="/imports">All imports</QuietLink>}
+        action={file && file.job === undefined && <Discard file={file} />}
+      />
+      <div className="mt-5 grid gap-5">
+        {file && <Steps file={file} />}
+        {!file && !error && <Spinner />}
+        {isMissing && <Gone />}
+        {error && !file && !isMissing && (
+          <Failure title="The import could not be loaded" {...toFailure(query)} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Gone() {
+  return (
+    <Empty title="This import is gone" detail="A file that is not applied is kept for a day. Send it again.">
+      <LinkButton to="/imports" variant="quiet" className="mt-2">
+        Import a file
+      </LinkButton>
+    </Empty>
+  );
+}
+
+function Steps({ file }: { file: Import }) {
+  const { check, cancel, apply, busy, failure, dismiss } = useSteps(file);
+  const step = stepOf(file);
+  const [first] = useState(step);
+  const isNext = step !== first;
+  if (file.job !== undefined)
+    return (
+      <Step key={step} isNext={isNext}>
+        <Applied file={file} job={file.job} />
+      </Step>
+    );
+  if (file.state === 'checking')
+    return (
+      <Step key={step} isNext={isNext}>
+        <Checking file={file} onCancel={cancel} />
+      </Step>
+    );
+  return (
+    <Step key={step} isNext={isNext}>
+      <Notice text={failure} onDismiss={dismiss} />
+      <Notice text={file.message} />
+      {file.sameFile && <SameFile sameFile={file.sameFile} />}
+      <SheetChoice file={file} />
+      {file.counts && (
+        <>
+          <CheckResult file={file} counts={file.counts} />
+          <Apply file={file} counts={file.counts} busy={busy} onApply={apply} />
+        </>
+      )}
+      {/* A new check gives the form the mapping that was checked. */}
+      <MappingForm key={JSON.stringify(file.mapping)} file={file} busy={busy} onCheck={check} />
+    </Step>
+  );
+}
+
+const stepOf = ({ job, state }: Import) => (job === undefined ? state : 'applied');
+
+/** A step of the import. It takes the focus that was in the previous step, so that it is read out. */
+function Step({ isNext, children }: { isNext: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNext && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isNext]);
+  return (
+    <div ref={box} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">
+      {children}
+    </div>
+  );
+}
+
+function Applied({ file, job }: { file: Import; job: string }) {
+  const query = useQuery(jobQuery(useApi(), job));
+  return (
+    <>
+      <Card className="grid gap-3 p-4 sm:p-6">
+        <h2 className="text-lg">This import</h2>
+        {query.data ? <JobProgress job={query.data} /> : <Spinner />}
+      </Card>
+      {file.counts && <CheckResult file={file} counts={file.counts} />}
+    </>
+  );
+}

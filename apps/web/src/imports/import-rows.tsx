@@ -1,0 +1,68 @@
+import type { ImportRow } from '@godown/shared/imports';
+import { countText, moneyText } from '../ui/format';
+import { fieldWords } from './words';
+
+/** Each row with its old and new values, or with what is wrong. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {rows.map((row) => (
+        <li
+          key={row.row}
+          className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
+        >
+          <span className="text-muted text-sm tabular-nums">Row {countText(row.row)}</span>
+          <span className="font-[560] [overflow-wrap:anywhere]">{row.itemName || 'No name'}</span>
+          <Details row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Details({ row: { status, changes, errors, warnings, together } }: { row: ImportRow }) {
+  if (status === 'wrong')
+    return (
+      <ul className="grid gap-1 text-bad text-sm">
+        {errors.map(({ column, value, message }) => (
+          <li key={`${column} ${message}`} className="[overflow-wrap:anywhere]">
+            {column && <b className="font-[560]">{column}</b>}
+            {value && <span> “{value}”</span>}
+            {(column || value) && ': '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    );
+  if (status === 'leftOut')
+    return <p className="text-muted text-sm">It looks like a total or a heading. It is left out.</p>;
+  if (together !== undefined)
+    return <p className="text-muted text-sm">Its quantity was added to row {countText(together)}.</p>;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {warnings.map((warning) => (
+        <li key={warning} className="font-[560] text-warn [overflow-wrap:anywhere]">
+          {warning}
+        </li>
+      ))}
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="line-clamp-3 [overflow-wrap:anywhere]">
+          <span className="text-muted">{fieldWords(field)}: </span>
+          {before !== undefined && before !== '' && (
+            <>
+              <del className="text-muted">{valueText(field, before)}</del> <span aria-hidden="true">
+                →
+              </span>{' '}
+            </>
+          )}
+          <ins className="font-[560] no-underline">{valueText(field, after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function valueText(field: string, value: string | number): string {
+  if (typeof value === 'string') return value || 'none';
+  return field === 'price' || field === 'cost' ? moneyText(value) : countText(value);
+}

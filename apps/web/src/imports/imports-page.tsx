@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useMay } from '../account/may';
+import { useApi } from '../account/use-api';
+import { jobsQuery } from '../items/jobs/job-queries';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { countOf } from '../ui/format';
+import { Moment } from '../ui/moment';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
+import { TableSkeleton } from '../ui/table-skeleton';
+import { toFailure } from '../ui/to-failure';
+import { importsQuery } from './import-queries';
+import { JobProgress } from './jobs/job-progress';
+import { Upload } from './upload';
+
+/** /imports: sends a file, and lists the latest imports and other changes of many items. */
+export function ImportsPage() {
+  const mayImport = useMay('import');
+  const title = mayImport ? 'Import items' : 'Changes of many items';
+  return (
+    <Page title={mayImport ? 'Import' : title}>
+      <PageHead
+        title={title}
+        lead={
+          mayImport
+            ? 'Add and change many items at once, from a spreadsheet.'
+            : 'Imports, and changes of many selected items.'
+        }
+        links={<QuietLink to="/manageInventory">All items</QuietLink>}
+        action={null}
+      />
+      <div className="mt-5 grid gap-8">
+        {mayImport && (
+          <>
+            <Upload />
+            <Imports />
+          </>
+        )}
+        <Jobs />
+      </div>
+    </Page>
+  );
+}
+
+function Imports() {
+  const { data } = useQuery(importsQuery(useApi()));
+  const open = data?.filter(({ job }) => job === undefined) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="open-imports">
+      <h2 id="open-imports" className="mb-3 text-lg">
+        Not applied yet
+      </h2>
+      <ul className="grid gap-2">
+        {open.map(({ _id, name, at, email, rows }) => (
+          <li key={_id}>
+            <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-3 sm:px-5">
+              <Link
+                to={`/imports/${_id}`}
+                className="flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
+              >
+                {name}
+              </Link>
+              <span className="text-muted text-sm">
+                {countOf(rows, 'row')}, <Moment at={at} />, {email}
+              </span>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Jobs() {
+  const query = useQuery(jobsQuery(useApi()));
+  const { data, error } = query;
+  return (
+    <section aria-labelledby="jobs">
+      <h2 id="jobs" className="mb-3 text-lg">
+        Latest changes of many items
+      </h2>
+      {error && !data && <Failure title="The changes could not be loaded" {...toFailure(query)} />}
+      {!data && !error && <TableSkeleton label="Loading the changes" />}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          None yet. Imports, and changes of many selected items, are listed here, where they can be undone.
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {data?.map((job) => (
+          <li key={job._id}>
+            <Card className="grid gap-2 p-4 sm:px-5">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <b className="font-[620] [overflow-wrap:anywhere]">{job.title}</b>
+                <span className="text-muted text-sm">
+                  <Moment at={job.at} />, {job.email}
+                </span>
+              </p>
+              <JobProgress job={job} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

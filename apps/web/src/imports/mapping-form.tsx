@@ -1,0 +1,166 @@
+import {
+  type Decimal,
+  decideDecimal,
+  findMissing,
+  type Import,
+  type ImportField,
+  isNumericField,
+  type Mapping,
+} from '@godown/shared/imports';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { Notice } from '../ui/notice';
+import { SelectField } from '../ui/select-field';
+import { shorten } from '../ui/shorten';
+import { dateText, timeText } from '../ui/when';
+import { ColumnCard } from './column-card';
+import { DecimalQuestion } from './decimal-question';
+import { fieldWords, missingWords } from './words';
+
+const DECIMAL_OPTIONS = [
+  ['.', '1,299.00'],
+  [',', '1.299,00'],
+] as const;
+
+interface MappingFormProps {
+  file: Import;
+  busy: boolean;
+  onCheck: (mapping: Mapping) => void;
+}
+
+/** Says what each column is. It is guessed from headings and values, and can be corrected. */
+export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
+  const [mapping, setMapping] = useState(() => withoutDecided(file));
+  const shown = decideDecimal(file.columns, mapping.columns);
+  const decimal = mapping.decimal ?? shown;
+  const problem = findProblem(mapping);
+  const missing = findMissing(mapping);
+  const isChecked = file.counts !== undefined;
+  const set = (changed: Partial<Mapping>) => setMapping({ ...mapping, ...changed });
+  const setColumn = (index: number, field: ImportField | null) =>
+    set({ columns: mapping.columns.map((old, at) => (at === index ? field : old)) });
+  return (
+    <Card className="grid gap-5 p-4 sm:p-6">
+      <h2 className="text-lg">What is in the columns?</h2>
+      {file.remembered && (
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          Columns as in your import of “{file.remembered.name}” on {dateText(file.remembered.at)} at{' '}
+          {timeText(file.remembered.at)}.
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p role="status" className="rounded-control border border-warn/40 bg-warn-soft p-3 text-sm text-warn">
+          {missingWords(missing)}
+        </p>
+      )}
+      {shown === null && (
+        <DecimalQuestion
+          examples={examplesOf(file, mapping)}
+          value={mapping.decimal}
+          onChange={(decimal) => set({ decimal })}
+        />
+      )}
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField
+          label="Headings are in"
+          options={headingOptions(file)}
+          value={String(mapping.headingRow)}
+          onChange={({ target }) => set({ headingRow: Number(target.value) })}
+        />
+        {shown !== null && (
+          <SelectField
+            label="Prices are written like"
+            options={DECIMAL_OPTIONS}
+            value={decimal ?? shown}
+            onChange={({ target }) => set({ decimal: target.value as Decimal })}
+          />
+        )}
+        {mapping.columns.includes('quantity') && (
+          <SelectField
+            label={
+              mapping.columns.includes('warehouse') ? 'Without a warehouse it is in' : 'The quantity is in'
+            }
+            options={WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const)}
+            value={mapping.warehouse}
+            onChange={({ target }) => set({ warehouse: target.value as WarehouseId })}
+          />
+        )}
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {mapping.columns.map((_, index) => (
+          <ColumnCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            key={index}
+            file={file}
+            mapping={mapping}
+            index={index}
+            onChange={(field) => setColumn(index, field)}
+          />
+        ))}
+      </ul>
+      <label className="flex min-h-11 items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          checked={!mapping.keepTotals}
+          onChange={({ target }) => set({ keepTotals: !target.checked })}
+          className="size-4 shrink-0 accent-accent"
+        />
+        Leave out rows that look like totals or headings of sections
+      </label>
+      <Notice text={problem} />
+      <div>
+        <Button
+          variant={isChecked ? 'quiet' : 'primary'}
+          busy={busy}
+          disabled={problem !== null || decimal === null}
+          onClick={() => onCheck({ ...mapping, decimal })}
+        >
+          {isChecked ? 'Check again' : 'Check the file'}
+        </Button>
+        <p className="mt-2 text-muted text-sm">
+          {decimal === null ? 'First say how the numbers are written.' : hintOf(isChecked)}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const hintOf = (isChecked: boolean): string =>
+  isChecked
+    ? 'After a change here, check again before you apply.'
+    : 'The check changes nothing. It shows what would happen to each row.';
+
+/** The sign that the file shows follows the columns, so only another one is kept. */
+const withoutDecided = ({ mapping, columns }: Import): Mapping => ({
+  ...mapping,
+  decimal: mapping.decimal === decideDecimal(columns, mapping.columns) ? null : mapping.decimal,
+});
+
+const examplesOf = ({ columns }: Import, mapping: Mapping) =>
+  columns.flatMap(({ numbers }, index) =>
+    isNumericField(mapping.columns[index] ?? null) ? numbers.examples : [],
+  );
+
+function headingOptions({ sample }: Import) {
+  return [
+    ['0', 'No row'] as const,
+    ...sample.map((row, index) => [String(index + 1), `Row ${index + 1}: ${beginningOf(row)}`] as const),
+  ];
+}
+
+/** A row as people recognise it: its first values. */
+const beginningOf = (row: readonly string[]) => shorten(row.filter(Boolean).join(', ')) || 'empty';
+
+function findProblem({ columns }: Mapping): string | null {
+  const used = columns.filter((field) => field !== null);
+  const twice = used.find((field, index) => used.indexOf(field) !== index);
+  if (twice) return `${fieldWords(twice)} is chosen for two columns. Choose it for one of them.`;
+  if (used.includes('warehouse') && !used.includes('quantity'))
+    return 'Choose the column with the quantity, or do not read the warehouse.';
+  const hasKey = used.some((field) => field === '_id' || field === 'barcode' || field === 'name');
+  return hasKey
+    ? null
+    : 'Choose the column with the name, the barcode or the id. They tell which item a row is about.';
+}

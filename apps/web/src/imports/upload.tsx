@@ -1,0 +1,109 @@
+import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../account/use-api';
+import { failureText } from '../api/api-error';
+import { useOnline } from '../outbox/use-outbox';
+import { ExportButton } from '../stock/export-menu';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { Notice } from '../ui/notice';
+import { importKeys, uploadImport } from './import-queries';
+
+/** Chooses a file, or takes one that is dropped, and sends it to the server. */
+export function Upload() {
+  const id = useId();
+  const isOnline = useOnline();
+  const input = useRef<HTMLInputElement>(null);
+  const { sending, failure, send, cancel, dismiss } = useUpload();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && isOnline) void send(file);
+  };
+  return (
+    <Card className="grid gap-3 p-4 sm:p-6">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an addition to the button inside */}
+      <div
+        onDrop={drop}
+        onDragOver={(event) => event.preventDefault()}
+        className="grid justify-items-center gap-3 rounded-card border-2 border-edge border-dashed px-4 py-8 text-center"
+      >
+        {sending ? (
+          <>
+            <p role="status">
+              Sending {sending.name} ({(sending.size / 1_000_000).toFixed(1)} MB) …
+            </p>
+            <Button size="small" onClick={cancel}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <>
+            <label htmlFor={id} className="font-[620]">
+              A file with one item in each row: CSV or Excel (XLSX), up to 50 MB
+            </label>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx"
+              className="sr-only"
+              tabIndex={-1}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) void send(file);
+                target.value = '';
+              }}
+            />
+            <Button variant="primary" disabled={!isOnline} onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <p className="text-muted text-sm">
+              {isOnline
+                ? 'Nothing is changed before you have seen what would happen.'
+                : 'Importing needs a connection.'}
+            </p>
+          </>
+        )}
+      </div>
+      <Notice text={failure} onDismiss={dismiss} />
+      <div className="flex flex-wrap items-center gap-2.5 text-sm">
+        New to this? Start from a template:
+        <ExportButton label="Excel" request={{ path: '/imports/template.xlsx' }} />
+        <ExportButton label="CSV" request={{ path: '/imports/template.csv' }} />
+      </div>
+    </Card>
+  );
+}
+
+function useUpload() {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [running, setRunning] = useState<{ file: File; abort: AbortController } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (file: File) => {
+    if (file.size > MAX_FILE_BYTES) return setFailure(`${file.name} has more than 50 MB. Split it.`);
+    const abort = new AbortController();
+    setFailure(null);
+    setRunning({ file, abort });
+    try {
+      const received = await uploadImport(api, file, abort.signal);
+      client.setQueryData(importKeys.one(received._id), received);
+      void navigate(`/imports/${received._id}`);
+    } catch (error) {
+      if (!abort.signal.aborted) setFailure(`${file.name} was not imported. ${failureText(error)}`);
+    } finally {
+      setRunning(null);
+    }
+  };
+  return {
+    sending: running?.file ?? null,
+    failure,
+    send,
+    cancel: () => running?.abort.abort(),
+    dismiss: () => setFailure(null),
+  };
+}

@@ -1,0 +1,46 @@
+import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '../account/use-api';
+import { failureText } from '../api/api-error';
+import { putJob } from '../items/jobs/job-queries';
+import { newIdempotencyKey } from '../outbox/outbox';
+import { applyImport, cancelCheck, checkImport, importKeys } from './import-queries';
+
+/** The steps of an import. `failure` is why the last one failed; it stays until the next one or until `dismiss`. */
+export function useSteps({ _id }: Import) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The same for each attempt: after a lost response it must not be applied twice.
+  const key = useRef(newIdempotencyKey());
+  const show = (next: Import) => client.setQueryData(importKeys.one(_id), next);
+  const run = async (step: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await step();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    failure,
+    dismiss: () => setFailure(null),
+    check: (mapping: Mapping) =>
+      void run(async () => {
+        client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
+        show(await checkImport(api, _id, mapping));
+      }),
+    cancel: () => void run(async () => show(await cancelCheck(api, _id))),
+    apply: (yes: ApplyRequest) =>
+      void run(async () => {
+        putJob(client, await applyImport(api, _id, key.current, yes));
+        await client.invalidateQueries({ queryKey: importKeys.all });
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import { type NewItem, newItemSchema } from '@godown/shared/item';
+import { useCallback, useEffect, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useOwnEmail } from '../../../account/use-own-email';
+import { EMPTY_ITEM, ITEM_FIELD_NAMES, type ItemText } from '../../../stock/fields';
+import { checkFields } from '../check-fields';
+import { clearDraft, readDraft, writeDraft } from './draft';
+
+/** The fields of a new item. What is typed is kept as a draft until `clear`. */
+export function useDraftForm() {
+  const [draft, setDraft] = useState(readDraft);
+  const email = useOwnEmail();
+  const form = useForm<ItemText, unknown, NewItem>({
+    defaultValues: draft?.typed ?? { ...EMPTY_ITEM, email },
+    resolver: newItemResolver,
+  });
+  const { getValues, setValue, reset, watch } = form;
+
+  const clear = useCallback(() => {
+    reset({ ...EMPTY_ITEM, email });
+    clearDraft();
+    setDraft(null);
+  }, [reset, email]);
+
+  // People add items under their own address. A draft that someone else typed is dropped.
+  useEffect(() => {
+    if (email === '') return;
+    if (draft !== null && draft.by !== '' && draft.by !== email) clear();
+    else if (getValues('email') === '') setValue('email', email);
+  }, [draft, email, getValues, setValue, clear]);
+
+  const keep = useCallback(() => writeDraft({ typed: getValues(), by: email }), [getValues, email]);
+  useEffect(() => {
+    const subscription = watch(keep);
+    return () => subscription.unsubscribe();
+  }, [watch, keep]);
+
+  const isRestored =
+    draft !== null && Object.entries(draft.typed).some(([name, text]) => name !== 'email' && text !== '');
+  return { form, keep, clear, isRestored };
+}
+
+/** An empty field that the schema does not need is not sent, so that its default applies. */
+const newItemResolver: Resolver<ItemText, unknown, NewItem> = (typed) => {
+  const names = ITEM_FIELD_NAMES.filter(
+    (name) => typed[name].trim() !== '' || !newItemSchema.shape[name].safeParse(undefined).success,
+  );
+  return checkFields(newItemSchema, typed, names);
+};

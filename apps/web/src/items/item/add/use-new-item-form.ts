@@ -1,0 +1,72 @@
+import type { Item } from '@godown/shared/item';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { originState } from '../../../account/origin';
+import { useSession } from '../../../account/session';
+import { ApiError, failureText } from '../../../api/api-error';
+import { useChanges } from '../../../stock/changes/use-changes';
+import { useTellLater } from '../../../stock/changes/use-tell-later';
+import { useWarehouseChoice } from '../../../stock/warehouse-choice';
+import { notify } from '../../../ui/notify';
+import { useIsShown } from '../../../ui/use-is-shown';
+import { showAtFields } from '../check-fields';
+import { useDraftForm } from './use-draft-form';
+
+/** The form 'Add a new Inventory': its fields, and what happens when it is sent. */
+export function useNewItemForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { add } = useChanges();
+  const tellLater = useTellLater();
+  const isShown = useIsShown();
+  const { warehouse } = useWarehouseChoice();
+  const { form, keep, clear, isRestored } = useDraftForm();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<{ added: Item | null } | null>(null);
+
+  // The next item can be typed at once. After the render, because the reset takes the fields from the form.
+  useEffect(() => {
+    if (done) form.setFocus('name');
+  }, [done, form]);
+
+  const signInFirst = () => {
+    keep();
+    navigate('/login', { state: originState(location) });
+  };
+
+  const showFailure = (error: unknown) => {
+    const text = `Not added. ${failureText(error)}`;
+    // A person who has left the page cannot see the notice beside the form.
+    if (!isShown.current) return tellLater(`${text} What you typed is kept.`);
+    if (error instanceof ApiError && error.code === 'forbidden')
+      return form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+    if (!showAtFields(error, form.getValues(), form.setError)) setFailure(text);
+  };
+
+  const submit = form.handleSubmit(async (item) => {
+    setFailure(null);
+    if (session.state === 'signed-out') return signInFirst();
+    try {
+      // Zero stock needs no warehouse.
+      const result = await add(item.quantity === 0 ? item : { ...item, warehouse });
+      if (result.state === 'waiting')
+        notify.info('Saved on this device. It is added as soon as the server can be reached.');
+      clear();
+      setDone({ added: result.state === 'sent' ? result.sent.item : null });
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+
+  return {
+    control: form.control,
+    submit,
+    notice: { text: failure, onDismiss: () => setFailure(null) },
+    added: done?.added ?? null,
+    isRestored,
+    // A visitor must sign in first, so the form waits until the session is known.
+    busy: form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
+    signedOut: session.state === 'signed-out',
+  };
+}

@@ -1,0 +1,33 @@
+import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
+import { useId } from 'react';
+import { useWarehouseChoice } from '../../../stock/warehouse-choice';
+import { SelectField } from '../../../ui/select-field';
+
+/** The warehouse of a new item's stock: the one chosen on this device. It asks until one is chosen. */
+export function WarehouseField() {
+  const hint = useId();
+  const { warehouse, isChosen, choose } = useWarehouseChoice();
+  return (
+    <div className={isChosen ? '' : 'rounded-control border border-warn/40 bg-warn-soft p-3'}>
+      <SelectField
+        label="Warehouse"
+        aria-describedby={isChosen ? undefined : hint}
+        options={[
+          ...(isChosen ? [] : [['', 'Choose a warehouse'] as const]),
+          ...WAREHOUSES.map(({ id, name }) => [id, name] as const),
+        ]}
+        value={isChosen ? warehouse : ''}
+        onChange={({ target }) => {
+          const chosen = WAREHOUSES.find(({ id }) => id === target.value);
+          if (chosen) choose(chosen.id);
+        }}
+      />
+      {!isChosen && (
+        <p id={hint} className="mt-2 text-sm">
+          <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
+          <span className="block">Until you choose, the quantity is added at {shortName(warehouse)}.</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type EditField, ITEM_FIELDS, toText, toWords } from '../../../stock/fields';
+import { Button } from '../../../ui/button';
+import { Moment } from '../../../ui/moment';
+import type { Choice, Conflict } from './use-conflict';
+
+interface ConflictNoteProps {
+  conflict: Conflict;
+  onDecide: (choice: Choice) => void;
+}
+
+/** Says who edited the item first, when, and which of their values the form shows already. */
+export function ConflictNote({ conflict: { current, taken }, onDecide }: ConflictNoteProps) {
+  return (
+    <div className="grid animate-rise gap-3 rounded-control border border-warn/40 bg-warn-soft p-4">
+      <div role="alert">
+        <p className="font-[620] text-warn">Someone edited this while you did</p>
+        <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+          Last changed {current.updatedBy !== undefined && <>by {current.updatedBy}, </>}
+          <Moment at={current.updatedAt} />. Nothing you typed is lost. Choose which values to keep.
+        </p>
+        {taken.length > 0 && (
+          <p className="mt-1 text-sm">
+            They also changed: {taken.map((field) => ITEM_FIELDS[field].label).join(', ')}. The form now shows
+            their version.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="small" onClick={() => onDecide('mine')}>
+          Keep all mine
+        </Button>
+        <Button size="small" onClick={() => onDecide('theirs')}>
+          Take all theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConflictChoiceProps {
+  field: EditField;
+  conflict: Conflict;
+  onDecide: (choice: Choice) => void;
+}
+
+const OPTION =
+  'grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-control border px-3.5 py-2';
+const CHOSEN = 'border-accent bg-accent-soft';
+const OTHER = 'border-line';
+
+/** Asks for one field whether to keep mine or take theirs, and shows both values. */
+export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProps) {
+  const { current, mine, chosen } = conflict;
+  const options = [
+    { choice: 'mine', label: 'Keep mine', text: toWords(field, mine[field] ?? '') },
+    { choice: 'theirs', label: 'Take theirs', text: toWords(field, toText(current)[field]) },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="sr-only">{ITEM_FIELDS[field].label}: which to keep</legend>
+      {options.map(({ choice, label, text }) => (
+        <label key={choice} className={`${OPTION} ${chosen[field] === choice ? CHOSEN : OTHER}`}>
+          <input
+            type="radio"
+            name={`conflict-${field}`}
+            checked={chosen[field] === choice}
+            onChange={() => onDecide(choice)}
+            className="size-4.5 accent-accent"
+          />
+          <span className="min-w-0">
+            <span className="block font-[560] text-sm">{label}</span>{' '}
+            <span className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Item } from '@godown/shared/item';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { May } from '../../../account/may';
+import { useEditDraft } from '../../../stock/changes/edit-draft';
+import { Button } from '../../../ui/button';
+import { EditDialog } from './edit-dialog';
+
+/** The button Edit and, once it is pressed, the form. */
+export function EditItem({ item }: { item: Item }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const kept = useEditDraft(item._id);
+  const { state, key } = useLocation();
+  // The outbox opens a refused edit here, even if this page is open already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (state?.edit) setOpen(true);
+  }, [key]);
+  return (
+    <May permission="write">
+      <Button ref={button} onClick={() => setOpen(true)} className="w-full">
+        Edit
+      </Button>
+      {isOpen && (
+        <EditDialog
+          item={item}
+          kept={kept}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </May>
+  );
+}

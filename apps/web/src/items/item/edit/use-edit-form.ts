@@ -1,0 +1,103 @@
+import type { Item, ItemEdit } from '@godown/shared/item';
+import { useEffect, useState } from 'react';
+import { ApiError, failureText } from '../../../api/api-error';
+import type { KeptDraft } from '../../../stock/changes/edit-draft';
+import { EditConflict } from '../../../stock/changes/send-edit';
+import { useChanges } from '../../../stock/changes/use-changes';
+import { useTellLater } from '../../../stock/changes/use-tell-later';
+import { EDIT_FIELDS, type ItemText } from '../../../stock/fields';
+import { notify } from '../../../ui/notify';
+import { useIsShown } from '../../../ui/use-is-shown';
+import { showAtFields } from '../check-fields';
+import { conflictingFields } from './edit-fields';
+import { useEditConflict } from './use-edit-conflict';
+import { useEditText } from './use-edit-text';
+
+/** The edit form of an item: its text, saving, and conflicts with edits of other people. */
+export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
+  const text = useEditText(item, kept);
+  const conflict = useEditConflict(text);
+  const { form, base, isTouched, isRestored } = text;
+  const { send, ...sending } = useSending(item, text, conflict, onSaved);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens with what was typed before
+  useEffect(() => {
+    const fields = conflictingFields(form.getValues(), base, item);
+    if (isRestored && fields.length > 0) conflict.begin(item, fields);
+  }, []);
+
+  const leave = () => text.discard(base);
+
+  const submit = form.handleSubmit(async (edit) => {
+    const [first] = conflict.undecided;
+    if (first) {
+      for (const field of conflict.undecided)
+        form.setError(field, { type: 'undecided', message: 'Choose which value to keep.' });
+      return form.setFocus(first);
+    }
+    // Nothing to send if both wrote the same, or if theirs was taken.
+    if (Object.keys(edit).length > 0) return send(edit);
+    leave();
+    onSaved();
+  });
+
+  return { form, submit, leave, isTouched, isRestored, conflict, ...sending };
+}
+
+/** Saves an edit. Shows the result in the form, or in a toast if the form is closed. */
+function useSending(
+  item: Item,
+  { form, base, setBase, discard }: ReturnType<typeof useEditText>,
+  conflict: ReturnType<typeof useEditConflict>,
+  onSaved: () => void,
+) {
+  const { submit } = useChanges();
+  const tellLater = useTellLater();
+  const isShown = useIsShown();
+  const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const notifyElsewhere = (text: string) => tellLater(`${item.name}: ${text} What you typed is kept.`);
+
+  const showFailure = (error: unknown) => {
+    const text = `Not saved. ${failureText(error)}`;
+    if (!isShown.current) return notifyElsewhere(text);
+    if (error instanceof EditConflict) return conflict.begin(error.current, error.fields);
+    if (showAtFields(error, form.getValues(), form.setError)) return;
+    setFailure({ text, isGone: error instanceof ApiError && error.code === 'item_not_found' });
+  };
+
+  const finish = (saved: Item, sent: ItemText) => {
+    const typed = form.getValues();
+    // Text typed after sending is not saved yet.
+    const unsaved = EDIT_FIELDS.filter((field) => typed[field] !== sent[field]);
+    setBase(saved);
+    conflict.end();
+    discard(saved, Object.fromEntries(unsaved.map((field) => [field, typed[field]])));
+    if (unsaved.length === 0) onSaved();
+  };
+
+  /** The edit is in the outbox now. */
+  const finishWaiting = () => {
+    notify.info('Saved on this device. It is sent as soon as the server can be reached.');
+    discard(base);
+    onSaved();
+  };
+
+  const send = async (edit: ItemEdit) => {
+    setFailure(null);
+    setBusy(true);
+    const sent = form.getValues();
+    try {
+      const result = await submit(item, { kind: 'edit', base, edit });
+      if (result.state === 'waiting') finishWaiting();
+      else if (result.sent.item) finish(result.sent.item, sent);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { send, busy, failure, dismiss: () => setFailure(null) };
+}

@@ -1,0 +1,33 @@
+import type { Item } from '@godown/shared/item';
+import { useMay } from '../../account/may';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../../stock/fields';
+import { Card } from '../../ui/card';
+import { EditItem } from './edit/edit-item';
+import { LastChange } from './edit/last-change';
+
+/** The fields of an item that have no place of their own on its page, and Edit. */
+export function ItemFacts({ item }: { item: Item }) {
+  const text = toText(item);
+  const maySeeCost = useMay('cost');
+  const facts = ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact && (maySeeCost || name !== 'cost'));
+  return (
+    <Card className="grid gap-4 p-4 sm:p-6">
+      <dl className="grid gap-3 [overflow-wrap:anywhere] sm:grid-flow-row-dense sm:grid-cols-2">
+        {facts.map((name) => (
+          <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
+            <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact}</dt>
+            <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
+              {toWords(name, text[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <LastChange item={item} className="min-w-0" />
+        <div className="w-full sm:w-40">
+          <EditItem item={item} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { May } from '../../account/may';
+import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../../stock/fields';
+import { Field } from '../../ui/field';
+import { NumberField } from '../../ui/number-field';
+import { ReorderPointsField } from './reorder-points-field';
+
+interface ItemFieldProps<Values> {
+  name: ItemFieldName;
+  control: Control<ItemText, unknown, Values>;
+  /** Its column in the form. */
+  className?: string;
+  /** Called with the text when a person changes it. */
+  onType?: (text: string) => void;
+}
+
+/** The input of one field of an item. Who may not see costs has no input for one. */
+export function ItemField<Values>(props: ItemFieldProps<Values>) {
+  if (props.name !== 'cost') return <ItemInput {...props} />;
+  return (
+    <May permission="cost">
+      <ItemInput {...props} />
+    </May>
+  );
+}
+
+function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldProps<Values>) {
+  const { field, fieldState } = useController({ name, control });
+  const { label, input } = ITEM_FIELDS[name];
+  const change = (text: string) => {
+    field.onChange(text);
+    onType?.(text);
+  };
+  const shared = {
+    ...field,
+    label,
+    error: fieldState.error?.message,
+    className,
+  };
+  if (typeof input === 'object') {
+    const { min, max, decimals } = input;
+    return <NumberField {...shared} onChange={change} min={min} max={max} decimals={decimals} />;
+  }
+  if (input === 'reorderPoints') return <ReorderPointsField {...shared} onChange={change} />;
+  if (input === 'paragraph')
+    return <Field {...shared} multiline autoComplete="off" onChange={({ target }) => change(target.value)} />;
+  return <Field {...shared} {...INPUTS[input]} onChange={({ target }) => change(target.value)} />;
+}
+
+const INPUTS = {
+  line: { autoComplete: 'off' },
+  code: { autoComplete: 'off', onKeyDown: ignoreEnter },
+  email: { type: 'email', autoComplete: 'email' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://', autoComplete: 'off' },
+} as const;
+
+/** A bar code scanner types Enter after the code. The form is not complete then. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}

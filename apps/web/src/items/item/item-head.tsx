@@ -1,0 +1,41 @@
+import type { Item } from '@godown/shared/item';
+import { shortName } from '@godown/shared/warehouses';
+import { stockOf } from '../../stock/changes/shown-items';
+import { pictureOf } from '../../stock/picture';
+import { lowWarehouses, stockTone } from '../../stock/stock';
+import { Chip } from '../../ui/chip';
+import { moneyText } from '../../ui/format';
+import { ProductPicture } from '../../ui/product-picture';
+import { ItemName } from './item-name';
+
+/** The picture beside the text: small on a phone, so that the count is visible without scrolling. */
+export const HEAD = 'grid grid-cols-[5.5rem_1fr] items-start gap-x-4 sm:grid-cols-[11rem_1fr] sm:gap-x-6';
+export const PICTURE = 'h-20 rounded-control sm:h-36 sm:rounded-card';
+
+const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
+
+/** The picture, name and price of an item, and whether it is in stock. */
+export function ItemHead({ item }: { item: Item }) {
+  const { name, price } = item;
+  return (
+    <div className={HEAD}>
+      <ProductPicture src={pictureOf(item)} alt={name} className={PICTURE} priority="first" />
+      <div className="min-w-0 sm:self-center">
+        <ItemName key={name} name={name} />
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 sm:mt-3">
+          <span className="font-[680] text-lg tabular-nums">{moneyText(price)}</span>
+          <Status item={item} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A reorder point says more than the total. Sold out says more than a reorder point. */
+function Status({ item }: { item: Item }) {
+  const tone = stockTone(item.quantity);
+  const [first, ...others] = lowWarehouses(stockOf(item), item.reorderPoints);
+  if (tone === 'sold' || !first) return <Chip tone={tone}>{STATUS[tone]}</Chip>;
+  const place = others.length === 0 ? shortName(first) : `${others.length + 1} warehouses`;
+  return <Chip tone="low">low in {place}</Chip>;
+}

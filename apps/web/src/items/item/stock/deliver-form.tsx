@@ -1,0 +1,68 @@
+import type { Item } from '@godown/shared/item';
+import { transferSchema } from '@godown/shared/movements';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import type { SubmitEvent } from 'react';
+import { useController } from 'react-hook-form';
+import { stockOf } from '../../../stock/changes/shown-items';
+import { useChanges } from '../../../stock/changes/use-changes';
+import { checkCount } from '../../../stock/check-count';
+import { Button } from '../../../ui/button';
+import { countText } from '../../../ui/format';
+import { readNumber } from '../../../ui/read-number';
+import { readDetails, useAmountForm } from './amount-form';
+import { AmountStepper } from './amount-stepper';
+import { useConfirmMore } from './confirm-more';
+import { Details } from './details';
+
+interface DeliverFormProps {
+  /** With its pending changes. */
+  item: Item;
+  /** The warehouse that the units leave. */
+  warehouse: WarehouseId;
+}
+
+/** Spec: Delivered takes one. Another number is for this delivery only, and asks first if it is more than the balance. */
+export function DeliverForm({ item, warehouse }: DeliverFormProps) {
+  const { make } = useChanges();
+  const confirmMore = useConfirmMore('Deliver');
+  const form = useAmountForm('1');
+  const { field, fieldState } = useController({ name: 'amount', control: form.control, rules: { validate } });
+  const units = validate(field.value) === true ? (readNumber(field.value) ?? 1) : 1;
+
+  const submitTyped = form.handleSubmit(async (typed) => {
+    const quantity = readNumber(typed.amount) ?? 1;
+    const balance = stockOf(item)[warehouse];
+    // A single Delivered is never blocked.
+    if (quantity > 1 && quantity > balance && !(await confirmMore(warehouse, balance, quantity))) return;
+    void make(item, { kind: 'delivered', warehouse, quantity, ...readDetails(typed) });
+    form.reset();
+  });
+
+  const { isDirty } = form.formState;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isDirty) return void submitTyped(event);
+    // At once: each of several quick taps is shown before the next.
+    event.preventDefault();
+    void make(item, { kind: 'delivered', warehouse, quantity: 1 });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <AmountStepper {...field} error={fieldState.error?.message} />
+      <Button type="submit" variant="primary" size="large" className="mt-2.5 min-h-18! w-full">
+        Delivered
+        {units > 1 && (
+          <>
+            <span aria-hidden="true">·</span> <span className="tabular-nums">{countText(units)}</span>
+          </>
+        )}
+      </Button>
+      <p className="mt-2.5 text-center text-muted text-sm print:hidden">
+        Takes {units === 1 ? 'one' : countText(units)} from {shortName(warehouse)}
+      </p>
+      <Details form={form} party="Customer" />
+    </form>
+  );
+}
+
+const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);

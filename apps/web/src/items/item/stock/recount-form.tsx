@@ -1,0 +1,120 @@
+import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
+import { newCountSchema } from '@godown/shared/movements';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { differenceText } from '../../../stock/changes/count-words';
+import { checkCount } from '../../../stock/check-count';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { countText } from '../../../ui/format';
+import { Notice } from '../../../ui/notice';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
+import { checkText } from './check-text';
+
+export interface Counted {
+  counted: number;
+  /** The balance that the screen showed. */
+  expected: number;
+  note?: string;
+}
+
+interface RecountFormProps {
+  /** The name of the warehouse. */
+  place: string;
+  /** Its balance with the pending changes. */
+  balance: number;
+  /** The reason at first. */
+  note: string;
+  onCount: (count: Counted) => void;
+}
+
+/** What is on the shelf, the difference before it is saved, and its reason. */
+export function RecountForm({ place, balance, note, onCount }: RecountFormProps) {
+  const form = useForm({ defaultValues: { counted: '', note } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('counted'), [setFocus]);
+  const { field, fieldState } = useController({
+    name: 'counted',
+    control: form.control,
+    rules: { validate },
+  });
+  const [before, setBefore] = useState(balance);
+  const counted = validate(field.value) === true ? readNumber(field.value) : null;
+  const submit = form.handleSubmit((typed) => {
+    const reason = typed.note.trim();
+    const isDifferent = counted !== balance;
+    if (counted !== null)
+      onCount({ counted, expected: balance, ...(isDifferent && reason !== '' && { note: reason }) });
+  });
+  return (
+    <form onSubmit={submit} noValidate className="mt-2 mb-3 grid gap-3">
+      <NumberField
+        {...field}
+        onChange={(text) => {
+          if (field.value === '') setBefore(balance);
+          field.onChange(text);
+        }}
+        label={`On the shelf in ${place}`}
+        min={0}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={fieldState.error?.message}
+        inputClassName="text-lg!"
+      />
+      <output className="block tabular-nums empty:sr-only">
+        {counted !== null &&
+          `${countText(balance)} on the books, ${countText(counted)} counted: ${differenceText({ counted, expected: balance })}`}
+      </output>
+      <Notice
+        tone="warn"
+        text={field.value !== '' && before !== balance ? movedText(before, balance) : null}
+      />
+      {counted !== null && counted !== balance && <Reason form={form} />}
+      <Button type="submit" variant="ink">
+        Save count
+      </Button>
+    </form>
+  );
+}
+
+function movedText(before: number, balance: number): string {
+  return `The books changed from ${countText(before)} to ${countText(balance)} while you counted. Check the shelf again.`;
+}
+
+const REASONS = ['Damaged', 'Miscounted before', 'Found', 'Lost'];
+
+/** One of the usual reasons, or a typed one. */
+function Reason({ form }: { form: UseFormReturn<{ counted: string; note: string }> }) {
+  const { register, watch, setValue, formState } = form;
+  const note = watch('note');
+  return (
+    <div className="grid gap-2.5">
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">Usual reasons</legend>
+        {REASONS.map((reason) => (
+          <Button
+            key={reason}
+            size="small"
+            aria-pressed={note === reason}
+            onClick={() => setValue('note', note === reason ? '' : reason)}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          >
+            {reason}
+          </Button>
+        ))}
+      </fieldset>
+      <Field
+        label="Reason"
+        autoComplete="off"
+        error={formState.errors.note?.message}
+        {...register('note', { validate: (text) => checkText(text, newCountSchema.shape.note) })}
+      />
+    </div>
+  );
+}
+
+const shelfSchema = quantitySchema.check(z.gte(0, 'At least 0.'));
+
+const validate = (text: string) => checkCount(text, shelfSchema);

@@ -1,0 +1,108 @@
+import type { Item, LastCount } from '@godown/shared/item';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useOwnEmail } from '../../../account/use-own-email';
+import { stockOf } from '../../../stock/changes/shown-items';
+import { useChanges } from '../../../stock/changes/use-changes';
+import { Button } from '../../../ui/button';
+import { countText } from '../../../ui/format';
+import { Moment } from '../../../ui/moment';
+import { type Counted, RecountForm } from './recount-form';
+
+interface Opened {
+  warehouse: WarehouseId;
+  /** The reason, if one was given for a count that was refused. */
+  note?: string;
+}
+
+/** When each warehouse was last counted, and the form for a new count. `item`: with its pending changes. */
+export function Recounts({ item }: { item: Item }) {
+  const id = useId();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { state, key } = useLocation();
+  // The outbox opens the form here after a refused count, even if this page is open already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (state?.recount) setOpened(state.recount);
+  }, [key]);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        Recount
+      </h2>
+      <ul className="mt-1 -mb-2 divide-y divide-line">
+        {WAREHOUSE_IDS.map((warehouse) => (
+          <Place
+            key={warehouse}
+            item={item}
+            warehouse={warehouse}
+            opened={opened?.warehouse === warehouse ? opened : null}
+            onOpen={setOpened}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlaceProps {
+  item: Item;
+  warehouse: WarehouseId;
+  /** Null while the form of this warehouse is closed. */
+  opened: Opened | null;
+  onOpen: (opened: Opened | null) => void;
+}
+
+function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { make } = useChanges();
+  const name = shortName(warehouse);
+  const balance = stockOf(item)[warehouse];
+  const save = (count: Counted) => {
+    void make(item, { kind: 'count', warehouse, ...count });
+    onOpen(null);
+    button.current?.focus();
+  };
+  return (
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-[560]">
+            {name} <span className="tabular-nums">{countText(balance)}</span>
+          </p>
+          <LastCounted count={item.lastCounts?.[warehouse]} />
+        </div>
+        <Button
+          ref={button}
+          size="small"
+          aria-expanded={opened !== null}
+          aria-controls={id}
+          onClick={() => onOpen(opened ? null : { warehouse })}
+          className="shrink-0"
+        >
+          Count <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+      <div id={id} hidden={!opened}>
+        {opened && <RecountForm place={name} balance={balance} note={opened.note ?? ''} onCount={save} />}
+      </div>
+    </li>
+  );
+}
+
+function LastCounted({ count }: { count: LastCount | undefined }) {
+  const isOwn = useOwnEmail() === count?.by;
+  return (
+    <p className="text-muted text-sm">
+      {count ? (
+        <>
+          Counted <Moment at={count.at} /> by {isOwn ? 'you' : count.by}
+        </>
+      ) : (
+        'Never counted'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { checkCount } from '../../../stock/check-count';
+import { Button } from '../../../ui/button';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
+import { readDetails, useAmountForm } from './amount-form';
+import { Details } from './details';
+
+interface Restock {
+  quantity: number;
+  note?: string;
+  /** The supplier. */
+  party?: string;
+}
+
+interface RestockFormProps {
+  /** The warehouse that the units go to. */
+  warehouse: WarehouseId;
+  onRestock: (restock: Restock) => void;
+}
+
+/**
+ * Spec: an amount above 0 is added; an empty field raises the alert 'invalid' and resets the form; other
+ * non-positive amounts are ignored. Some phones show no alerts, so the field says it too. Any other text that is not
+ * a whole number gets a message at the field.
+ */
+export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
+  const form = useAmountForm('');
+  const { control, handleSubmit, reset, setFocus } = form;
+  const [isMissing, setMissing] = useState(false);
+  const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
+
+  const submit = handleSubmit((typed) => {
+    if (typed.amount.trim() === '') {
+      window.alert('invalid');
+      reset(undefined, { keepFieldsRef: true });
+      setMissing(true);
+      return setFocus('amount');
+    }
+    const quantity = readNumber(typed.amount) ?? 0;
+    if (quantity <= 0) return;
+    setMissing(false);
+    onRestock({ quantity, ...readDetails(typed) });
+    reset();
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
+      <NumberField
+        {...field}
+        label="How many came in"
+        min={1}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={
+          isMissing && field.value === '' ? 'invalid: enter how many came in' : fieldState.error?.message
+        }
+        inputClassName="text-lg!"
+        trailing={
+          <Button type="submit" variant="ink">
+            Restock
+          </Button>
+        }
+      />
+      <p className="mt-2.5 text-muted text-sm">Goes to {shortName(warehouse)}</p>
+      <Details form={form} party="Supplier" />
+    </form>
+  );
+}
+
+function validate(text: string): true | string {
+  const isIgnored = text.trim() === '' || (readNumber(text) ?? 1) <= 0;
+  return isIgnored || checkCount(text, quantitySchema);
+}

@@ -1,0 +1,87 @@
+import type { Item } from '@godown/shared/item';
+import { May, useMay } from '../../../account/may';
+import { stockOf } from '../../../stock/changes/shown-items';
+import { useChanges } from '../../../stock/changes/use-changes';
+import { useWaitingCounts, WaitingMark } from '../../../stock/changes/waiting-mark';
+import { useWarehouseChoice } from '../../../stock/warehouse-choice';
+import { Card } from '../../../ui/card';
+import { countText } from '../../../ui/format';
+import { DeliverForm } from './deliver-form';
+import { Recounts } from './recounts';
+import { RestockForm } from './restock-form';
+import { TransferForm } from './transfer-form';
+import { WarehouseBalances, WarehousePicker } from './warehouse-picker';
+
+/** The balances, Delivered, the restock form, the transfer and the recounts. `item`: with its pending changes. */
+export function StockCard({ item }: { item: Item }) {
+  const { make } = useChanges();
+  const waiting = useWaitingCounts();
+  const { warehouse, isChosen, choose } = useWarehouseChoice();
+  return (
+    <div className="grid gap-4">
+      <Card className="p-4 sm:p-6">
+        <StockLine quantity={item.quantity} />
+        <WaitingMark count={waiting.get(item._id) ?? 0} />
+        <div className="mt-4">
+          {useMay('write') ? (
+            <WarehousePicker
+              stock={stockOf(item)}
+              reorderPoints={item.reorderPoints}
+              warehouse={warehouse}
+              isChosen={isChosen}
+              onChoose={choose}
+            />
+          ) : (
+            <WarehouseBalances stock={stockOf(item)} reorderPoints={item.reorderPoints} />
+          )}
+        </div>
+        <May permission="write">
+          <DeliverForm item={item} warehouse={warehouse} />
+        </May>
+      </Card>
+      <May permission="write">
+        <Card className="p-4 sm:p-6 print:hidden">
+          <RestockForm
+            warehouse={warehouse}
+            onRestock={(restock) => void make(item, { kind: 'restock', warehouse, ...restock })}
+          />
+        </Card>
+        <Card className="print:hidden">
+          <TransferForm
+            chosen={warehouse}
+            stock={stockOf(item)}
+            onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
+          />
+        </Card>
+        <Card className="p-4 sm:p-6 print:hidden">
+          <Recounts item={item} />
+        </Card>
+      </May>
+    </div>
+  );
+}
+
+/** Spec: 'SOLD' at exactly 0, otherwise the count followed by 'items available'. */
+function StockLine({ quantity }: { quantity: number }) {
+  return (
+    <p aria-live="polite" aria-atomic="true" className="flex min-h-[4.5rem] flex-wrap items-baseline gap-x-3">
+      {quantity === 0 ? (
+        <span className={`${COUNT} ${LARGEST} text-bad`}>SOLD</span>
+      ) : (
+        <>
+          <span
+            key={quantity}
+            className={`${COUNT} ${countText(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
+          >
+            {countText(quantity)}
+          </span>{' '}
+          <span className="font-[560] text-muted">items available</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const COUNT = 'animate-rise font-[730] leading-[1.1] tracking-[-.045em] tabular-nums';
+// Larger than the five type sizes. A count of millions does not fit on a phone at this size.
+const LARGEST = 'text-[clamp(3.75rem,2.6rem+4vw,5rem)]';

@@ -1,0 +1,112 @@
+import type { ReorderPoints } from '@godown/shared/item';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { useId } from 'react';
+import { lowWarehouses } from '../../../stock/stock';
+import { countText } from '../../../ui/format';
+
+interface WarehouseBalancesProps {
+  stock: Stock;
+  reorderPoints: ReorderPoints | undefined;
+}
+
+interface WarehousePickerProps extends WarehouseBalancesProps {
+  /** The warehouse that changes apply to. */
+  warehouse: WarehouseId;
+  /** False until a warehouse is chosen on this device; until then the picker asks. */
+  isChosen: boolean;
+  onChoose: (id: WarehouseId) => void;
+}
+
+const PLACE =
+  'relative flex min-h-16 min-w-0 flex-col justify-center rounded-control border px-1.5 py-2 text-sm ' +
+  'transition-colors duration-100 sm:px-3';
+const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
+const OTHER = 'border-line bg-surface text-muted';
+
+const NAME = 'truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]';
+
+/** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
+export function WarehousePicker(props: WarehousePickerProps) {
+  const { stock, reorderPoints, warehouse, isChosen, onChoose } = props;
+  const id = useId();
+  const low = lowWarehouses(stock, reorderPoints);
+  return (
+    <fieldset
+      aria-describedby={isChosen ? undefined : `${id}-question`}
+      className={
+        isChosen
+          ? 'min-w-0'
+          : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-1.5 sm:p-3 print:border-0 print:bg-transparent print:p-0'
+      }
+    >
+      <legend className="sr-only">Warehouse</legend>
+      {!isChosen && <Question id={`${id}-question`} warehouse={warehouse} />}
+      <div className="grid grid-cols-3 gap-2">
+        {WAREHOUSES.map((place) => (
+          <label
+            key={place.id}
+            title={place.name}
+            className={`${PLACE} cursor-pointer ${isChosen && place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={place.id}
+              checked={isChosen && place.id === warehouse}
+              onChange={() => onChoose(place.id)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
+            />
+            <span className={NAME}>{shortName(place.id)}</span>{' '}
+            <Balance count={stock[place.id]} isLow={low.includes(place.id)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The balance of each warehouse, for those who only look. */
+export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesProps) {
+  const low = lowWarehouses(stock, reorderPoints);
+  return (
+    <ul aria-label="Warehouses" className="grid grid-cols-3 gap-2">
+      {WAREHOUSES.map(({ id, name }) => (
+        <li key={id} title={name} className={`${PLACE} ${OTHER}`}>
+          <span className={NAME}>{shortName(id)}</span> <Balance count={stock[id]} isLow={low.includes(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
+  return (
+    <p id={id} className="mb-3 text-sm print:hidden">
+      <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
+      <span className="block">Until you choose, stock is counted at {shortName(warehouse)}.</span>
+    </p>
+  );
+}
+
+function Balance({ count, isLow }: { count: number; isLow: boolean }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className={`font-[680] tabular-nums ${sizeOf(count)} ${count < 0 ? 'text-bad' : 'text-text'}`}>
+        {countText(count)}
+      </span>
+      {isLow && (
+        <>
+          {' '}
+          <span className="font-[620] text-warn">low</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A count of millions does not fit into a third of a phone's width. */
+function sizeOf(count: number): string {
+  const { length } = countText(count);
+  if (length > 9) return 'text-[.7rem] leading-7 tracking-tighter sm:text-sm sm:leading-7';
+  return length > 6 ? 'text-sm leading-7 tracking-tight sm:text-lg' : 'text-lg';
+}

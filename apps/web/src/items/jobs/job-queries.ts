@@ -1,0 +1,69 @@
+/** The queries of jobs: changes of many items that take a while. */
+import { type Job, jobProblemSchema, jobSchema, jobsSchema } from '@godown/shared/jobs';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '../../api/client';
+import { invalidate } from '../../api/invalidate';
+
+export const jobKeys = {
+  all: ['jobs'] as const,
+  list: ['jobs', 'list'] as const,
+  one: (id: string) => ['jobs', id] as const,
+  problems: (id: string) => ['jobs', id, 'problems'] as const,
+};
+
+/** How often a job that is at work is read, in milliseconds. */
+const WATCH_MS = 1000;
+/** Problems that are shown. */
+const MAX_PROBLEMS = 200;
+
+/** Whether a job is changing items or changing them back. */
+export const isAtWork = ({ state }: Job): boolean => /^(running|cancelling|undoing)$/.test(state);
+
+/** The outbox keeps `focusManager` focused, so the interval would go on in a hidden tab. */
+const watch = (isActive = false) => isActive && !document.hidden && WATCH_MS;
+
+/** A job, again and again while it is at work. */
+export function jobQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: jobKeys.one(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/jobs/${id}`, { schema: jobSchema, auth: 'required', signal })).data,
+    refetchInterval: ({ state }) => watch(state.data && isAtWork(state.data)),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The newest jobs of everybody. */
+export function jobsQuery(api: Api) {
+  return queryOptions({
+    queryKey: jobKeys.list,
+    queryFn: async ({ signal }) =>
+      (await api.get('/jobs', { schema: jobsSchema, auth: 'required', signal })).data,
+    refetchInterval: ({ state }) => watch(state.data?.some(isAtWork)),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The first items that a job could not change, or could not change back, and why. */
+export function jobProblemsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: jobKeys.problems(id),
+    queryFn: async ({ signal }) => {
+      const path = `/jobs/${id}/problems?limit=${MAX_PROBLEMS}`;
+      return (await api.get(path, { schema: z.array(jobProblemSchema), auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** Shows a job that was started or reversed, at once and everywhere. */
+export function putJob(client: QueryClient, job: Job): void {
+  client.setQueryData(jobKeys.one(job._id), job);
+  client.setQueryData<Job[]>(
+    jobKeys.list,
+    (jobs) => jobs && [job, ...jobs.filter(({ _id }) => _id !== job._id)].toSorted(byNewest),
+  );
+  invalidate(client, jobKeys.all);
+}
+
+const byNewest = (a: Job, b: Job) => Date.parse(b.at) - Date.parse(a.at);

@@ -1,0 +1,27 @@
+import type { Item } from '@godown/shared/item';
+import { May } from '../../account/may';
+import { Button } from '../../ui/button';
+
+interface DeleteButtonProps {
+  item: Item;
+  busy: boolean;
+  onDelete: (item: Item) => void;
+  className?: string;
+}
+
+/** Delete, less prominent than Delivered, because it is rarely used. */
+export function DeleteButton({ item, busy, onDelete, className = '' }: DeleteButtonProps) {
+  return (
+    <May permission="delete">
+      <Button
+        variant="faint"
+        size="small"
+        className={`hover:text-bad! ${className}`}
+        busy={busy}
+        onClick={() => onDelete(item)}
+      >
+        Delete <span className="sr-only">{item.name}</span>
+      </Button>
+    </May>
+  );
+}

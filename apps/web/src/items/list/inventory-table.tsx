@@ -1,0 +1,95 @@
+import type { Item } from '@godown/shared/item';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../account/may';
+import { useWaitingCounts } from '../../stock/changes/waiting-mark';
+import { useWarehouseChoice } from '../../stock/warehouse-choice';
+import { DataTable } from '../../ui/data-table';
+import { toColumns } from './inventory-columns';
+import { InventoryRow } from './inventory-row';
+import type { ItemRows } from './item-list';
+import { useColumns } from './optional-columns';
+import { TickBox } from './selection/tick-box';
+import { isTicked, NO_TICKS, tickEach } from './selection/ticks';
+import { useTickKey } from './selection/use-tick-key';
+import type { Ticking } from './selection/use-ticks';
+import { useDeliver } from './use-deliver';
+import type { View } from './view';
+
+const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
+
+interface InventoryTableProps extends ItemRows {
+  view: View;
+  onView: (view: View) => void;
+  ticking: Ticking;
+}
+
+/** All items: a table on a wide screen, cards on a phone. */
+export function InventoryTable(props: InventoryTableProps) {
+  const { items, deleting, onDelete, view, onView, ticking, ids, ...rows } = props;
+  const { ticks, hasTicks, toggle } = ticking;
+  const { warehouse } = useWarehouseChoice();
+  const { columns } = useColumns();
+  const hasActions = useMay('write');
+  const deliver = useDeliver();
+  const waiting = useWaitingCounts();
+  const [restocking, setRestocking] = useState<Item | null>(null);
+  useTickKey(items, rows.offset, toggle);
+  return (
+    <>
+      <DataTable
+        caption="All Inventory Items"
+        columns={[
+          {
+            label: 'Select',
+            head: <TickAll ids={ids} ticking={ticking} />,
+            className: 'md:w-12 max-md:hidden print:hidden',
+          },
+          ...toColumns({ view, onView, columns, hasActions }),
+        ]}
+        className="md:table-fixed"
+        undrawn={rows}
+      >
+        {items.map((item, index) => (
+          <InventoryRow
+            key={item._id}
+            item={item}
+            index={rows.offset + index}
+            measure={rows.measure}
+            warehouse={warehouse}
+            waiting={waiting.get(item._id) ?? 0}
+            deleting={deleting.has(item._id)}
+            columns={columns}
+            hasActions={hasActions}
+            ticked={isTicked(ticks, item._id)}
+            isLeftOut={hasTicks && !isTicked(ticks, item._id)}
+            onTick={toggle}
+            onDeliver={deliver}
+            onRestock={setRestocking}
+            onDelete={onDelete}
+          />
+        ))}
+      </DataTable>
+      <Suspense>
+        {restocking && (
+          <RestockDialog item={restocking} warehouse={warehouse} onClose={() => setRestocking(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Ticks the items that are fetched. All that match can be selected in the bar below. */
+function TickAll({
+  ids,
+  ticking: { ticks, hasTicks, setTicks },
+}: Pick<InventoryTableProps, 'ids' | 'ticking'>) {
+  const isEach = ids.length > 0 && ids.every((id) => isTicked(ticks, id));
+  return (
+    <TickBox
+      label="Select all shown"
+      checked={isEach}
+      isMixed={hasTicks && !isEach}
+      onChange={() => setTicks(isEach ? NO_TICKS : tickEach(ids))}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useMay } from '../../account/may';
+import { itemPath } from '../../stock/stock';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { DeleteButton } from './delete-button';
+import type { ItemRows } from './item-list';
+
+/** Spec: the category is the same label for every item. */
+const CATEGORY = 'Oven';
+
+const COLUMNS = [
+  { label: 'User Email', className: 'w-[30%]' },
+  { label: 'Product Model' },
+  { label: 'Category', className: 'w-32' },
+];
+const ACTION_COLUMN = { label: 'Action', className: 'w-32 print:hidden', end: true };
+
+interface MyItemsTableProps extends ItemRows {
+  /** The owner of the items, shown if an item has no address. */
+  email: string;
+}
+
+/** The items a person added: a table on a wide screen, cards on a phone. */
+export function MyItemsTable({ items, email, deleting, onDelete, measure, ...rows }: MyItemsTableProps) {
+  const mayDelete = useMay('delete');
+  return (
+    <DataTable
+      caption="My Items"
+      columns={mayDelete ? [...COLUMNS, ACTION_COLUMN] : COLUMNS}
+      className="md:table-fixed"
+      undrawn={rows}
+    >
+      {items.map((item, index) => (
+        <DataRow
+          key={item._id}
+          ref={measure}
+          data-index={rows.offset + index}
+          aria-rowindex={rows.offset + index + 2}
+          className={`cursor-pointer max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
+        >
+          <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-2">
+            {item.email ?? email}
+          </Cell>
+          <Cell className="max-md:col-start-1 max-md:row-start-1">
+            <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
+          </Cell>
+          <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">{CATEGORY}</Cell>
+          {mayDelete && (
+            <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">
+              <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />
+            </Cell>
+          )}
+        </DataRow>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,48 @@
+import { Card } from '../ui/card';
+import { Page } from '../ui/page';
+import { QUESTIONS } from './blogs';
+
+const PROSE =
+  'mt-4 grid max-w-[68ch] gap-4 leading-[1.65] [&_code]:rounded-md [&_code]:bg-ground [&_code]:px-1.5 [&_code]:py-0.5 ' +
+  '[&_code]:text-sm [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ol]:marker:font-[620] [&_ol]:marker:text-accent';
+
+/** /blogs: four questions with their answers. */
+export function BlogsPage() {
+  return (
+    <Page title="Blogs">
+      <h1 className="text-xl">Blogs</h1>
+      <p className="mt-1.5 text-muted">Four questions people ask about what this product is built with.</p>
+      <div className="mt-7 grid items-start gap-6 lg:grid-cols-[16rem_1fr] lg:gap-10">
+        <nav aria-label="Questions" className="hidden lg:sticky lg:top-24 lg:block">
+          <ol className="grid gap-1 border-line border-l">
+            {QUESTIONS.map(({ id, question }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="-ml-px flex min-h-11 items-center border-transparent border-l-2 py-2 pl-4 text-muted text-sm hover:border-accent hover:text-text"
+                >
+                  {question}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="grid min-w-0 gap-5">
+          {QUESTIONS.map(({ id, question, answer }, index) => (
+            <Card key={id} className="p-5 sm:p-8">
+              <article id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+                <p className="font-[660] text-accent text-sm tabular-nums">
+                  {index + 1} of {QUESTIONS.length}
+                </p>
+                <h2 id={`${id}-title`} className="mt-1 text-lg tracking-tight sm:text-xl">
+                  {question}
+                </h2>
+                <div className={PROSE}>{answer}</div>
+              </article>
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

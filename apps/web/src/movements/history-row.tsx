@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { EmailAddress } from '../ui/email-address';
+import { countText } from '../ui/format';
+import { Moment } from '../ui/moment';
+import { MovementDetails } from './movement-details';
+import { isSameGroup, isUndone, type MovementGroup, sumOf } from './movement-groups';
+import { partId, rowId, WhatHappened } from './movement-link';
+import { MovementSource } from './movement-source';
+import { UndoCell } from './undo-cell';
+import { amountText } from './words';
+
+export interface GroupRowProps {
+  group: MovementGroup;
+  busy: boolean;
+  onUndo: (group: MovementGroup) => void;
+}
+
+/** For `memo`: a new page of movements makes new groups, and most of them show the same. */
+export const isSameRow = (a: GroupRowProps, b: GroupRowProps) =>
+  a.busy === b.busy && a.onUndo === b.onUndo && isSameGroup(a.group, b.group);
+
+/** The colour of a change; the sign says the same. */
+export function amountColour(group: MovementGroup): string {
+  const sum = sumOf(group);
+  if (sum === 0) return 'text-muted';
+  return sum < 0 ? 'text-accent' : 'text-good';
+}
+
+/** One change in an item's history. */
+export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: GroupRowProps) {
+  const { _id, at, email, totalAfter } = group.lead;
+  const undone = isUndone(group);
+  return (
+    <li
+      id={rowId(_id)}
+      tabIndex={-1}
+      className="col-span-3 grid grid-cols-subgrid items-center gap-y-0 rounded-md border-line py-2 outline-none not-first:border-t focus:bg-accent-soft"
+    >
+      <p
+        id={partId(_id, 'amount')}
+        className={`whitespace-nowrap tabular-nums ${undone ? 'text-muted line-through' : ''}`}
+      >
+        <span className={`block font-[680] text-lg ${undone ? '' : amountColour(group)}`}>
+          {amountText(group)}
+        </span>
+      </p>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
+          <WhatHappened group={group} />
+        </p>
+        <MovementSource movement={group.lead} />
+        <p className="text-muted text-sm">
+          <span id={partId(_id, 'when')}>
+            <Moment at={at} />
+          </span>{' '}
+          · <EmailAddress address={email} />
+        </p>
+        <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
+          {countText(totalAfter)} in total
+        </p>
+        <MovementDetails movement={group.lead} />
+      </div>
+      <div className="justify-self-end">
+        <UndoCell group={group} busy={busy} onUndo={onUndo} />
+      </div>
+    </li>
+  );
+}, isSameRow);

@@ -1,0 +1,36 @@
+/** Periods that people often ask for. */
+import { addDays, dateText, dayOf } from '../ui/when';
+
+interface Days {
+  /** Days such as `2026-03-01`; '' without a limit. `to` is included. */
+  from: string;
+  to: string;
+}
+
+interface Period extends Days {
+  label: string;
+}
+
+/** `now`: in ms. */
+export function listPeriods(now: number): Period[] {
+  const today = dayOf(now);
+  const yesterday = addDays(today, -1);
+  return [
+    { label: 'Today', from: today, to: today },
+    { label: 'Yesterday', from: yesterday, to: yesterday },
+    { label: 'Last 7 days', from: addDays(today, -6), to: today },
+    { label: 'This month', from: `${today.slice(0, 8)}01`, to: today },
+  ];
+}
+
+export const isPeriod = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
+
+/** Such as `Last 7 days`, `3 Mar 2026` or `until 3 Mar 2026`; '' without limits. */
+export function periodText(days: Days, now: number): string {
+  const known = listPeriods(now).find((period) => isPeriod(period, days));
+  if (known) return known.label;
+  const [from, to] = [days.from, days.to].map((day) => day && dateText(day));
+  if (from === to) return from ?? '';
+  if (from && to) return `${from} to ${to}`;
+  return from ? `since ${from}` : `until ${to}`;
+}

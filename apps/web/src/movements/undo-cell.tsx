@@ -1,0 +1,62 @@
+import { isUndoable } from '@godown/shared/movements';
+import { May } from '../account/may';
+import { documentPath } from '../stock/stock';
+import { Button } from '../ui/button';
+import { QuietLink } from '../ui/quiet-link';
+import { isUndone, type MovementGroup } from './movement-groups';
+import { MovementLink, partId } from './movement-link';
+
+interface UndoCellProps {
+  group: MovementGroup;
+  busy: boolean;
+  onUndo: (group: MovementGroup) => void;
+}
+
+/**
+ * The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. A movement of a document
+ * is undone by voiding the document.
+ */
+export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
+  const { _id, reason, undoneBy, document } = group.lead;
+  if (undoneBy) return <Undone group={group} />;
+  if (document !== undefined) {
+    return (
+      <QuietLink to={documentPath(document)} aria-label={`Document ${document}`}>
+        Document
+      </QuietLink>
+    );
+  }
+  if (!isUndoable(reason)) return null;
+  return (
+    <May permission="write">
+      <Button
+        variant="quiet"
+        size="small"
+        className="px-3! text-muted hover:text-text"
+        busy={busy}
+        id={partId(_id, 'undo')}
+        // A list has many Undo buttons. The name says which movement this one undoes.
+        aria-labelledby={(['undo', 'what', 'amount', 'when', 'total', 'item'] as const)
+          .map((part) => partId(_id, part))
+          .join(' ')}
+        onClick={() => onUndo(group)}
+      >
+        Undo
+      </Button>
+    </May>
+  );
+}
+
+function Undone({ group }: { group: MovementGroup }) {
+  const text = isUndone(group) ? 'Undone' : 'Counts again';
+  const latest = group.undoings.at(-1);
+  if (!latest) return <span className="text-muted text-sm">{text}</span>;
+  return (
+    <MovementLink
+      to={latest._id}
+      className="inline-flex min-h-11 items-center text-right text-sm max-sm:max-w-16"
+    >
+      {text}
+    </MovementLink>
+  );
+}

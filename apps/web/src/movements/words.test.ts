@@ -1,0 +1,126 @@
+import type { Movement, MovementReason } from '@godown/shared/movements';
+import { describe, expect, it } from 'vitest';
+import { makeMovement, makeTransfer } from '../test/movements-kit';
+import { type MovementGroup, toGroups } from './movement-groups';
+import { actText, amountText, groupText, partyText } from './words';
+
+function only(movements: Movement[]): MovementGroup {
+  const [group, ...others] = toGroups(movements);
+  if (!group || others.length > 0) throw new Error('expected one group');
+  return group;
+}
+
+describe('what happened', () => {
+  it.each<[MovementReason, string]>([
+    ['opening', 'Opening count, Uttara'],
+    ['added', 'Added, Uttara'],
+    ['delivered', 'Delivered, Uttara'],
+    ['restock', 'Restocked, Uttara'],
+    ['count', 'Counted, Uttara'],
+    ['correction', 'Corrected, Uttara'],
+    ['deleted', 'Deleted, Uttara'],
+    ['restored', 'Restored, Uttara'],
+    ['undo', 'Undid an earlier change, Uttara'],
+  ])('%s reads %s', (reason, text) => {
+    expect(groupText(only([makeMovement({ reason, warehouse: 'uttara' })]))).toBe(text);
+  });
+
+  it.each<[MovementReason, string]>([
+    ['delivered', 'Undid this delivery, Halishar'],
+    ['restock', 'Undid this restock, Halishar'],
+    ['count', 'Undid this count, Halishar'],
+    ['correction', 'Undid this correction, Halishar'],
+  ])('an undo of %s reads %s', (reason, text) => {
+    const original = makeMovement({ reason });
+    const [undo] = toGroups([makeMovement({ reason: 'undo', undoes: original._id }), original]);
+    expect(undo && groupText(undo)).toBe(text);
+  });
+
+  it('shows a transfer as one line with both warehouses', () => {
+    const both = makeTransfer();
+    expect(groupText(only(both))).toBe('Moved from Halishar to Uttara');
+    const [into, out] = both;
+    expect(groupText(only([into]))).toBe('Moved into Uttara');
+    expect(groupText(only([out]))).toBe('Moved out of Halishar');
+  });
+
+  it('shows the undo of a transfer as one line, and its redo too', () => {
+    const [into, out] = makeTransfer();
+    const undo = makeTransfer({ reason: 'undo', undoes: into._id });
+    const again = makeTransfer({ reason: 'undo', undoes: undo[0]._id });
+    const texts = toGroups([...again, ...undo, into, out]).map(groupText);
+    expect(texts).toEqual([
+      'Redid this move, from Halishar to Uttara',
+      'Undid this move, back from Halishar to Uttara',
+      'Moved from Halishar to Uttara',
+    ]);
+    expect(groupText(only(makeTransfer({ reason: 'undo' })))).toBe(
+      'Undid an earlier change, back from Halishar to Uttara',
+    );
+  });
+
+  it('names the warehouses in their usual order, or all warehouses', () => {
+    const at = (warehouse: Movement['warehouse']) =>
+      makeMovement({ reason: 'deleted', version: 77, warehouse });
+    expect(groupText(only([at('uttara'), at('halishar')]))).toBe('Deleted, Halishar, Uttara');
+    expect(groupText(only([at('uttara'), at('bahaddarhat'), at('halishar')]))).toBe(
+      'Deleted, all warehouses',
+    );
+  });
+});
+
+describe('an act', () => {
+  it.each<[MovementReason, number, string]>([
+    ['delivered', -12, '12 delivered from Halishar'],
+    ['restock', 1200, '1,200 added to Halishar'],
+    ['count', -3, 'the count in Halishar (−3)'],
+    ['correction', 4, 'the correction in Halishar (+4)'],
+    ['undo', 1, 'the undo in Halishar (+1)'],
+  ])('of %s %i reads %s', (reason, change, text) =>
+    expect(actText(only([makeMovement({ reason, change })]))).toBe(text),
+  );
+
+  it('of a transfer names both warehouses', () => {
+    expect(actText(only(makeTransfer()))).toBe('5 moved from Halishar to Uttara');
+  });
+
+  it('of an undo names the undone movement', () => {
+    const original = makeMovement({ change: -2 });
+    const [undo] = toGroups([makeMovement({ reason: 'undo', undoes: original._id }), original]);
+    expect(undo && actText(undo)).toBe('the undo of 2 delivered from Halishar');
+  });
+});
+
+describe('the figure', () => {
+  it.each([
+    [-1, '−1'],
+    [20, '+20'],
+    [-1234567, '−1,234,567'],
+    [0, '0'],
+  ])('%i reads %s', (change, text) => expect(amountText(only([makeMovement({ change })]))).toBe(text));
+
+  it('of a transfer has no sign, because the total stays the same', () => {
+    expect(amountText(only(makeTransfer()))).toBe('5');
+    expect(amountText(only([makeTransfer()[1]]))).toBe('−5');
+  });
+
+  it('of a deletion is the whole stock', () => {
+    const at = (warehouse: Movement['warehouse'], change: number) =>
+      makeMovement({ reason: 'deleted', version: 78, warehouse, change });
+    expect(amountText(only([at('uttara', -4), at('halishar', -7)]))).toBe('−11');
+  });
+});
+
+it('keeps the order of the list, and each movement once', () => {
+  const [into, out] = makeTransfer();
+  const newer = makeMovement();
+  const groups = toGroups([newer, into, newer, out]);
+  expect(groups.map(({ movements }) => movements)).toEqual([[newer], [into, out]]);
+});
+
+it('names the customer of a delivery and the supplier of a restock', () => {
+  const party = 'Rahman Stores';
+  expect(partyText(makeMovement({ reason: 'delivered', party }))).toBe('Customer: Rahman Stores');
+  expect(partyText(makeMovement({ reason: 'restock', party }))).toBe('Supplier: Rahman Stores');
+  expect(partyText(makeMovement())).toBe('');
+});

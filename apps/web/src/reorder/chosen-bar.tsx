@@ -1,0 +1,73 @@
+import { May, useMay } from '../account/may';
+import { Button } from '../ui/button';
+import { downloadText } from '../ui/download-text';
+import { countOf } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { notify } from '../ui/notify';
+import { toOrders } from './order-list';
+import type { Plan } from './plan';
+import { useTransferNotes } from './use-transfer-notes';
+
+interface ChosenBarProps {
+  /** The ticked lines, without those whose numbers are not valid. */
+  plans: readonly Plan[];
+  /** How many ticked lines have a number that is not valid. */
+  wrong: number;
+  /** The day of the order list's file. */
+  today: string;
+}
+
+/** What can be done with the ticked lines. It stays in view. */
+export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
+  const notes = useTransferNotes();
+  const mayTransfer = useMay('write');
+  const count = plans.length + wrong;
+  const hasTransfers = plans.some(({ transfers }) => transfers.length > 0);
+  const orders = toOrders(plans);
+  const saveCsv = async () => {
+    try {
+      const { toOrderCsv } = await import('./order-csv');
+      downloadText(`godown-order-${today}.csv`, toOrderCsv(orders), 'text/csv');
+    } catch {
+      notify.error('The file could not be made. Check the connection and try again.');
+    }
+  };
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-sm tabular-nums">
+          {count === 0
+            ? `Tick the lines to ${mayTransfer ? 'transfer or to order' : 'order'}.`
+            : `${countOf(count, 'line')} ticked`}
+          {wrong > 0 && <span className="block text-bad">Correct {countOf(wrong, 'line')} first.</span>}
+        </p>
+        {count > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <May permission="write">
+              <Button
+                size="small"
+                variant="primary"
+                disabled={wrong > 0 || !hasTransfers}
+                onClick={() => void notes.make(plans)}
+              >
+                Make transfer note
+              </Button>
+            </May>
+            <Button
+              className="max-md:hidden"
+              size="small"
+              disabled={wrong > 0 || orders.length === 0}
+              onClick={() => window.print()}
+            >
+              Print order list
+            </Button>
+            <Button size="small" disabled={wrong > 0 || orders.length === 0} onClick={() => void saveCsv()}>
+              Order list as CSV
+            </Button>
+          </div>
+        )}
+      </div>
+      <Notice text={notes.error} className="mt-2" />
+    </div>
+  );
+}

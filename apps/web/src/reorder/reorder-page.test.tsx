@@ -1,0 +1,198 @@
+import type { ReorderLine } from '@godown/shared/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createDraft } from '../documents/draft-edits';
+import { listDrafts, saveDraft } from '../stock/changes/document-drafts';
+import { RAHIMA } from '../test/fake-identity';
+import { json, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
+import { GRILL_ID } from '../test/movements-kit';
+import { KETTLE_ID, makeReorderLine } from '../test/overview-kit';
+import { downloadText } from '../ui/download-text';
+import { ReorderPage } from './reorder-page';
+
+vi.mock('../ui/download-text', () => ({ downloadText: vi.fn() }));
+
+const grill = makeReorderLine();
+const kettle = makeReorderLine({
+  item: KETTLE_ID,
+  itemName: '=Kettle, 1.7L',
+  supplier: 'Meghna Appliances',
+  barcode: '8901',
+  cost: 10.5,
+  warehouse: 'halishar',
+  stock: { halishar: 0, bahaddarhat: 30, uttara: 1 },
+  reorderPoints: { halishar: 4 },
+  transfers: [{ from: 'bahaddarhat', quantity: 8 }],
+  order: 0,
+});
+
+function open(lines: readonly ReorderLine[] = [grill, kettle], at = '/reorder') {
+  const api = stubApi({ 'GET /reorder': () => json(lines, { 'X-Total-Count': String(lines.length) }) });
+  renderAt(ReorderPage, { at, path: '/reorder' });
+  const person = userEvent.setup();
+  const type = async (name: string, text: string) => {
+    const field = screen.getByRole('textbox', { name });
+    await person.clear(field);
+    if (text !== '') await person.type(field, text);
+  };
+  const tick = async (name: string) => person.click(await screen.findByRole('checkbox', { name }));
+  const press = async (name: string) => person.click(screen.getByRole('button', { name }));
+  return { api, person, tick, type, press };
+}
+const drafts = () => listDrafts(RAHIMA.email);
+const address = () => screen.getByTestId('location').textContent;
+const TICK_GRILL = 'Grill 25L Black in Uttara';
+const TICK_KETTLE = '=Kettle, 1.7L in Halishar';
+
+describe('the low items', () => {
+  it('are listed by supplier, with the balance, the reorder point and the suggestions', async () => {
+    open();
+    const row = within(await screen.findByRole('row', { name: /reorder point 10/ }));
+    for (const text of ['Uttara', '2', 'reorder point 10', 'has 40', 'has 3'])
+      expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('textbox', { name: `${TICK_GRILL}: from Halishar` })).toHaveValue('12');
+    expect(row.getByRole('textbox', { name: `${TICK_GRILL}: from Bahaddarhat` })).toHaveValue('0');
+    expect(row.getByRole('textbox', { name: `${TICK_GRILL}: order` })).toHaveValue('6');
+    expect(row.getByRole('link')).toHaveAttribute('href', `/item/${GRILL_ID}`);
+    expect(screen.getByText('2 low balances, by supplier')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Karnaphuli Imports',
+      'Meghna Appliances',
+    ]);
+  });
+
+  it('come page after page', async () => {
+    const { api, press } = open();
+    const next = '</api/reorder?limit=100&cursor=c2>; rel="next"';
+    api.on('GET /reorder', ({ query }) =>
+      query.get('cursor') === 'c2' ? json([kettle]) : json([grill], { Link: next, 'X-Total-Count': '2' }),
+    );
+    await screen.findByRole('checkbox', { name: TICK_GRILL });
+    expect(screen.queryByRole('checkbox', { name: TICK_KETTLE })).toBeNull();
+    await press('Show more');
+    expect(await screen.findByRole('checkbox', { name: TICK_KETTLE })).toBeVisible();
+  });
+
+  it('can be those of one warehouse or one supplier', async () => {
+    const { api, person } = open();
+    const asked = () => api.calls.at(-1)?.query.toString();
+    await person.selectOptions(await screen.findByLabelText('Warehouse'), 'uttara');
+    await waitFor(() => expect(asked()).toBe('warehouse=uttara&limit=100'));
+    await person.click(screen.getByRole('link', { name: 'Only this supplier Karnaphuli Imports' }));
+    await waitFor(() => expect(asked()).toBe('supplier=Karnaphuli+Imports&warehouse=uttara&limit=100'));
+    expect(address()).toBe('/reorder?supplier=Karnaphuli+Imports&warehouse=uttara');
+    await person.click(screen.getByRole('button', { name: 'Remove the filter: Karnaphuli Imports' }));
+    await waitFor(() => expect(address()).toBe('/reorder?warehouse=uttara'));
+  });
+
+  it('say what a reorder point is when there are none', async () => {
+    open([]);
+    expect(await screen.findByText('Nothing is low')).toBeVisible();
+    expect(screen.getByText(/^A reorder point is the balance at which.*under Edit/)).toBeVisible();
+  });
+
+  it('are not asked for with filters that are not valid', async () => {
+    const { api, press } = open([], '/reorder?warehouse=mars');
+    expect(await screen.findByText('There is no warehouse “mars”.')).toBeVisible();
+    expect(api.calls.filter(({ path }) => path === '/reorder')).toEqual([]);
+    await press('Remove the invalid filters');
+    await waitFor(() => expect(address()).toBe('/reorder'));
+  });
+});
+
+describe('a transfer note', () => {
+  it('is made of the ticked lines, with the typed units', async () => {
+    const { tick, type, press } = open();
+    await tick(TICK_GRILL);
+    await type(`${TICK_GRILL}: from Halishar`, '15');
+    await press('Make transfer note');
+    await waitFor(() => expect(address()).toMatch(/^\/documents\/drafts\//));
+    expect(await drafts()).toMatchObject([
+      {
+        kind: 'transfer',
+        warehouse: 'halishar',
+        to: 'uttara',
+        lines: [{ item: GRILL_ID, name: 'Grill 25L Black', quantity: '15' }],
+      },
+    ]);
+    const [draft] = await drafts();
+    expect(address()).toBe(`/documents/drafts/${draft?.id}`);
+  });
+
+  it('is made for each pair of warehouses', async () => {
+    const said = watchToasts();
+    const { tick, type, press } = open();
+    await tick(TICK_GRILL);
+    await tick(TICK_KETTLE);
+    await type(`${TICK_GRILL}: from Bahaddarhat`, '2');
+    await press('Make transfer note');
+    await waitFor(() => expect(address()).toBe('/documents'));
+    const pairs = (await drafts()).map(({ warehouse, to, lines }) => [warehouse, to, lines[0]?.quantity]);
+    expect(pairs.toSorted()).toEqual([
+      ['bahaddarhat', 'halishar', '8'],
+      ['bahaddarhat', 'uttara', '2'],
+      ['halishar', 'uttara', '12'],
+    ]);
+    expect(said).toHaveBeenCalledWith('3 transfer notes are among the drafts. Check and post each.');
+  });
+
+  it('needs units to transfer, all of them numbers', async () => {
+    const { tick, type } = open();
+    await tick(TICK_GRILL);
+    const make = screen.getByRole('button', { name: 'Make transfer note' });
+    expect(make).toBeEnabled();
+    await type(`${TICK_GRILL}: from Halishar`, '1.5');
+    expect(screen.getByRole('textbox', { name: `${TICK_GRILL}: from Halishar` })).toBeInvalid();
+    expect(screen.getByText('Correct 1 line first.')).toBeVisible();
+    expect(make).toBeDisabled();
+    await type(`${TICK_GRILL}: from Halishar`, '0');
+    expect(make).toBeDisabled();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('that was not posted yet is shown at its line', async () => {
+    const id = '01a7e3f2-0000-7000-8000-000000000000';
+    const draft = createDraft({ id, kind: 'transfer', warehouse: 'halishar' });
+    const lines = [{ item: GRILL_ID, name: 'Grill', quantity: '12' }];
+    await saveDraft(RAHIMA.email, { ...draft, to: 'uttara', lines });
+    await saveDraft('karim@godown.test', { ...draft, to: 'uttara', lines });
+    open();
+    expect(await screen.findByText('12 in a draft transfer note')).toBeVisible();
+  });
+});
+
+describe('the order list', () => {
+  it('is a file with the ticked lines that have units to order', async () => {
+    const { tick, type, press } = open();
+    await tick('Tick 1 line of Karnaphuli Imports');
+    await tick('Tick 1 line of Meghna Appliances');
+    await type(`${TICK_KETTLE}: order`, '20');
+    await type(`${TICK_GRILL}: order`, '');
+    await press('Order list as CSV');
+    await waitFor(() => expect(downloadText).toHaveBeenCalledOnce());
+    const [name, text] = vi.mocked(downloadText).mock.calls[0] ?? [];
+    expect(name).toMatch(/^godown-order-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).toBe(
+      [
+        '\uFEFFSupplier,Model,Barcode,Item id,For warehouse,Units,Cost,Amount',
+        `Meghna Appliances,"'=Kettle, 1.7L",8901,${KETTLE_ID},Halishar,20,10.5,210`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is what the page prints', async () => {
+    const { tick, type, press } = open();
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    await tick(TICK_KETTLE);
+    expect(screen.getByRole('button', { name: 'Print order list' })).toBeDisabled();
+    await type(`${TICK_KETTLE}: order`, '20');
+    await press('Print order list');
+    expect(print).toHaveBeenCalledOnce();
+    const sheets = screen.getAllByRole('table').filter((table) => table.closest('.print\\:block'));
+    expect(sheets.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Meghna Appliances.*=Kettle, 1\.7L8901Halishar20210\.00\$$/),
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { shortName } from '@godown/shared/warehouses';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { May } from '../account/may';
+import { useApi } from '../account/use-api';
+import { WAREHOUSE_OPTIONS } from '../movements/filter-options';
+import { reorderQuery } from '../reports/report-queries';
+import { Button, LinkButton } from '../ui/button';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { countOf } from '../ui/format';
+import { Glyph } from '../ui/glyph';
+import { InvalidFilters } from '../ui/invalid-filters';
+import { NextPage } from '../ui/list-end';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { SelectField } from '../ui/select-field';
+import { Skeleton } from '../ui/skeleton';
+import { TableSkeleton } from '../ui/table-skeleton';
+import { toFailure } from '../ui/to-failure';
+import { useNow } from '../ui/use-now';
+import { dayOf, dayText } from '../ui/when';
+import { ReorderList } from './reorder-list';
+import { type ReorderFilters, readReorder, reorderPath, toReorderSearch } from './reorder-url';
+import { useEdits } from './use-edits';
+
+/** /reorder: items at a reorder point or below, by supplier, with what to transfer and to order. The filters are in the URL. */
+export function ReorderPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { filters, errors } = readReorder(search);
+  const lines = useLines(filters, { enabled: errors.length === 0 });
+  const edits = useEdits();
+  const today = dayOf(useNow());
+  return (
+    <Page title="To reorder">
+      <PageHead
+        title="To reorder"
+        lead={
+          <>
+            <p role="status" className="print:hidden">
+              {errors.length === 0 && <Total lines={lines} />}
+            </p>
+            <p className="hidden print:block">Order list, {dayText(today)}</p>
+          </>
+        }
+        action={
+          <May permission="cost">
+            <LinkButton to="/overview" className="max-sm:hidden">
+              Overview
+            </LinkButton>
+          </May>
+        }
+      />
+      <div className="mt-5 mb-6 print:hidden">
+        <Filters filters={filters} onChange={(next) => void navigate(reorderPath(next))} />
+      </div>
+      {errors.length > 0 ? (
+        <InvalidFilters
+          errors={errors}
+          onRemove={() => void navigate(reorderPath(filters), { replace: true })}
+        />
+      ) : (
+        <Content lines={lines} filters={filters} edits={edits} today={today} />
+      )}
+    </Page>
+  );
+}
+
+type Lines = ReturnType<typeof useLines>;
+
+function useLines(filters: Required<ReorderFilters>, { enabled }: { enabled: boolean }) {
+  const query = reorderQuery(useApi(), toReorderSearch(filters));
+  return useInfiniteQuery({ ...query, enabled, placeholderData: keepPreviousData });
+}
+
+function Total({ lines: { data, isError, isPlaceholderData, hasNextPage } }: { lines: Lines }) {
+  if (isError && !data) return null;
+  if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
+  const [first] = data.pages;
+  const shown = data.pages.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isMore = first?.total === null || first?.total === undefined ? hasNextPage : first.hasMore;
+  return `${isMore ? 'More than ' : ''}${countOf(first?.total ?? shown, 'low balance')}, by supplier`;
+}
+
+interface FiltersProps {
+  filters: Required<ReorderFilters>;
+  onChange: (next: ReorderFilters) => void;
+}
+
+function Filters({ filters, onChange }: FiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-full sm:w-56">
+        <SelectField
+          label="Warehouse"
+          options={WAREHOUSE_OPTIONS}
+          value={filters.warehouse}
+          onChange={({ target }) =>
+            onChange({ ...filters, warehouse: target.value as ReorderFilters['warehouse'] & string })
+          }
+        />
+      </div>
+      {filters.supplier && (
+        <Button variant="soft" onClick={() => onChange({ ...filters, supplier: '' })}>
+          <span>
+            <span className="sr-only">Remove the filter:</span> {filters.supplier}
+          </span>
+          <Glyph name="close" className="size-4" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ContentProps {
+  lines: Lines;
+  filters: Required<ReorderFilters>;
+  edits: ReturnType<typeof useEdits>;
+  today: string;
+}
+
+function Content({ lines, filters, edits, today }: ContentProps) {
+  const { data, error, isPlaceholderData } = lines;
+  if (error && (!data || isPlaceholderData))
+    return <Failure title="The low items could not be loaded" {...toFailure(lines)} />;
+  if (!data) return <TableSkeleton label="Loading the low items" />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <Nothing filters={filters} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <ReorderList lines={rows} edits={edits} today={today} filters={filters}>
+        <NextPage what="lines" query={lines} />
+      </ReorderList>
+    </div>
+  );
+}
+
+function Nothing({ filters: { supplier, warehouse } }: { filters: Required<ReorderFilters> }) {
+  const isFiltered = supplier !== '' || warehouse !== '';
+  const place = warehouse === '' ? '' : ` in ${shortName(warehouse)}`;
+  return (
+    <Empty
+      title={`Nothing is low${place}`}
+      detail="A reorder point is the balance at which a warehouse should get more of an item. Set it for each warehouse on the item's page, under Edit. At that balance or below, the item is listed here."
+    >
+      <LinkButton to={isFiltered ? '/reorder' : '/manageInventory'} className="mt-2">
+        {isFiltered ? 'Show all low items' : 'Choose an item'}
+      </LinkButton>
+    </Empty>
+  );
+}

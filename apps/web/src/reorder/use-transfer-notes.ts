@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnEmail } from '../account/use-own-email';
+import { newIdempotencyKey } from '../outbox/outbox';
+import { saveDraft } from '../stock/changes/document-drafts';
+import { documentKeys } from '../stock/document-keys';
+import { draftPath } from '../stock/document-names';
+import { notify } from '../ui/notify';
+import type { Plan } from './plan';
+import { toTransferDrafts } from './transfer-drafts';
+
+/** Makes drafts of transfer notes and shows them. `error`: why that failed, or ''. */
+export function useTransferNotes() {
+  const by = useOwnEmail();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [error, setError] = useState('');
+  const make = async (plans: readonly Plan[]) => {
+    const drafts = toTransferDrafts(plans, newIdempotencyKey);
+    const [first] = drafts;
+    if (!first) return;
+    try {
+      await Promise.all(drafts.map((draft) => saveDraft(by, draft)));
+    } catch {
+      setError('This browser does not store drafts, so no transfer note was made.');
+      return;
+    }
+    await client.invalidateQueries({ queryKey: documentKeys.drafts(by) });
+    if (drafts.length === 1) return navigate(draftPath(first.id));
+    notify.success(`${drafts.length} transfer notes are among the drafts. Check and post each.`);
+    return navigate('/documents');
+  };
+  return { make, error };
+}

@@ -1,0 +1,63 @@
+import { COUNT_DUE_DAYS } from '@godown/shared/item';
+import type { ItemStatus } from '@godown/shared/item-query';
+import type { Overview } from '@godown/shared/reports';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { Link } from 'react-router-dom';
+import { countText } from '../ui/format';
+import { QuietLink } from '../ui/quiet-link';
+import { Section } from './section';
+
+type AttentionProps = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
+
+/** What somebody should look at: each number leads to the list of these items. */
+export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
+  return (
+    <Section title="Needs attention" action={<QuietLink to="/reorder">To reorder</QuietLink>}>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <Tile number={low} label="Low" detail="At a reorder point or below" filter={{ status: 'low' }} />
+        <Tile number={sold} label="SOLD" detail="No units left" filter={{ status: 'sold' }} />
+        <Tile
+          number={negative}
+          label="Negative"
+          detail="More delivered than there was"
+          filter={{ status: 'negative' }}
+        />
+        {uncounted.map(({ warehouse, ...number }) => (
+          <Tile
+            key={warehouse}
+            number={number}
+            label={`To count in ${shortName(warehouse)}`}
+            detail={`Not counted for ${COUNT_DUE_DAYS} days`}
+            filter={{ status: 'uncounted', warehouse }}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface TileProps {
+  number: Overview['low'];
+  label: string;
+  detail: string;
+  /** Which items the number counts. */
+  filter: { status: ItemStatus } | { status: ItemStatus; warehouse: WarehouseId };
+}
+
+function Tile({ number: { count, isExact }, label, detail, filter }: TileProps) {
+  return (
+    <li>
+      <Link
+        to={`/manageInventory?${new URLSearchParams(filter)}`}
+        className="block h-full rounded-card border border-line bg-surface p-3.5 shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft md:p-5"
+      >
+        <span className="block font-[560] text-sm">{label}</span>{' '}
+        <span className="font-[680] text-xl tabular-nums">
+          {!isExact && 'over '}
+          {countText(count)}
+        </span>{' '}
+        <span className="block text-muted text-sm">{detail}</span>
+      </Link>
+    </li>
+  );
+}

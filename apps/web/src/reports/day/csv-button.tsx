@@ -1,0 +1,44 @@
+import type { DayReport } from '@godown/shared/reports';
+import { useState } from 'react';
+import { useApi } from '../../account/use-api';
+import { Button } from '../../ui/button';
+import { downloadText } from '../../ui/download-text';
+import { countText } from '../../ui/format';
+import { notify } from '../../ui/notify';
+import { readFirstItems } from './day-queries';
+import type { DayChoice } from './day-url';
+
+/** Most items in the file: each hundred is a request. */
+const MOST_ITEMS = 1000;
+
+/** Downloads the figures. The code that writes the file is loaded when it is needed. */
+export function CsvButton({ report, choice }: { report: DayReport; choice: DayChoice }) {
+  const [busy, setBusy] = useState(false);
+  const api = useApi();
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { toCsv } = await import('./day-csv');
+      const name = ['godown', choice.date, choice.warehouse].filter(Boolean).join('-');
+      const isShort = report.itemCount <= report.items.length;
+      const items = isShort ? report.items : await readFirstItems(api, choice, MOST_ITEMS);
+      downloadText(`${name}.csv`, toCsv(report, items, choice), 'text/csv');
+    } catch {
+      notify.error('The file could not be made. Check the connection and try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      {report.itemCount > MOST_ITEMS && (
+        <p className="w-full text-right text-muted text-sm">
+          The file has the first {countText(MOST_ITEMS)} of {countText(report.itemCount)} items.
+        </p>
+      )}
+    </>
+  );
+}

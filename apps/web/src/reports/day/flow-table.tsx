@@ -1,0 +1,85 @@
+import type { FlowFigures } from '@godown/shared/reports';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Filters } from '../../movements/filters';
+import { FLOW_LABELS } from '../../movements/words';
+import { Cell, DataRow, DataTable } from '../../ui/data-table';
+import { countText, signedText } from '../../ui/format';
+import { type DayChoice, movementsPath } from './day-url';
+import { Detail } from './detail';
+import { linesOf, SHOWN_FLOWS, type ShownFlow } from './flow-figures';
+
+export interface FlowRow {
+  key: string;
+  name: ReactNode;
+  figures: FlowFigures;
+  /** The filters of the movements behind these figures. */
+  filters: Partial<Filters>;
+}
+
+interface FlowTableProps {
+  title: string;
+  /** What the rows are, such as Model. */
+  label: string;
+  choice: DayChoice;
+  rows: FlowRow[];
+}
+
+/** The figures of each flow, with links to the movements behind them: a table on a wide screen, cards on a phone. */
+export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
+  const id = `day-by-${label.toLowerCase()}`;
+  const columns = [
+    { label },
+    ...SHOWN_FLOWS.map((flow) => ({ label: FLOW_LABELS[flow], className: 'w-[18%]', end: true })),
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <DataTable caption={title} columns={columns} className="md:table-fixed">
+        {rows.map(({ key, name, figures, filters }) => (
+          <DataRow
+            key={key}
+            className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:p-4 ${
+              linesOf(figures) === 0 ? 'max-md:hidden' : ''
+            }`}
+          >
+            <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
+            {SHOWN_FLOWS.map((flow) => (
+              <FlowCell
+                key={flow}
+                flow={flow}
+                figures={figures}
+                to={movementsPath(choice, { ...filters, flow })}
+              />
+            ))}
+          </DataRow>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+interface FlowCellProps {
+  flow: ShownFlow;
+  figures: FlowFigures;
+  to: string;
+}
+
+function FlowCell({ flow, figures, to }: FlowCellProps) {
+  const { units, lines } = figures[flow];
+  // A phone has no room for what did not happen.
+  if (lines === 0) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
+  return (
+    <Cell className="tabular-nums md:text-right">
+      <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 hover:underline">
+        <span className="text-muted text-sm md:sr-only">{FLOW_LABELS[flow]}</span>{' '}
+        <span className="font-[680] text-lg">
+          {flow === 'recounted' ? signedText(units) : countText(units)}
+        </span>
+      </Link>
+      <Detail figures={figures[flow]} />
+    </Cell>
+  );
+}

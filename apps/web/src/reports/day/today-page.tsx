@@ -1,0 +1,107 @@
+import type { DayReport as Report } from '@godown/shared/reports';
+import { shortName } from '@godown/shared/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '../../account/use-api';
+import { AsOf } from '../../outbox/as-of';
+import { LinkButton } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Failure } from '../../ui/failure';
+import { Page } from '../../ui/page';
+import { PageHead } from '../../ui/page-head';
+import { TableSkeleton } from '../../ui/table-skeleton';
+import { toFailure } from '../../ui/to-failure';
+import { useNow } from '../../ui/use-now';
+import { addDays, dayOf, dayText } from '../../ui/when';
+import { DayControls } from './day-controls';
+import { dayReportQuery, isBusy } from './day-queries';
+import { DayReport } from './day-report';
+import { type DayChoice, dayPath, readDay } from './day-url';
+import { linesOf } from './flow-figures';
+
+/** /today: what left, came, moved and was recounted on a day. The day and the warehouse are in the URL. */
+export function TodayPage() {
+  const { search } = useLocation();
+  const today = dayOf(useNow());
+  const { choice, errors } = readDay(search, today);
+  if (errors.length > 0) return <InvalidDay errors={errors} />;
+  return <Day choice={choice} today={today} />;
+}
+
+interface DayProps {
+  choice: DayChoice;
+  today: string;
+}
+
+function Day({ choice, today }: DayProps) {
+  const day = useQuery(dayReportQuery(useApi(), choice));
+  const { date, warehouse } = choice;
+  const isToday = date === today;
+  const title = isToday ? 'Today' : dayText(date);
+  const place = warehouse ? shortName(warehouse) : 'All warehouses';
+  return (
+    <Page title={title}>
+      <PageHead
+        title={title}
+        lead={isToday ? `${place}, ${dayText(date)}` : place}
+        action={
+          !isToday && <LinkButton to={dayPath({ date: today, warehouse }, today)}>Back to today</LinkButton>
+        }
+      />
+      <div className="mt-5 mb-6">
+        <DayControls choice={choice} today={today} />
+      </div>
+      <AsOf query={{ dataUpdatedAt: day.dataUpdatedAt, isError: day.isError || isBusy(day.failureReason) }} />
+      <Content day={day} choice={choice} today={today} />
+    </Page>
+  );
+}
+
+type DayQuery = ReturnType<typeof useQuery<Report>>;
+
+function Content({ day, choice, today }: DayProps & { day: DayQuery }) {
+  const { data: report, error, failureReason } = day;
+  if (!report && error) return <Failure title="The day could not be loaded" {...toFailure(day)} />;
+  if (!report)
+    return (
+      <>
+        <p role="status" className="mb-3 text-muted">
+          {isBusy(failureReason) && failureReason.message}
+        </p>
+        <TableSkeleton label="Loading the day" />
+      </>
+    );
+  if (isEmpty(report)) return <Nothing choice={choice} today={today} />;
+  return <DayReport key={dayPath(choice, today)} choice={choice} report={report} />;
+}
+
+const isEmpty = ({ total, documents }: Report) => linesOf(total) === 0 && documents.length === 0;
+
+function Nothing({ choice, today }: DayProps) {
+  const before = { ...choice, date: addDays(choice.date, -1) };
+  return (
+    <Empty
+      title={choice.date === today ? 'No movements yet today' : 'No movements on this day'}
+      detail="Deliveries, restocks, moves and counts are added up here as soon as they happen."
+    >
+      <LinkButton to={dayPath(before, today)} className="mt-2">
+        Show {dayText(before.date)}
+      </LinkButton>
+    </Empty>
+  );
+}
+
+function InvalidDay({ errors }: { errors: string[] }) {
+  const navigate = useNavigate();
+  return (
+    <Page title="Day">
+      <Failure
+        level={1}
+        title="This day cannot be shown"
+        detail={errors.join(' ')}
+        onRetry={() => void navigate('/today', { replace: true })}
+        retryLabel="Show today"
+      />
+    </Page>
+  );
+}

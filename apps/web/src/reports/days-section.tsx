@@ -1,0 +1,75 @@
+import type { Overview } from '@godown/shared/reports';
+import { Link } from 'react-router-dom';
+import { Card } from '../ui/card';
+import { countText } from '../ui/format';
+import { dayText } from '../ui/when';
+import { ChartFigure, DaysChart } from './lazy-charts';
+import { Section } from './section';
+import { Legend } from './series';
+
+type Days = Overview['days'];
+
+/** Deliveries and receipts, day by day. */
+export function DaysSection({ days }: { days: Days }) {
+  const out = days.reduce((sum, day) => sum + day.out, 0);
+  const received = days.reduce((sum, day) => sum + day.in, 0);
+  const lead = `${countText(out)} units delivered, ${countText(received)} received`;
+  return (
+    <Section title={`The last ${days.length} days`} lead={lead}>
+      <Card className="p-4 md:p-6">
+        <ChartFigure
+          words={`Units of each day: ${lead} in total. Show as table has the numbers.`}
+          legend={<Legend filled="Delivered" hatched="Received" />}
+          room="min-h-65"
+        >
+          <DaysChart days={days} />
+        </ChartFigure>
+        <details className="mt-3 print:hidden">
+          <summary className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text">
+            Show as table
+          </summary>
+          <DaysTable days={days} />
+        </details>
+      </Card>
+    </Section>
+  );
+}
+
+const CELL = 'border-line border-t py-1 text-right tabular-nums';
+
+function DaysTable({ days }: { days: Days }) {
+  return (
+    <table className="mt-1 w-full max-w-prose border-separate border-spacing-0">
+      <caption className="sr-only">Units delivered and received by day</caption>
+      <thead>
+        <tr className="text-muted text-sm">
+          <th scope="col" className="py-2 text-left font-[620]">
+            Day
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-[620]">
+            Delivered
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-[620]">
+            Received
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.date}>
+            <th scope="row" className="border-line border-t py-1 text-left font-normal">
+              <Link
+                to={`/today?date=${day.date}`}
+                className="inline-flex min-h-11 items-center hover:underline"
+              >
+                {dayText(day.date)}
+              </Link>
+            </th>
+            <td className={CELL}>{countText(day.out)}</td>
+            <td className={CELL}>{countText(day.in)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

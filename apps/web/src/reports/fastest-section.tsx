@@ -1,0 +1,56 @@
+import type { Overview } from '@godown/shared/reports';
+import { itemPath } from '../stock/stock';
+import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
+import { countText } from '../ui/format';
+import { ItemCount } from './item-count';
+import { Section } from './section';
+
+type Fastest = Overview['fastest'];
+
+const COLUMNS = [
+  { label: 'Model' },
+  { label: 'Delivered', className: 'w-[34%]' },
+  { label: 'In stock', className: 'w-[18%]', end: true },
+];
+
+/** The items of which most units were delivered. The bars compare them; the numbers beside the bars say the same. */
+export function FastestSection({ fastest, days }: { fastest: Fastest; days: number }) {
+  const most = Math.max(1, ...fastest.map(({ units }) => units));
+  return (
+    <Section title="Fastest movers" lead={`Most units delivered in ${days} days`}>
+      {fastest.length === 0 ? (
+        <p className="text-muted">Nothing was delivered.</p>
+      ) : (
+        <DataTable caption="Fastest movers" columns={COLUMNS} className="md:table-fixed">
+          {fastest.map(({ item, itemName, units, quantity }) => (
+            <DataRow
+              key={item}
+              className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:p-4"
+            >
+              <Cell>
+                <RowLink to={itemPath(item)}>{itemName}</RowLink>
+              </Cell>
+              <Cell className="tabular-nums max-md:col-span-2 max-md:row-start-2">
+                <span className="flex items-center gap-3">
+                  <span className="min-w-12 text-right font-[620]">
+                    {countText(units)}
+                    <span className="sr-only"> delivered</span>
+                  </span>
+                  <i aria-hidden="true" className="block h-2.5 flex-1">
+                    <i
+                      className="block h-full rounded-full bg-accent"
+                      style={{ width: `${(units / most) * 100}%` }}
+                    />
+                  </i>
+                </span>
+              </Cell>
+              <Cell className="text-right max-md:col-start-2 max-md:row-start-1">
+                <ItemCount quantity={quantity} />
+              </Cell>
+            </DataRow>
+          ))}
+        </DataTable>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { StockValue } from '@godown/shared/reports';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '../account/use-api';
+import { DateField } from '../movements/date-field';
+import { AsOf } from '../outbox/as-of';
+import { ExportMenu } from '../stock/export-menu';
+import { exportOf } from '../stock/save-export';
+import { Button } from '../ui/button';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
+import { toFailure } from '../ui/to-failure';
+import { useNow } from '../ui/use-now';
+import { dayOf, dayText } from '../ui/when';
+import { stockValueQuery } from './report-queries';
+import { ReportSkeleton } from './report-skeleton';
+import { lastMonthEnds, readStockDate, stockValuePath } from './stock-date';
+import { StockValueReport } from './stock-value-report';
+
+/** /stockValue: what the stock was worth at the end of a day. The day is in the URL. */
+export function StockValuePage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const today = dayOf(useNow());
+  const { date, error } = readStockDate(search, today);
+  return (
+    <Page title="Stock value">
+      <PageHead
+        title="Stock value"
+        lead={error === '' && `At the end of ${dayText(date)}`}
+        links={<QuietLink to="/overview">Overview</QuietLink>}
+        action={error === '' && <Actions date={date} />}
+      />
+      <DayChoice date={error === '' ? date : ''} today={today} />
+      {error === '' ? (
+        <Day date={date} />
+      ) : (
+        <Failure
+          title="This day cannot be shown"
+          detail={error}
+          onRetry={() => void navigate('/stockValue', { replace: true })}
+          retryLabel="Show the end of last month"
+        />
+      )}
+    </Page>
+  );
+}
+
+function Actions({ date }: { date: string }) {
+  return (
+    <div className="flex flex-wrap gap-2.5 max-sm:ml-auto">
+      <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
+        Print
+      </Button>
+      <ExportMenu label="Export the lines" request={exportOf('stock-value', `date=${date}`)} />
+    </div>
+  );
+}
+
+const SHOWN_MONTHS = 3;
+
+function DayChoice({ date, today }: { date: string; today: string }) {
+  const navigate = useNavigate();
+  const show = (day: string) => void navigate(day === '' ? '/stockValue' : stockValuePath(day));
+  return (
+    <div className="mt-5 mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
+      <DateField label="Day" value={date} onApply={show} />
+      <nav aria-label="Ends of months">
+        <ul className="flex flex-wrap gap-2">
+          {lastMonthEnds(today, SHOWN_MONTHS).map((end) => (
+            <li key={end}>
+              <Link
+                to={stockValuePath(end)}
+                aria-current={end === date ? 'page' : undefined}
+                className="flex min-h-12 items-center rounded-control border border-line bg-surface px-3.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
+              >
+                {dayText(end)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  const value = useQuery(stockValueQuery(useApi(), date));
+  return (
+    <>
+      <AsOf query={value} />
+      <Content value={value} />
+    </>
+  );
+}
+
+function Content({ value }: { value: UseQueryResult<StockValue> }) {
+  const { data, error } = value;
+  if (!data && error) return <Failure title="The value could not be loaded" {...toFailure(value)} />;
+  if (!data) return <ReportSkeleton label="Loading the value" />;
+  if (data.items === 0) return <Empty title="No stock on this day" detail="Choose a later day." />;
+  return <StockValueReport value={data} />;
+}

@@ -1,0 +1,49 @@
+import type { StockCount } from '@godown/shared/stock-counts';
+import { WAREHOUSES } from '@godown/shared/warehouses';
+import { Link } from 'react-router-dom';
+import { documentPath } from '../stock/stock';
+import { EmailAddress } from '../ui/email-address';
+import { Moment } from '../ui/moment';
+import type { ShownLine } from './shown-lines';
+import { nameOf, progressText } from './words';
+
+interface CountHeadProps {
+  count: StockCount;
+  lines: readonly ShownLine[];
+}
+
+/** What is counted, where, who started it, and how far it is. */
+export function CountHead({ count, lines }: CountHeadProps) {
+  const warehouse = WAREHOUSES.find(({ id }) => id === count.warehouse)?.name ?? count.warehouse;
+  const counted = lines.filter((line) => line.count !== null).length;
+  return (
+    <div>
+      <h1 className="text-xl [overflow-wrap:anywhere]">{nameOf(count)}</h1>
+      <p className="mt-1.5 text-muted">
+        {warehouse} · started by <EmailAddress address={count.email} />, <Moment at={count.at} />
+      </p>
+      <p role="status" className="mt-1.5 font-[620] tabular-nums">
+        {progressText(counted, lines.length)}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-line print:hidden">
+        <div
+          className="h-full rounded-full bg-accent transition-[width]"
+          style={{ width: `${lines.length === 0 ? 0 : (100 * counted) / lines.length}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** In the place of the sheet when the stock count is posted. */
+export function PostedNote({ number }: { number: string }) {
+  return (
+    <p role="status" className="rounded-control border border-good/40 bg-good-soft px-4 py-3 text-good">
+      Posted as{' '}
+      <Link to={documentPath(number)} className="font-[620] underline underline-offset-4">
+        {number}
+      </Link>
+      . It cannot be changed any more.
+    </p>
+  );
+}

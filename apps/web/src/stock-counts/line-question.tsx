@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import { Button } from '../ui/button';
+import { EmailAddress } from '../ui/email-address';
+import { countText } from '../ui/format';
+import { Moment } from '../ui/moment';
+import { findQuestion, type LineQuestion } from './lines';
+import type { LineCount, ShownLine } from './shown-lines';
+import type { LineActions } from './use-line-actions';
+
+interface LineQuestionProps {
+  line: ShownLine;
+  actions: LineActions;
+  /** Opens the field, with the refused number in it. */
+  onRecount: () => void;
+  /** True when the stock count is closed: then nothing can be saved. */
+  isClosed: boolean;
+}
+
+/** At the line of a refused count: why it was refused, and what to do with it. */
+export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestionProps) {
+  const id = useId();
+  const question = findQuestion(line);
+  if (!line.refused || !question) return null;
+  const { counted } = line.refused.change;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a sentence with a time in it on one line
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="mt-2 grid animate-rise gap-2.5 rounded-control border border-warn/40 bg-warn-soft p-3 print:hidden"
+    >
+      <p id={id} role="alert" className="font-[560] text-sm text-warn [overflow-wrap:anywhere]">
+        {isClosed ? (
+          <>Your count of {countText(counted)} was not saved: the stock count is closed.</>
+        ) : (
+          <Words question={question} counted={counted} reason={line.refused.reason} />
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isClosed ? (
+          <Button size="small" onClick={() => actions.drop(line.item)}>
+            Dismiss
+          </Button>
+        ) : question.kind === 'theirs' ? (
+          <TheirsChoices line={line} mine={counted} {...question} actions={actions} onRecount={onRecount} />
+        ) : (
+          <>
+            <Button size="small" onClick={onRecount}>
+              Count again
+            </Button>
+            <Button size="small" onClick={() => actions.save(line, counted)}>
+              {countText(counted)} is right now
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface WordsProps {
+  question: LineQuestion;
+  counted: number;
+  reason: string;
+}
+
+function Words({ question, counted, reason }: WordsProps) {
+  switch (question.kind) {
+    case 'theirs': {
+      const { by, counted: theirs, at } = question.theirs;
+      return (
+        <>
+          <EmailAddress address={by} /> counted {countText(theirs)}, <Moment at={at} />. You counted{' '}
+          {countText(counted)}.
+          {!question.isSum && ' Stock moved between the two counts. Count again if you are not sure.'}
+        </>
+      );
+    }
+    case 'moved':
+      return (
+        <>
+          You counted {countText(counted)} when the books said {countText(question.before)}. Now they say{' '}
+          {countText(question.now)}.
+        </>
+      );
+    case 'other':
+      return (
+        <>
+          Your count of {countText(counted)} was not saved. {reason}
+        </>
+      );
+  }
+}
+
+interface TheirsChoicesProps {
+  line: ShownLine;
+  mine: number;
+  theirs: LineCount;
+  /** Whether both counts can be added up. */
+  isSum: boolean;
+  actions: LineActions;
+  onRecount: () => void;
+}
+
+function TheirsChoices({ line, mine, theirs, isSum, actions, onRecount }: TheirsChoicesProps) {
+  // The balance of the refused count: if it is not the current one, the server asks about that next.
+  const basis = { replaces: theirs.counted, ...(line.refused && { expected: line.refused.change.expected }) };
+  const sum = theirs.counted + mine;
+  return (
+    <>
+      <Button size="small" onClick={() => actions.drop(line.item)}>
+        Keep {countText(theirs.counted)}
+      </Button>
+      <Button size="small" onClick={() => actions.save(line, mine, basis)}>
+        Use my {countText(mine)}
+      </Button>
+      {isSum ? (
+        <Button size="small" onClick={() => actions.save(line, sum, basis)}>
+          Add both: {countText(sum)}
+        </Button>
+      ) : (
+        <Button size="small" onClick={onRecount}>
+          Count again
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { StartForm } from './start-form';
+
+/** /stockCounts/new: chooses what to count. */
+export function NewStockCountPage() {
+  return (
+    <Page title="New stock count">
+      <PageHead
+        title="New stock count"
+        lead="Several people can count the same sheet. Stock changes only when it is posted."
+        action={null}
+      />
+      <div className="mt-6">
+        <StartForm />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import type { StockCount } from '@godown/shared/stock-counts';
+import { useQueryClient } from '@tanstack/react-query';
+import { discard } from '../outbox/outbox';
+import type { OutboxEntry } from '../outbox/use-outbox';
+import type { Change } from '../stock/changes/change';
+import { useChanges } from '../stock/changes/use-changes';
+import { stockCountPath } from '../stock/stock-count-queries';
+import { Button, LinkButton } from '../ui/button';
+import { countText } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { type LineProblems, refusalText } from './posting-problems';
+import type { ShownLine } from './shown-lines';
+import { nameOf } from './words';
+
+interface PostPanelProps {
+  count: StockCount;
+  lines: readonly ShownLine[];
+  /** The posting in the outbox, if there is one. */
+  posting: OutboxEntry<Change> | undefined;
+  problems: LineProblems;
+}
+
+/** Posts the counted lines as one document. */
+export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
+  const client = useQueryClient();
+  const { make } = useChanges();
+  const questions = lines.filter(({ refused }) => refused !== null).length;
+  const hasCounts = lines.some((line) => line.count !== null);
+  const isRefused = posting?.status === 'refused';
+  const post = () => {
+    if (posting) discard(client, posting.change.key);
+    void make({ _id: count._id, name: nameOf(count) }, { kind: 'postStockCount' });
+  };
+  return (
+    <div className="grid justify-items-start gap-3 print:hidden">
+      <Notice text={isRefused ? refusalText(posting.reason, problems) : null} className="w-full" />
+      <p role="status" className="text-warn empty:sr-only">
+        {statusText({ questions, hasCounts, isWaiting: posting?.isWaiting ?? false })}
+      </p>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+        <Button
+          variant="primary"
+          size="large"
+          className="max-sm:w-full"
+          busy={posting?.status === 'pending'}
+          disabled={questions > 0 || !hasCounts}
+          onClick={post}
+        >
+          {isRefused ? 'Post again' : 'Post stock count'}
+        </Button>
+        {posting?.status !== 'pending' && (
+          <LinkButton to={stockCountPath(count._id)} size="large" className="max-sm:w-full">
+            Back to the sheet
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Status {
+  /** How many lines have a refused count. */
+  questions: number;
+  hasCounts: boolean;
+  isWaiting: boolean;
+}
+
+function statusText({ questions, hasCounts, isWaiting }: Status): string {
+  if (isWaiting) return 'The posting is waiting to be sent. It gets its number when it arrives.';
+  if (questions === 1) return 'Answer the question at 1 line before you post.';
+  if (questions > 1) return `Answer the questions at ${countText(questions)} lines before you post.`;
+  return hasCounts ? '' : 'Count at least one line before you post.';
+}

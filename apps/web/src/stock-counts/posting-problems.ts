@@ -1,0 +1,27 @@
+import type { Mutation } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
+import type { ShownLine } from './shown-lines';
+
+/** Most lines that the message above the buttons names. */
+const MAX_NAMED = 3;
+
+/** Why lines kept a stock count from being posted, by item. Empty if that is not known, such as after a reload. */
+export type LineProblems = ReadonlyMap<string, string>;
+
+/** `at`: when it was posted, in milliseconds. A line that was counted after that is no problem any more. */
+export function readProblems(
+  error: Mutation['state']['error'],
+  at: number,
+  lines: readonly ShownLine[],
+): LineProblems {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const problems = new Map(errors.map(({ path, message }) => [path.replace(/^lines\./, ''), message]));
+  for (const { item, count } of lines) if (count && Date.parse(count.at) > at) problems.delete(item);
+  return problems;
+}
+
+/** The message of a refused posting. Many lines are not named one after another. */
+export function refusalText(reason: string, problems: LineProblems): string {
+  if (problems.size <= MAX_NAMED) return `It was not posted. ${reason}`;
+  return `It was not posted. ${problems.size} lines must be counted again.`;
+}

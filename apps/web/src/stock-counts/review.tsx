@@ -1,0 +1,120 @@
+import type { Item } from '@godown/shared/item';
+import { Cell, DataRow, DataTable } from '../ui/data-table';
+import { countOf, countText, moneyText, signedText } from '../ui/format';
+import { differenceOf } from './lines';
+import type { LineProblems } from './posting-problems';
+import type { LineCount, ShownLine } from './shown-lines';
+
+type CountedLine = ShownLine & { count: LineCount };
+
+const isCounted = (line: ShownLine): line is CountedLine => line.count !== null;
+
+interface ReviewProps {
+  lines: readonly ShownLine[];
+  /** The price of each item by its id, as far as it is known. */
+  prices: ReadonlyMap<string, Item['price']>;
+  problems: LineProblems;
+}
+
+/** The counted lines with their differences, and the lines that stay untouched. */
+export function Review({ lines, prices, problems }: ReviewProps) {
+  const counted = lines.filter(isCounted);
+  const uncounted = lines.filter((line) => !isCounted(line));
+  return (
+    <>
+      {counted.length > 0 && (
+        <>
+          <p className="mb-3 text-muted tabular-nums">{sumText(counted, prices)}</p>
+          <CountedLines lines={counted} prices={prices} problems={problems} />
+        </>
+      )}
+      {uncounted.length > 0 && <UncountedLines lines={uncounted} />}
+    </>
+  );
+}
+
+function worthOf({ item, count }: CountedLine, prices: ReviewProps['prices']): number | null {
+  const price = prices.get(item);
+  return price === undefined ? null : price * differenceOf(count);
+}
+
+/** Such as `12 lines counted, 2 with a difference: −3 units, −389.00$.` */
+function sumText(lines: readonly CountedLine[], prices: ReviewProps['prices']): string {
+  const different = lines.filter(({ count }) => differenceOf(count) !== 0);
+  const counted = `${countOf(lines.length, 'line')} counted`;
+  if (different.length === 0) return `${counted}, all as expected.`;
+  const units = different.reduce((sum, { count }) => sum + differenceOf(count), 0);
+  const value = different.reduce((sum, line) => sum + (worthOf(line, prices) ?? 0), 0);
+  return `${counted}, ${countText(different.length)} with a difference: ${signedText(units)} units, ${moneyText(value)}.`;
+}
+
+const COLUMNS = [
+  { label: 'Model' },
+  { label: 'Expected', end: true },
+  { label: 'Counted', end: true },
+  { label: 'Difference', end: true },
+  { label: 'Value', end: true },
+];
+
+function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & { lines: CountedLine[] }) {
+  return (
+    <DataTable caption="Counted lines" columns={COLUMNS}>
+      {lines.map((line) => {
+        const { item, itemName, count } = line;
+        const difference = differenceOf(count);
+        const value = worthOf(line, prices);
+        const problem = problems.get(item);
+        return (
+          <DataRow key={item} className="grid-cols-2 gap-x-3 gap-y-1.5 max-md:px-4 max-md:py-3">
+            <Cell className="font-[560] [overflow-wrap:anywhere] max-md:col-span-2">
+              {itemName}
+              {problem && <p className="font-normal text-bad text-sm">{problem}</p>}
+            </Cell>
+            <Figure label="Expected" text={countText(count.expected)} />
+            <Figure label="Counted" text={countText(count.counted)} />
+            <Figure label="Difference" text={signedText(difference)} isDifferent={difference !== 0} />
+            <Figure label="Value" text={value === null ? '–' : moneyText(value)} />
+          </DataRow>
+        );
+      })}
+    </DataTable>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  text: string;
+  isDifferent?: boolean;
+}
+
+/** On a phone the label stands above the figure. */
+function Figure({ label, text, isDifferent = false }: FigureProps) {
+  return (
+    <Cell className={`text-right tabular-nums max-md:text-left ${isDifferent ? 'font-[620] text-warn' : ''}`}>
+      <span aria-hidden="true" className="block font-normal text-muted text-sm md:hidden">
+        {label}
+      </span>
+      {text}
+    </Cell>
+  );
+}
+
+function UncountedLines({ lines }: { lines: readonly ShownLine[] }) {
+  return (
+    <section className="mt-6">
+      <h2 className="text-lg">Not counted</h2>
+      <p className="mt-1 mb-3 text-muted">
+        {lines.length === 1
+          ? 'This line was not counted. Its stock stays as it is.'
+          : `These ${countText(lines.length)} lines were not counted. Their stock stays as it is.`}
+      </p>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {lines.map(({ item, itemName }) => (
+          <li key={item} className="[overflow-wrap:anywhere]">
+            {itemName}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { countText, signedText } from '../ui/format';
+import { CountedBy } from './counted-by';
+import { differenceOf } from './lines';
+import type { ShownLine } from './shown-lines';
+
+interface SheetLineProps {
+  line: ShownLine;
+  showExpected: boolean;
+  /** A number that was typed here and not saved. */
+  typed: string;
+  onOpen: () => void;
+}
+
+/** A closed line: the item, its count, and the button that opens it. The whole line is the button's target. */
+export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps) {
+  const { itemName, count } = line;
+  return (
+    <div className="relative grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-3">
+      <div className="min-w-0">
+        <p className="font-[560] [overflow-wrap:anywhere]">{itemName}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums empty:hidden">
+          {showExpected && <Expected line={line} />}
+          {showExpected && count && <span aria-hidden="true">·</span>}
+          {count && <CountedBy count={count} />}
+          {line.isWaiting && (
+            <span className="rounded-full bg-warn-soft px-2.5 font-[560] text-warn">waiting to be sent</span>
+          )}
+          {typed !== '' && <span className="font-[560] text-warn">{typed} typed, not saved</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        data-line={line.item}
+        onClick={onOpen}
+        className={`min-h-11 min-w-16 rounded-control border px-3 font-[620] tabular-nums after:absolute after:inset-0 ${count ? 'border-transparent text-lg' : 'border-line bg-surface text-muted hover:border-edge'}`}
+      >
+        {count ? countText(count.counted) : 'Count'}{' '}
+        <span className="sr-only">{count ? `counted. Change the count of ${itemName}` : itemName}</span>
+      </button>
+      <Box count={count ? countText(count.counted) : ''} />
+    </div>
+  );
+}
+
+/** On paper, for a pen. */
+function Box({ count }: { count: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden h-9 w-28 place-items-center border border-text text-lg print:grid"
+    >
+      {count}
+    </span>
+  );
+}
+
+/** The expected balance of an uncounted line is the current one. */
+function Expected({ line: { count, balance } }: { line: ShownLine }) {
+  if (!count) return <span>{countText(balance)} expected</span>;
+  const difference = differenceOf(count);
+  return (
+    <span>
+      {countText(count.expected)} expected
+      {difference !== 0 && (
+        <strong className="font-[620] text-warn">, {signedText(difference)} difference</strong>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import type { StockCount } from '@godown/shared/stock-counts';
+import { Card } from '../ui/card';
+import { Empty } from '../ui/empty';
+import { useIsPrinting } from '../ui/use-is-printing';
+import { CountForm } from './count-form';
+import { RefusedCount } from './line-question';
+import { OtherItems } from './other-items';
+import type { LineProblems } from './posting-problems';
+import { SheetLine } from './sheet-line';
+import { ExpectedSwitch, FilterChoice, LineSearch } from './sheet-tools';
+import { useShowExpected } from './show-expected';
+import type { AddedItem, ShownLine } from './shown-lines';
+import type { LineActions } from './use-line-actions';
+import { type SheetState, useSheet } from './use-sheet';
+
+interface SheetProps {
+  count: StockCount;
+  lines: readonly ShownLine[];
+  problems: LineProblems;
+  actions: LineActions;
+  onAdd: (item: AddedItem) => void;
+}
+
+/** The lines of a stock count, to be counted in any order. */
+export function Sheet({ count, lines, problems, actions, onAdd }: SheetProps) {
+  const sheet = useSheet(lines, actions);
+  const [showExpected, setShowExpected] = useShowExpected();
+  const add = (item: AddedItem) => {
+    onAdd(item);
+    sheet.setOpen(item.item);
+  };
+  return (
+    <section aria-label="Sheet">
+      <div className="mb-3 grid gap-2.5 print:hidden">
+        <LineSearch
+          ref={sheet.searchBox}
+          value={sheet.search}
+          onChange={sheet.setSearch}
+          onEnter={sheet.openFirst}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <FilterChoice filter={sheet.filter} counts={sheet.counts} onChange={sheet.setFilter} />
+          <ExpectedSwitch isOn={showExpected} onChange={setShowExpected} />
+        </div>
+      </div>
+      <Lines sheet={sheet} problems={problems} actions={actions} showExpected={showExpected} />
+      {sheet.search.trim() !== '' && (
+        <OtherItems
+          search={sheet.search}
+          warehouse={count.warehouse}
+          onSheet={new Set(lines.map(({ item }) => item))}
+          onAdd={add}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  sheet: SheetState;
+  problems: LineProblems;
+  actions: LineActions;
+  showExpected: boolean;
+}
+
+function Lines({ sheet, problems, actions, showExpected }: LinesProps) {
+  // On paper every line has a box for a pen, the open one too.
+  const isPrinting = useIsPrinting();
+  if (sheet.lines.length === 0)
+    return (
+      <Empty
+        title="No lines"
+        detail={sheet.search === '' ? 'Choose another filter.' : 'No name on the sheet contains this text.'}
+      />
+    );
+  return (
+    <Card className="print:border-0">
+      <ul ref={sheet.list} className="divide-y divide-line">
+        {sheet.lines.map((line) => (
+          <li key={line.item} className="px-4 py-2.5 print:px-0">
+            {sheet.open === line.item && !isPrinting ? (
+              <CountForm
+                line={line}
+                initial={sheet.drafts.get(line.item) ?? ''}
+                onType={(text) => sheet.drafts.set(line.item, text.trim())}
+                onSave={(counted) => sheet.saveAndGoOn(line, counted)}
+                onClose={() => sheet.close(line.item)}
+              />
+            ) : (
+              <SheetLine
+                line={line}
+                showExpected={showExpected}
+                typed={sheet.drafts.get(line.item) ?? ''}
+                onOpen={() => sheet.setOpen(line.item)}
+              />
+            )}
+            <LineProblem text={problems.get(line.item)} />
+            <RefusedCount
+              line={line}
+              actions={actions}
+              onRecount={() => sheet.recount(line)}
+              isClosed={false}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function LineProblem({ text }: { text: string | undefined }) {
+  return text && <p className="mt-1 text-bad text-sm print:hidden">{text}</p>;
+}

@@ -1,0 +1,140 @@
+import { COUNT_DUE_DAYS, type Item } from '@godown/shared/item';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type FormEvent, useId, useState } from 'react';
+import { failureText } from '../api/api-error';
+import { useOnline } from '../outbox/use-outbox';
+import { useWarehouseChoice } from '../stock/warehouse-choice';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { Field } from '../ui/field';
+import { Notice } from '../ui/notice';
+import { SelectField } from '../ui/select-field';
+import { ITEM_LISTS, type ItemChoice, type ItemListName, titleOf } from './choose-items';
+import { useCandidates } from './use-candidates';
+import { useStart } from './use-start';
+
+const LIST_WORDS: Record<ItemListName, string> = {
+  stocked: 'Items in stock in this warehouse',
+  all: 'All items',
+  supplier: 'Items of one supplier',
+  search: 'Items that a search finds',
+  uncounted: `Items not counted here for ${COUNT_DUE_DAYS} days`,
+};
+
+const OPTION =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-accent';
+
+/** Chooses the warehouse and the items of a new stock count, and starts it. */
+export function StartForm() {
+  const device = useWarehouseChoice();
+  const [warehouse, setWarehouse] = useState<WarehouseId>(device.warehouse);
+  const [choice, setChoice] = useState<ItemChoice>({ list: 'stocked', supplier: '', search: '' });
+  const candidates = useCandidates(choice, warehouse);
+  const start = useStart();
+  const online = useOnline();
+  const canStart = online && candidates.problem === null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canStart)
+      start.mutate({ warehouse, title: titleOf(candidates.chosen), items: candidates.items.map(toId) });
+  };
+
+  return (
+    <Card className="max-w-2xl p-4 sm:p-6">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <SelectField
+          label="Warehouse"
+          value={warehouse}
+          options={WAREHOUSES.map(({ id, name }) => [id, name] as const)}
+          onChange={({ target }) => setWarehouse(target.value as WarehouseId)}
+        />
+        <ListChoice
+          choice={{ ...choice, supplier: candidates.chosen.supplier }}
+          suppliers={candidates.suppliers}
+          onChange={(next) => setChoice({ ...choice, ...next })}
+        />
+        <p role="status" className={`min-h-6 font-[560] ${candidates.isTooMany ? 'text-bad' : ''}`}>
+          {candidates.text}
+        </p>
+        {!online && (
+          <p role="status" className="text-warn">
+            Starting a stock count needs a connection. Counting works without one.
+          </p>
+        )}
+        {start.error && <Notice text={`It was not started. ${failureText(start.error)}`} />}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={!canStart}
+          busy={start.isPending}
+          className="w-full sm:w-fit"
+        >
+          Start the stock count
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const toId = ({ _id }: Item) => _id;
+
+interface ListChoiceProps {
+  choice: ItemChoice;
+  suppliers: readonly string[];
+  onChange: (next: Partial<ItemChoice>) => void;
+}
+
+function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-[560] text-sm">What to count</legend>
+      {ITEM_LISTS.map((list) => (
+        <div key={list} className="grid gap-2">
+          <label
+            className={`${OPTION} ${choice.list === list ? 'border-accent bg-accent-soft' : 'border-line hover:border-edge'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice.list === list}
+              onChange={() => onChange({ list })}
+              className="size-4.5 accent-accent"
+            />
+            {LIST_WORDS[list]}
+          </label>
+          {list === choice.list && <Detail choice={choice} suppliers={suppliers} onChange={onChange} />}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function Detail({ choice, suppliers, onChange }: ListChoiceProps) {
+  if (choice.list === 'supplier')
+    return (
+      <div className="mb-2 pl-8">
+        <SelectField
+          label="Supplier"
+          value={choice.supplier}
+          options={suppliers.map((supplier) => [supplier, supplier || 'No supplier'] as const)}
+          onChange={({ target }) => onChange({ supplier: target.value })}
+        />
+      </div>
+    );
+  if (choice.list === 'search')
+    return (
+      <Field
+        label="Part of a name, supplier or description"
+        type="search"
+        autoComplete="off"
+        maxLength={150}
+        value={choice.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+        className="mb-2 pl-8"
+      />
+    );
+  return null;
+}

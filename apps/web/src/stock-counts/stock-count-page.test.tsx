@@ -1,0 +1,440 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { brokenConnection, problem, renderAt, watchToasts } from '../test/inventory-kit';
+import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/stock-count-kit';
+import { StockCountPage } from './stock-count-page';
+
+const grill = stocked('Grill 25L', 12, 100);
+const kettle = stocked('Kettle 1.7L', 4);
+const toaster = stocked('Toaster 2', 7);
+const blender = stocked('Blender 750', 3);
+const SHEET = [toaster, grill, kettle];
+const AT = `/stockCounts/${COUNT_ID}`;
+
+async function open(server = serveStockCount(SHEET, [blender]), at = AT) {
+  const toasts = watchToasts();
+  const view = renderAt(StockCountPage, { at, path: '/stockCounts/:countId' });
+  const person = userEvent.setup();
+  await screen.findByRole('heading', { level: 1, name: 'Kitchen' });
+  return { server, person, toasts, view };
+}
+
+const line = (name: string) => {
+  const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(name));
+  if (!found) throw new Error(`There is no line of ${name}.`);
+  return within(found);
+};
+const openLine = (name: RegExp) => screen.getByRole('button', { name });
+/** The tab is shown again. */
+const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+const field = () => screen.getByRole('spinbutton');
+
+/** Counts lines in the order of the sheet, without a mouse after the first. */
+async function countGrill(person: ReturnType<typeof userEvent.setup>, figure: string) {
+  await person.click(openLine(/^Count Grill/));
+  await person.type(field(), `${figure}{Enter}`);
+}
+
+describe('Counting', () => {
+  it('lists the lines by name, with what is counted, where and by whom it was started', async () => {
+    await open();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Grill 25LCount Grill 25L',
+      'Kettle 1.7LCount Kettle 1.7L',
+      'Toaster 2Count Toaster 2',
+    ]);
+    expect(screen.getByText('0 of 3 counted')).toBeVisible();
+    expect(screen.getByText(/^Halishar Block Chattogram · started by/)).toHaveTextContent(KARIM);
+  });
+
+  it('saves with Enter and goes to the next line that is not counted', async () => {
+    const { server, person, toasts } = await open();
+    await person.click(openLine(/^Count Grill/));
+    expect(field()).toHaveFocus();
+    await person.keyboard('11{Enter}');
+    expect(screen.getByRole('spinbutton', { name: 'Kettle 1.7L' })).toHaveFocus();
+    await person.keyboard('4{Enter}');
+    expect(screen.getByRole('spinbutton', { name: 'Toaster 2' })).toHaveFocus();
+    await person.keyboard('7{Enter}');
+    expect(screen.getByText('3 of 3 counted')).toBeVisible();
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+    expect(openLine(/Change the count of Toaster/)).toHaveFocus();
+    await waitFor(() => expect(server.api.of('PUT')).toHaveLength(3));
+    expect(server.sentFor(grill)).toEqual([{ counted: 11, expected: 12, replaces: null }]);
+    expect(line('Grill').getByText(/^You/)).toBeVisible();
+    expect(toasts).not.toHaveBeenCalled();
+  });
+
+  it('replaces the own count with the next one', async () => {
+    const { server, person } = await open();
+    await countGrill(person, '11');
+    await person.keyboard('{Escape}');
+    await person.click(openLine(/11 counted. Change the count of Grill/));
+    await person.keyboard('10{Enter}');
+    await waitFor(() => expect(server.sentFor(grill)).toHaveLength(2));
+    expect(server.sentFor(grill)[1]).toEqual({ counted: 10, expected: 12, replaces: 11 });
+    expect(server.counts.get(grill._id)?.counted).toBe(10);
+  });
+
+  it.each([
+    ['', 'Enter a number.'],
+    ['-1', 'At least 0.'],
+    ['1.5', 'Enter a whole number.'],
+  ])('says at the line why %j is not valid', async (text, message) => {
+    const { server, person } = await open();
+    await countGrill(person, text);
+    expect(screen.getByText(message)).toBeVisible();
+    expect(server.api.of('PUT')).toHaveLength(0);
+  });
+
+  it('keeps a number that was typed and not saved', async () => {
+    const { person } = await open();
+    await person.click(openLine(/^Count Grill/));
+    await person.keyboard('5{Escape}');
+    expect(openLine(/^Count Grill/)).toHaveFocus();
+    expect(line('Grill').getByText('5 typed, not saved')).toBeVisible();
+    await person.keyboard('{Enter}');
+    expect(field()).toHaveValue('5');
+  });
+
+  it('shows expected balances and differences only on request, remembered on the device', async () => {
+    const { person } = await open();
+    await countGrill(person, '11');
+    expect(line('Grill').queryByText(/expected|difference/)).not.toBeInTheDocument();
+    expect(line('Toaster').queryByText(/expected/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('checkbox', { name: 'Show expected' }));
+    expect(line('Grill').getByText(/12 expected/)).toHaveTextContent('12 expected, −1 difference');
+    expect(line('Toaster').getByText('7 expected')).toBeVisible();
+    expect(localStorage.getItem('godown-show-expected')).toBe('yes');
+  });
+
+  it('shows the counts of other people while one works', async () => {
+    const { server } = await open();
+    server.countAs(KARIM, kettle, 4);
+    expect(await screen.findByText('1 of 3 counted')).toBeVisible();
+    expect(line('Kettle').getByText(/karim@godown\.test/)).toBeVisible();
+  });
+});
+
+it('is fetched again when the tab is shown', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { server } = await open();
+  server.countAs(KARIM, kettle, 4);
+  hidden.mockReturnValue(false);
+  look();
+  expect(await screen.findByText('1 of 3 counted')).toBeVisible();
+});
+
+it('prints a box for every line, the open one too', async () => {
+  const { person } = await open();
+  await person.click(openLine(/^Count Grill/));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(field()).toHaveFocus();
+});
+
+describe('Finding lines', () => {
+  it('filters the lines', async () => {
+    const { person } = await open();
+    await countGrill(person, '11');
+    await person.click(screen.getByRole('radio', { name: 'Not counted 2' }));
+    await person.keyboard('{Escape}');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    await person.click(screen.getByRole('radio', { name: 'With a difference 1' }));
+    expect(line('Grill')).toBeDefined();
+  });
+
+  it('opens the first line that the search finds, and comes back to the search', async () => {
+    const { server, person } = await open();
+    const search = screen.getByRole('searchbox', { name: 'Search the sheet by name' });
+    await person.type(search, 'toast{Enter}');
+    expect(screen.getByRole('spinbutton', { name: 'Toaster 2' })).toHaveFocus();
+    await person.keyboard('7{Enter}');
+    expect(search).toHaveFocus();
+    await person.keyboard('grill{Enter}12{Enter}');
+    await waitFor(() => expect(server.sentFor(grill)).toHaveLength(1));
+    expect(screen.getByText('2 of 3 counted')).toBeVisible();
+  });
+
+  it('adds an item that is not on the sheet', async () => {
+    const { server, person } = await open();
+    await person.type(screen.getByRole('searchbox'), 'blend');
+    await person.click(await screen.findByRole('button', { name: 'Add Blender 750' }));
+    await person.keyboard('3{Enter}');
+    await waitFor(() =>
+      expect(server.sentFor(blender)).toEqual([{ counted: 3, expected: 3, replaces: null }]),
+    );
+    expect(screen.getByText('1 of 4 counted')).toBeVisible();
+  });
+
+  it('says that the search finds more items than it shows, and reads no more of them', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => stocked(`Fan ${n + 10}`, 1));
+    const { server, person } = await open(serveStockCount(SHEET, many));
+    await person.type(screen.getByRole('searchbox'), 'fan');
+    expect(await screen.findByText('More items match. Type more of the name.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Add Fan/ })).toHaveLength(6);
+    expect(server.api.calls.filter(({ query }) => Number(query.get('limit')) > 50)).toEqual([]);
+    await person.type(screen.getByRole('searchbox'), ' 69');
+    expect(await screen.findByRole('button', { name: 'Add Fan 69' })).toBeVisible();
+    expect(screen.queryByText(/More items match/)).not.toBeInTheDocument();
+  });
+
+  it('says that the other items could not be searched', async () => {
+    const { server, person } = await open();
+    server.api.on('GET /item', brokenConnection);
+    await person.type(screen.getByRole('searchbox'), 'oven');
+    expect(
+      await screen.findByText('The items that are not on the sheet could not be searched.'),
+    ).toBeVisible();
+  });
+});
+
+describe('A refused count', () => {
+  it('asks with both figures when stock moved, and saves on request', async () => {
+    const { server, person } = await open();
+    server.api.on(server.linePath(grill), (call) => {
+      server.balances.set(grill._id, 11);
+      return server.put(call);
+    });
+    await countGrill(person, '9');
+    const question = await screen.findByText('You counted 9 when the books said 12. Now they say 11.');
+    expect(question).toBeVisible();
+    await person.click(screen.getByRole('button', { name: '9 is right now' }));
+    await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));
+    expect(screen.queryByText(/You counted 9/)).not.toBeInTheDocument();
+  });
+
+  it('replaces the own earlier count when stock moved after it', async () => {
+    const { server, person } = await open();
+    await countGrill(person, '12');
+    await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(12));
+    server.balances.set(grill._id, 11);
+    await person.click(openLine(/Change the count of Grill/));
+    await person.keyboard('9{Enter}');
+    await person.click(await screen.findByRole('button', { name: '9 is right now' }));
+    await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));
+  });
+
+  it('opens the field with the number in it to count again', async () => {
+    const { server, person } = await open();
+    server.balances.set(grill._id, 11);
+    await countGrill(person, '9');
+    await person.click(await screen.findByRole('button', { name: 'Count again' }));
+    expect(screen.getByRole('spinbutton', { name: 'Grill 25L' })).toHaveValue('9');
+    await person.keyboard('8{Enter}');
+    await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 8, expected: 11 }));
+  });
+
+  it.each([
+    ['Keep 8', 8, 1],
+    ['Use my 9', 9, 2],
+    ['Add both: 17', 17, 2],
+  ])('asks when someone else counted the line: %s', async (choice, result, sent) => {
+    const { server, person } = await open();
+    server.countAs(KARIM, grill, 8);
+    await countGrill(person, '9');
+    const question = await screen.findByText(/karim@godown\.test counted 8|counted 8, /);
+    expect(question).toHaveTextContent('karim@godown.test counted 8, just now. You counted 9.');
+    await person.click(screen.getByRole('button', { name: choice }));
+    await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(result));
+    await waitFor(() => expect(screen.queryByText(/You counted 9/)).not.toBeInTheDocument());
+    expect(server.sentFor(grill)).toHaveLength(sent);
+  });
+
+  it('asks too if their count arrived while the field was open', async () => {
+    const { server, person } = await open();
+    await person.click(openLine(/^Count Grill/));
+    server.countAs(KARIM, grill, 8);
+    look();
+    await screen.findByText('1 of 3 counted');
+    await person.keyboard('9{Enter}');
+    expect(await screen.findByRole('button', { name: 'Use my 9' })).toBeVisible();
+    expect(server.counts.get(grill._id)?.counted).toBe(8);
+  });
+
+  it('does not add up two counts if stock moved between them', async () => {
+    const { server, person } = await open();
+    server.balances.set(grill._id, 11);
+    server.countAs(KARIM, grill, 8);
+    await countGrill(person, '9');
+    const question = await screen.findByText(/You counted 9\. Stock moved between the two counts/);
+    expect(question).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add both/ })).not.toBeInTheDocument();
+  });
+
+  it('is asked about after a reload too', async () => {
+    const { server, person, view } = await open();
+    server.countAs(KARIM, grill, 8);
+    await countGrill(person, '9');
+    await screen.findByRole('button', { name: 'Use my 9' });
+    view.unmount();
+    await open(server);
+    await person.click(await screen.findByRole('button', { name: 'Use my 9' }));
+    await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(9));
+  });
+});
+
+describe('Without a connection', () => {
+  it('shows counts at once, marks them, and sends lines and posting in order when it is back', async () => {
+    const { server, person } = await open();
+    act(() => onlineManager.setOnline(false));
+    await countGrill(person, '11');
+    expect(line('Grill').getByText('waiting to be sent')).toBeVisible();
+    await person.keyboard('4{Enter}');
+    await person.click(screen.getByRole('link', { name: 'Review and post' }));
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    expect(screen.getByText(/The posting is waiting to be sent/)).toBeVisible();
+    expect(server.api.of('PUT')).toHaveLength(0);
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByRole('link', { name: DOCUMENT })).toBeVisible();
+    const sent = server.api.calls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    expect(sent).toEqual([
+      `/stock-counts/${COUNT_ID}/lines/${grill._id}`,
+      `/stock-counts/${COUNT_ID}/lines/${kettle._id}`,
+      `/stock-counts/${COUNT_ID}/post`,
+    ]);
+  });
+
+  it('does not post over a count that was refused', async () => {
+    const { server, person } = await open();
+    act(() => onlineManager.setOnline(false));
+    await countGrill(person, '11');
+    server.balances.set(grill._id, 10);
+    await person.click(screen.getByRole('link', { name: 'Review and post' }));
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText(/Some counts were refused/)).toBeVisible();
+    expect(server.api.of('POST')).toHaveLength(0);
+    expect(screen.getByText('Answer the question at 1 line before you post.')).toBeVisible();
+  });
+});
+
+describe('Review and post', () => {
+  const REVIEW = `${AT}?view=review`;
+  const counted = () => {
+    const server = serveStockCount(SHEET);
+    server.countAs(KARIM, grill, 10);
+    server.countAs(KARIM, kettle, 4);
+    return server;
+  };
+
+  it('shows each difference with its value, and what stays untouched', async () => {
+    await open(counted(), REVIEW);
+    const row = within(screen.getByRole('row', { name: /Grill/ }));
+    expect(await row.findByText('−200.00$')).toBeVisible();
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'Grill 25L',
+      'Expected12',
+      'Counted10',
+      'Difference−2',
+      'Value−200.00$',
+    ]);
+    expect(screen.getByText('2 lines counted, 1 with a difference: −2 units, −200.00$.')).toBeVisible();
+    expect(screen.getByText('This line was not counted. Its stock stays as it is.')).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Toaster 2');
+  });
+
+  it('posts, says the number and opens the document', async () => {
+    const { person, toasts } = await open(counted(), REVIEW);
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    expect(await screen.findByRole('link', { name: DOCUMENT })).toHaveAttribute(
+      'href',
+      `/documents/${DOCUMENT}`,
+    );
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      `Posted as ${DOCUMENT}.`,
+      expect.objectContaining({ label: 'Open' }),
+    );
+    expect(screen.queryByRole('button', { name: /Post/ })).not.toBeInTheDocument();
+    act(() => toasts.mock.calls[0]?.[1]?.run());
+    expect(screen.getByTestId('location')).toHaveTextContent(`/documents/${DOCUMENT}`);
+  });
+
+  it('says why it was refused, and posts again', async () => {
+    const server = counted();
+    const accept = server.api;
+    const refuse = () => problem(422, 'invalid_input', 'Some lines were recounted.');
+    accept.on(server.postPath, refuse);
+    const { person } = await open(server, REVIEW);
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    expect(await screen.findByText('It was not posted. Some lines were recounted.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Post again' }));
+    await waitFor(() => expect(accept.of('POST')).toHaveLength(2));
+  });
+
+  it('says at each line why it must be counted again, until it is', async () => {
+    const server = counted();
+    const message =
+      'Grill 25L was counted or corrected by gate@godown.test after this count. Count it again.';
+    const errors = [{ path: `lines.${grill._id}`, message }];
+    server.api.on(server.postPath, () => problem(422, 'invalid_input', message, { errors }));
+    const { person } = await open(server, REVIEW);
+    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    const row = within(screen.getByRole('row', { name: /Grill/ }));
+    expect(await row.findByText(message)).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Back to the sheet' }));
+    expect(line('Grill').getByText(message)).toBeVisible();
+    expect(line('Kettle').queryByText(message)).not.toBeInTheDocument();
+    await person.click(openLine(/Change the count of Grill/));
+    await person.keyboard('12{Enter}');
+    expect(line('Grill').queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('cannot be posted before anything is counted', async () => {
+    await open(serveStockCount(SHEET), REVIEW);
+    expect(screen.getByRole('button', { name: 'Post stock count' })).toBeDisabled();
+  });
+});
+
+describe('A closed stock count', () => {
+  it('is noticed by an open page, and cannot be counted any more', async () => {
+    const { server } = await open();
+    server.state.document = DOCUMENT;
+    look();
+    expect(await screen.findByRole('link', { name: DOCUMENT })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Count/ })).not.toBeInTheDocument();
+  });
+
+  it('says which count came too late', async () => {
+    const { server, person } = await open();
+    server.state.document = DOCUMENT;
+    await countGrill(person, '9');
+    expect(
+      await screen.findByText('Your count of 9 was not saved: the stock count is closed.'),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/Your count of 9/)).not.toBeInTheDocument();
+  });
+
+  it('is discarded after a question', async () => {
+    const { server, person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard this stock count?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.api.of('DELETE')).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    await person.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/documents'));
+    expect(server.state.isDiscarded).toBe(true);
+  });
+
+  it('says so when someone else has discarded it', async () => {
+    const { server } = await open();
+    server.state.isDiscarded = true;
+    look();
+    expect(await screen.findByText('There is no such stock count')).toBeVisible();
+  });
+});
+
+it('retries a count until the server responds', async () => {
+  const { server, person } = await open();
+  let isUp = false;
+  server.api.on(server.linePath(grill), (call) => (isUp ? server.put(call) : brokenConnection()));
+  await countGrill(person, '11');
+  expect(await line('Grill').findByText('waiting to be sent')).toBeVisible();
+  isUp = true;
+  await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(11));
+});

@@ -1,0 +1,127 @@
+import type { StockCount } from '@godown/shared/stock-counts';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApiError, failureText } from '../api/api-error';
+import { AsOf } from '../outbox/as-of';
+import { stockCountPath } from '../stock/stock-count-queries';
+import { useItemsById } from '../stock/use-items-by-id';
+import { Button, LinkButton } from '../ui/button';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { TableSkeleton } from '../ui/table-skeleton';
+import { toFailure } from '../ui/to-failure';
+import { CountHead, PostedNote } from './count-head';
+import { RefusedCount } from './line-question';
+import { PostPanel } from './post-panel';
+import { type LineProblems, refusalText } from './posting-problems';
+import { Review } from './review';
+import { Sheet } from './sheet';
+import type { ShownLine } from './shown-lines';
+import { useDiscardCount } from './use-discard-count';
+import { type LineActions, useLineActions } from './use-line-actions';
+import { useAddedItems } from './use-sheet';
+import { useShownLines, useStockCount } from './use-stock-count';
+import { nameOf } from './words';
+
+/** /stockCounts/:countId: the sheet of a stock count; with `?view=review` its differences, to post them. */
+export function StockCountPage() {
+  const { countId = '' } = useParams();
+  const query = useStockCount(countId);
+  const { data, error } = query;
+  const isMissing = error instanceof ApiError && error.code === 'stock_count_not_found';
+  if (data && !isMissing)
+    return (
+      <Page title={nameOf(data)}>
+        <AsOf query={query} />
+        <CountView key={data._id} count={data} />
+      </Page>
+    );
+  return (
+    <Page title="Stock count">
+      <h1 className={data || error ? 'sr-only' : 'text-xl'}>Stock count</h1>
+      <div className="mt-6">
+        {isMissing && <Missing />}
+        {error && !isMissing && <Failure title="The stock count could not be loaded" {...toFailure(query)} />}
+        {!error && <TableSkeleton label="Loading the stock count" />}
+      </div>
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <Empty title="There is no such stock count" detail="It may have been discarded.">
+      <LinkButton to="/documents" variant="quiet" className="mt-2">
+        Documents
+      </LinkButton>
+    </Empty>
+  );
+}
+
+function CountView({ count }: { count: StockCount }) {
+  const [parameters] = useSearchParams();
+  const { added, add } = useAddedItems();
+  const { lines, posting, problems } = useShownLines(count, added);
+  const actions = useLineActions(count);
+  const isPosted = count.document !== undefined;
+  const isReview = isPosted || parameters.get('view') === 'review' || posting?.status === 'pending';
+  return (
+    <div className="grid gap-6">
+      <CountHead count={count} lines={lines} />
+      {count.document !== undefined && <PostedNote number={count.document} />}
+      {isPosted && <LostCounts lines={lines} actions={actions} />}
+      {isReview ? (
+        <ReviewView lines={lines} problems={problems} />
+      ) : (
+        <Sheet count={count} lines={lines} problems={problems} actions={actions} onAdd={add} />
+      )}
+      {!isPosted && isReview && (
+        <PostPanel count={count} lines={lines} posting={posting} problems={problems} />
+      )}
+      {!isPosted && !isReview && posting && <Notice text={refusalText(posting.reason, problems)} />}
+      {!isPosted && !isReview && <SheetButtons count={count} />}
+    </div>
+  );
+}
+
+function ReviewView({ lines, problems }: { lines: readonly ShownLine[]; problems: LineProblems }) {
+  const items = useItemsById(lines.map(({ item }) => item));
+  const prices = useMemo(() => new Map([...items].map(([id, { price }]) => [id, price])), [items]);
+  return <Review lines={lines} prices={prices} problems={problems} />;
+}
+
+/** This device's counts that arrived after the stock count was posted. */
+function LostCounts({ lines, actions }: { lines: readonly ShownLine[]; actions: LineActions }) {
+  return lines
+    .filter(({ refused }) => refused !== null)
+    .map((line) => (
+      <div key={line.item}>
+        <p className="font-[620]">{line.itemName}</p>
+        <RefusedCount line={line} actions={actions} onRecount={() => {}} isClosed />
+      </div>
+    ));
+}
+
+function SheetButtons({ count }: { count: StockCount }) {
+  const { ask, isPending, error } = useDiscardCount(count);
+  return (
+    <div className="grid gap-3 print:hidden">
+      {error && <Notice text={`It was not discarded. ${failureText(error)}`} />}
+      <div className="flex flex-wrap gap-2.5">
+        <LinkButton
+          to={`${stockCountPath(count._id)}?view=review`}
+          variant="primary"
+          className="max-sm:w-full"
+        >
+          Review and post
+        </LinkButton>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button variant="danger" busy={isPending} onClick={() => void ask()}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { MAX_LINES } from '@godown/shared/documents';
+import type { Item } from '@godown/shared/item';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useApi } from '../account/use-api';
+import { failureText } from '../api/api-error';
+import type { PageOf } from '../api/pages';
+import { offeredItemsQuery } from '../stock/offered-items';
+import { suppliersQuery } from '../stock/supplier-queries';
+import { countOf } from '../ui/format';
+import { type ItemChoice, toFilter } from './choose-items';
+
+const NONE: readonly string[] = [];
+
+/** The items that a choice leads to. `problem` says why they cannot be counted; null if they can. */
+export function useCandidates(choice: ItemChoice, warehouse: WarehouseId) {
+  const api = useApi();
+  const { data: suppliers = NONE, ...supplied } = useQuery({
+    ...suppliersQuery(api),
+    enabled: choice.list === 'supplier',
+  });
+  // Until one is chosen it is the first in the list.
+  const supplier = suppliers.includes(choice.supplier) ? choice.supplier : (suppliers[0] ?? '');
+  const chosen = { list: choice.list, supplier, search: useDeferredValue(choice.search) };
+  const isMissing = choice.list === 'supplier' && suppliers.length === 0;
+  const filter = isMissing ? null : toFilter(chosen, warehouse);
+  const found = useInfiniteQuery({
+    ...offeredItemsQuery(api, filter ?? {}, MAX_LINES),
+    enabled: filter !== null,
+  });
+  const page = filter === null ? undefined : found.data?.pages[0];
+  const isTooMany = page !== undefined && page.next !== null;
+  const problem = findProblem({
+    page,
+    error: found.isFetching ? null : (found.error ?? supplied.error),
+    isSearchEmpty: choice.list === 'search' && filter === null,
+  });
+  const items: readonly Item[] = page?.rows ?? [];
+  return {
+    items,
+    suppliers,
+    chosen,
+    problem,
+    isTooMany,
+    text: problem ?? `${countOf(items.length, 'item')} to count.`,
+  };
+}
+
+interface Found {
+  page: PageOf<Item> | undefined;
+  error: Error | null;
+  isSearchEmpty: boolean;
+}
+
+function findProblem({ page, error, isSearchEmpty }: Found): string | null {
+  if (isSearchEmpty) return 'Type what to search for.';
+  if (error) return `The items could not be loaded. ${failureText(error)}`;
+  if (!page) return 'Loading the items …';
+  if (page.next !== null)
+    return `That is ${totalText(page)}. A stock count has at most ${MAX_LINES}. Choose one supplier, or search for a part of the names.`;
+  return page.rows.length > 0 ? null : 'No items match this choice.';
+}
+
+function totalText({ total, hasMore }: PageOf<Item>): string {
+  if (total === null) return `more than ${countOf(MAX_LINES, 'item')}`;
+  return `${hasMore ? 'more than ' : ''}${countOf(total, 'item')}`;
+}

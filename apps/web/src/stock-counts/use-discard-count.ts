@@ -1,0 +1,41 @@
+import { deletionSchema } from '@godown/shared/item';
+import type { StockCount } from '@godown/shared/stock-counts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../account/use-api';
+import { invalidate } from '../api/invalidate';
+import { discard, listChanges } from '../outbox/outbox';
+import { stockCountApiPath, stockCountKeys } from '../stock/stock-count-queries';
+import { useConfirm } from '../ui/confirm-dialog';
+import { notify } from '../ui/notify';
+import { nameOf } from './words';
+
+/** Discards a stock count after a question. Needs a connection. */
+export function useDiscardCount(count: StockCount) {
+  const api = useApi();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.delete(stockCountApiPath(count._id), { schema: deletionSchema }),
+    onSuccess: () => {
+      for (const { state } of listChanges(client)) {
+        if (state.variables?.subject === count._id) discard(client, state.variables.key);
+      }
+      notify.success(`${nameOf(count)} discarded.`);
+      navigate('/documents');
+      client.removeQueries({ queryKey: stockCountKeys.one(count._id) });
+      invalidate(client, stockCountKeys.list);
+    },
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      question: 'Discard this stock count?',
+      detail: 'All its counts are lost, also those of other people. Stock stays as it is.',
+      confirmLabel: 'Discard',
+      danger: true,
+    });
+    if (isSure) mutate();
+  };
+  return { ask, isPending, error };
+}

@@ -1,0 +1,112 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { discard } from '../../outbox/outbox';
+import type { OutboxEntry } from '../../outbox/use-outbox';
+import { Button } from '../../ui/button';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { Moment } from '../../ui/moment';
+import { draftPath } from '../document-names';
+import { itemPath } from '../stock';
+import { stockCountPath } from '../stock-count-queries';
+import { type Change, isOfStockCount } from './change';
+import { changeText } from './change-text';
+import { RefusedCount } from './refused-count';
+import { useReopenEdit } from './reopen-edit';
+import { useChanges } from './use-changes';
+
+/** A waiting or refused change, with its buttons. */
+export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
+  const { change, status, isElsewhere, reason } = entry;
+  const text = changeText(change);
+  const isRefused = status === 'refused';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        <p className="font-[560]">
+          {change.itemName}: {text}
+        </p>
+        <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
+          {reason || 'Not sent yet.'} · <Moment at={new Date(change.at).toISOString()} />
+        </p>
+      </div>
+      {isElsewhere ? (
+        <p className="text-muted text-sm">{elsewhereText(isRefused)}</p>
+      ) : (
+        <div className="flex gap-2">
+          {isRefused ? <Refused change={change} /> : <Waiting entry={entry} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The tab that made a change sends it, so only that tab can retry or discard it. When it is closed, this tab takes over. */
+function elsewhereText(isRefused: boolean): string {
+  return isRefused ? 'Made in another tab. Go there to correct or dismiss it.' : 'Made in another tab.';
+}
+
+function Refused({ change }: { change: Change }) {
+  const client = useQueryClient();
+  const { retry } = useChanges();
+  const navigate = useNavigate();
+  const reopen = useReopenEdit();
+  if (change.kind === 'count') return <RefusedCount change={change} />;
+  const dismiss = () => discard(client, change.key);
+  const open = () => {
+    if (isOfStockCount(change)) {
+      const view = change.kind === 'postStockCount' ? '?view=review' : '';
+      return navigate(`${stockCountPath(change.subject)}${view}`);
+    }
+    if (change.kind === 'edit') reopen(change);
+    dismiss();
+    if (change.kind === 'document') navigate(draftPath(change.key));
+    else navigate(itemPath(change.subject), { state: { edit: true } });
+  };
+  return (
+    <>
+      {isOpened(change) ? (
+        <Button size="small" onClick={open}>
+          Open
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => retry(change)}>
+          Retry <span className="sr-only">{changeText(change)}</span>
+        </Button>
+      )}
+      <Button size="small" onClick={dismiss}>
+        Dismiss <span className="sr-only">{changeText(change)}</span>
+      </Button>
+    </>
+  );
+}
+
+/** Whether it is corrected where it was typed. */
+function isOpened(change: Change): boolean {
+  if (isOfStockCount(change)) return true;
+  return change.kind === 'edit' || (change.kind === 'document' && change.document.kind !== 'count');
+}
+
+function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const askAndDiscard = async () => {
+    const detail = reason
+      ? 'The server may have received it. Check the history afterwards.'
+      : 'It has not been sent yet.';
+    const question = { question: 'Discard this change?', detail, confirmLabel: 'Discard', danger: true };
+    if (await confirm(question)) discard(client, change.key);
+  };
+  return (
+    <>
+      {navigator.onLine && (
+        // This retries all waiting changes: they all wait for the same server.
+        <Button size="small" onClick={() => onlineManager.setOnline(true)}>
+          Retry <span className="sr-only">{changeText(change)}</span>
+        </Button>
+      )}
+      <Button size="small" onClick={() => void askAndDiscard()}>
+        Discard <span className="sr-only">{changeText(change)}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type OutboxEntry, useAllOutboxes } from '../../outbox/use-outbox';
+import { Chevron } from '../../ui/chevron';
+import { countOf } from '../../ui/format';
+import { stockCountPath } from '../stock-count-queries';
+import { type Change, isOfStockCount } from './change';
+import { Entry } from './outbox-entry';
+
+/** Below the bar: how many changes wait or were refused, and on request which. Nothing while all are confirmed. */
+export function OutboxLine() {
+  const { pathname } = useLocation();
+  // The open sheet of a stock count asks about its own refusals.
+  const entries = useAllOutboxes<Change>().filter(
+    ({ change, status }) =>
+      status === 'pending' || !isOfStockCount(change) || pathname !== stockCountPath(change.subject),
+  );
+  const waiting = entries.filter(({ isWaiting }) => isWaiting);
+  const refused = entries.filter(({ status }) => status === 'refused');
+  const elsewhere = waiting.filter(({ isElsewhere }) => isElsewhere).length;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const text = lineText({ waiting: waiting.length - elsewhere, refused: refused.length, elsewhere });
+  // A refusal is news that nobody should have to look for.
+  const isShown = isOpen || refused.length > 0;
+  return (
+    <div className="sticky top-14 z-15 md:top-16 print:hidden">
+      <div role="status" className={refused.length > 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}>
+        {text && (
+          <div className="wrap flex min-h-11 items-center justify-between gap-3 font-[560] text-sm">
+            <p className="py-2">{text}</p>
+            {waiting.length > 0 && refused.length === 0 && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={id}
+                onClick={() => setOpen(!isOpen)}
+                className="flex min-h-11 items-center gap-2 px-2"
+              >
+                {isOpen ? 'Hide' : 'Show'} <Chevron isOpen={isOpen} />
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <div id={id} hidden={!isShown}>
+        {isShown && waiting.length + refused.length > 0 && <Entries entries={[...refused, ...waiting]} />}
+      </div>
+    </div>
+  );
+}
+
+interface Counts {
+  waiting: number;
+  refused: number;
+  elsewhere: number;
+}
+
+function lineText({ waiting, refused, elsewhere }: Counts): string {
+  const texts = [
+    refused > 0 && `${countOf(refused, 'change')} ${refused === 1 ? 'was' : 'were'} refused.`,
+    waiting > 0 && `${countOf(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`,
+    elsewhere > 0 &&
+      `${countOf(elsewhere, 'change')} ${elsewhere === 1 ? 'is' : 'are'} waiting in another tab.`,
+  ];
+  return texts.filter(Boolean).join(' ');
+}
+
+function Entries({ entries }: { entries: OutboxEntry<Change>[] }) {
+  return (
+    <section
+      aria-label="Your changes"
+      className="max-h-[60dvh] overflow-y-auto border-line border-b bg-surface text-text shadow-raised"
+    >
+      <ul className="wrap divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={entry.change.key} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}

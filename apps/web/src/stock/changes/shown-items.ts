@@ -1,0 +1,78 @@
+/** Items as they are shown: with the changes that the server has not confirmed yet. */
+import type { Item, ItemEdit, LastCounts } from '@godown/shared/item';
+import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAllOutboxes } from '../../outbox/use-outbox';
+import { itemKeys } from '../queries';
+import { type Change, type ChangeKind, type Deltas, deltasOf, itemsOf } from './change';
+
+/**
+ * The items with their pending changes; the same array if there are none. Use it in the component that reads the items:
+ * a child component would drop a confirmed change before it gets the new item, and show the old count for a moment.
+ */
+export function useShownItems(items: Item[]): Item[] {
+  const client = useQueryClient();
+  const changes = usePendingChanges();
+  return useMemo(() => {
+    if (changes.length === 0) return items;
+    const byItem = new Map<string, Change[]>();
+    for (const change of changes)
+      for (const id of itemsOf(change)) byItem.set(id, [...(byItem.get(id) ?? []), change]);
+    return items.map((item) => {
+      const own = byItem.get(item._id);
+      return own ? showItem(item, client.getQueryData(itemKeys.base(item._id)), own) : item;
+    });
+  }, [items, changes, client]);
+}
+
+/** The pending changes of all tabs, the oldest first. */
+export function usePendingChanges(): Change[] {
+  const entries = useAllOutboxes<Change>();
+  return useMemo(
+    () => entries.filter(({ status }) => status === 'pending').map(({ change }) => change),
+    [entries],
+  );
+}
+
+/** The ids of the items for which a change of this kind is pending. */
+export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
+  const pending = usePendingChanges();
+  return useMemo(
+    () => new Set(pending.filter((change) => change.kind === kind).map(({ subject }) => subject)),
+    [pending, kind],
+  );
+}
+
+/** `base`: the last confirmed item, if it is known. Pending changes are applied to its stock. */
+function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
+  const deltas = changes.map((change) => deltasOf(change, item._id));
+  const edited = changes.reduce(
+    (each, change) => (change.kind === 'edit' ? withEdit(each, change.edit) : each),
+    item,
+  );
+  const lastCounts = Object.assign({}, item.lastCounts, ...changes.map(countOf));
+  return Object.assign({}, edited, addDeltas(base ?? item, deltas), { lastCounts });
+}
+
+/** An item with the fields of an edit. It lacks a cost that the edit removes. */
+export function withEdit(item: Item, { cost, ...edit }: ItemEdit): Item {
+  return Object.assign({}, item, edit, cost !== undefined && { cost: cost ?? undefined });
+}
+
+function countOf(change: Change): LastCounts {
+  if (change.kind !== 'count') return {};
+  return { [change.warehouse]: { at: new Date(change.at).toISOString(), by: change.by } };
+}
+
+/** The balances of an item after these changes of them. */
+export function addDeltas(item: Item, deltas: readonly Deltas[]): Pick<Item, 'stock' | 'quantity'> {
+  const stock = { ...stockOf(item) };
+  for (const delta of deltas) for (const id of WAREHOUSE_IDS) stock[id] += delta[id] ?? 0;
+  return { stock, quantity: totalOf(stock) };
+}
+
+/** Without balances by warehouse, all stock is in the first warehouse. */
+export function stockOf({ stock, quantity }: Item): Stock {
+  return stock ?? { halishar: quantity, bahaddarhat: 0, uttara: 0 };
+}

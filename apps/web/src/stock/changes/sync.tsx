@@ -1,0 +1,53 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../account/use-api';
+import { keepCache } from '../../outbox/keep-cache';
+import { keepOutbox } from '../../outbox/keep-outbox';
+import { watchReachability } from '../../outbox/reachability';
+import { notify } from '../../ui/notify';
+import { itemKeys } from '../queries';
+import { stockCountKeys } from '../stock-count-queries';
+import { dropBases } from './bases';
+import { changeMutation, confirm } from './change-mutation';
+import { OutboxLine } from './outbox-line';
+
+/** While this person is signed in: keeps their changes and data on the device, and sends waiting changes. */
+export function Sync({ email }: { email: string }) {
+  const client = useQueryClient();
+  const api = useApi();
+  const navigate = useRef(useNavigate());
+  useEffect(() => watchReachability(client), [client]);
+  useEffect(() => {
+    // By default, what no page shows is dropped after 5 minutes.
+    for (const queryKey of [itemKeys.all, stockCountKeys.all])
+      client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    const cache = keepCache(client, { by: email, isKept });
+    const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
+    const stop = keepOutbox(client, {
+      by: email,
+      options,
+      isKept: isBase,
+      onElsewhere: () => dropBases(client),
+      onConfirmedElsewhere: (change, sent) => confirm(client, change, sent),
+      onUnkept,
+    });
+    return () => {
+      stop();
+      cache.forget();
+    };
+  }, [client, api, email]);
+  return <OutboxLine />;
+}
+
+const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], 'edit-draft'];
+
+const isKept = (query: Query) => KEPT.includes(query.queryKey[0]) && !isBase(query);
+
+/** The items to which pending changes are applied stay with these changes. */
+const isBase = ({ queryKey }: Query) => queryKey[1] === itemKeys.bases[1];
+
+function onUnkept(error: unknown): void {
+  console.error('The outbox could not be kept on this device.', error);
+  notify.error('This device cannot store changes. Keep this tab open until all of them are sent.');
+}

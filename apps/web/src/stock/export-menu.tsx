@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useApi } from '../account/use-api';
+import { ApiError, failureText } from '../api/api-error';
+import { Button } from '../ui/button';
+import { notify } from '../ui/notify';
+import { useDisclosure } from '../ui/use-disclosure';
+import { type ExportFormat, type ExportRequest, saveExport } from './save-export';
+
+interface ExportMenuProps {
+  /** Makes the request for the file when a format was chosen. */
+  request: (format: ExportFormat) => ExportRequest;
+  label?: string;
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+] as const;
+
+/** A button that saves what is listed as a file. While a long file comes, it shows how much and can be cancelled. */
+export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
+  const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
+  const [place, setPlace] = useState('');
+  const { received, start, cancel } = useExport();
+  const press = () => {
+    if (toggle.current) setPlace(placeOf(toggle.current));
+    setOpen(!isOpen);
+  };
+  if (received !== null)
+    return (
+      <div role="status" className="flex items-center gap-2 text-sm">
+        <span className="tabular-nums">{(received / 1_000_000).toFixed(1)} MB</span>
+        <Button size="small" onClick={cancel}>
+          Cancel <span className="sr-only">the export</span>
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={area} className="relative print:hidden">
+      <Button ref={toggle} size="small" aria-expanded={isOpen} onClick={press}>
+        {label}
+      </Button>
+      {isOpen && (
+        <div
+          className={`absolute z-10 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${place}`}
+        >
+          {FORMATS.map(({ format, label: name }) => (
+            <Button
+              key={format}
+              variant="quiet"
+              size="small"
+              className="justify-start!"
+              onClick={() => {
+                setOpen(false);
+                void start(request(format));
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The width and the height of the menu with some space around it, in pixels. */
+const MENU = { width: 192, height: 128 };
+
+/** The classes for a place on the screen: at the left edge, and at the bottom, the menu opens the other way. */
+function placeOf(button: HTMLElement): string {
+  const { right, bottom } = button.getBoundingClientRect();
+  const side = right < MENU.width ? 'left-0' : 'right-0';
+  return `${side} ${window.innerHeight - bottom < MENU.height ? 'bottom-full mb-1.5' : 'mt-1.5'}`;
+}
+
+interface ExportButtonProps {
+  request: ExportRequest;
+  label: string;
+}
+
+/** A button that saves one file. */
+export function ExportButton({ request, label }: ExportButtonProps) {
+  const { received, start, cancel } = useExport();
+  return received === null ? (
+    <Button size="small" onClick={() => void start(request)}>
+      {label}
+    </Button>
+  ) : (
+    <Button size="small" onClick={cancel}>
+      Cancel <span className="sr-only">the download</span>
+    </Button>
+  );
+}
+
+function useExport() {
+  const api = useApi();
+  const [running, setRunning] = useState<{ received: number; abort: AbortController } | null>(null);
+  const start = async (request: ExportRequest) => {
+    const abort = new AbortController();
+    setRunning({ received: 0, abort });
+    try {
+      await saveExport(api, request, {
+        signal: abort.signal,
+        onReceived: (received) => setRunning({ received, abort }),
+      });
+    } catch (error) {
+      if (!abort.signal.aborted) notify.error(`Nothing was saved. ${exportFailureText(error)}`);
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { received: running?.received ?? null, start, cancel: () => running?.abort.abort() };
+}
+
+/** A file that breaks off in the middle is no error of the API. */
+const exportFailureText = (error: unknown) =>
+  error instanceof ApiError ? failureText(error) : 'The file broke off. Try again.';

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../account/use-api';
+import { useOnline } from '../outbox/use-outbox';
+import { SelectField } from '../ui/select-field';
+import { peopleQuery } from './queries';
+
+interface PersonFilterProps {
+  /** An address, or ''. */
+  value: string;
+  onChange: (address: string) => void;
+}
+
+/** Chooses one of the people who have made movements. */
+export function PersonFilter({ value, onChange }: PersonFilterProps) {
+  const { data = [], isError } = useQuery(peopleQuery(useApi()));
+  // Without a connection, the banner and the list say so.
+  const online = useOnline();
+  // The address of a link may not be in the list: the list is not loaded yet, or the person has made no movement.
+  const people = value === '' || data.includes(value) ? data : [value, ...data];
+  return (
+    <div>
+      <SelectField
+        label="Person"
+        options={[['', 'All'], ...people.map((address) => [address, address] as const)]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p role="status" className="text-bad text-sm empty:sr-only">
+        {isError && online && 'The people could not be loaded.'}
+      </p>
+    </div>
+  );
+}
