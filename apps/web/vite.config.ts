@@ -43,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first load has a list of all names, and hashes are what cannot be compressed. 42 bits tell two builds of a file apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.replace('-page', '')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR },
