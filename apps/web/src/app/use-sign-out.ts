@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { identityMessage } from '../account/identity';
 import { useSessionStore } from '../account/session';
 import { useOwnEmail } from '../account/use-own-email';
-import { listChanges, listElsewhere } from '../outbox/outbox';
+import { listChanges, listElsewhere } from '../outbox/posted';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
 

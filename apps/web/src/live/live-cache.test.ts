@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';
-import { changeOptions, type Posted, post } from '../outbox/outbox';
+import { changeOptions, post } from '../outbox/outbox';
+import type { Posted } from '../outbox/posted';
 import { afterChange } from '../stock/list-cache';
 import { inventoryQuery, itemKeys, itemQuery, movementKeys } from '../stock/queries';
 import { json, later, list, makeItem, visitorApi } from '../test/inventory-kit';

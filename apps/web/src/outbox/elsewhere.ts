@@ -1,7 +1,7 @@
 /** The outboxes of a person's other tabs, as this tab shows them. */
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { type DehydratedState, notifyManager, type QueryClient } from '@tanstack/react-query';
-import { type ChangeState, ELSEWHERE_KEY } from './outbox';
+import { type ChangeState, ELSEWHERE_KEY } from './posted';
 
 /**
  * Shows the changes of these records, without those that are known to be `confirmed`: their record was read too early. Their

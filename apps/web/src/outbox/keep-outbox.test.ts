@@ -3,15 +3,8 @@ import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeLocks } from '../test/fake-locks';
 import { keepOutbox } from './keep-outbox';
-import {
-  changeOptions,
-  discard,
-  listChanges,
-  listElsewhere,
-  newIdempotencyKey,
-  type Posted,
-  post,
-} from './outbox';
+import { changeOptions, discard, newIdempotencyKey, post } from './outbox';
+import { listChanges, listElsewhere, type Posted } from './posted';
 
 const RAHIMA = 'rahima@godown.test';
 

@@ -9,15 +9,8 @@ import { del, get, keys } from 'idb-keyval';
 import { v7 } from 'uuid';
 import { createPersister } from './device-storage';
 import { removeElsewhere, showElsewhere } from './elsewhere';
-import {
-  type ChangeOptions,
-  ELSEWHERE_KEY,
-  findChange,
-  isChange,
-  listChanges,
-  OUTBOX_KEY,
-  type Posted,
-} from './outbox';
+import type { ChangeOptions } from './outbox';
+import { ELSEWHERE_KEY, findChange, isChange, listChanges, OUTBOX_KEY, type Posted } from './posted';
 
 const CHANNEL = 'godown-outbox';
 /** A tab that was closed may come back within this time: it was reloaded. */

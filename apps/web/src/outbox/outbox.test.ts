@@ -1,15 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
-import {
-  changeOptions,
-  discard,
-  findChange,
-  listChanges,
-  newIdempotencyKey,
-  type Posted,
-  post,
-} from './outbox';
+import { changeOptions, discard, newIdempotencyKey, post } from './outbox';
+import { findChange, listChanges, type Posted } from './posted';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -58,4 +51,68 @@ it('keeps a refused change until somebody dismisses it', async () => {
   expect(findChange(client, change.key)?.state.status).toBe('error');
   discard(client, change.key);
   expect(listChanges(client)).toEqual([]);
+});
+
+describe('changes that touch the same item', () => {
+  const AT = Date.now();
+  const make = (key: string, touches: string[], at = AT): Posted => ({
+    key,
+    by: 'a',
+    at,
+    subject: key,
+    touches,
+  });
+
+  /** Posts the changes in this order. Each is confirmed when its function in `confirm` is called. */
+  function send(changes: readonly Posted[]) {
+    const client = new QueryClient();
+    const confirm = new Map<string, () => void>();
+    const mutationFn = ({ key }: Posted) => new Promise<void>((resolve) => confirm.set(key, resolve));
+    const options = changeOptions<Posted, void>(client, { mutationFn });
+    for (const change of changes) post(client, options, change).catch(() => undefined);
+    const done = async (key: string) => {
+      confirm.get(key)?.();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { client, sent: () => [...confirm.keys()], done };
+  }
+
+  it('are sent in the order in which they were made, other ones at once', async () => {
+    const { sent, done } = send([
+      make('note', ['documents', 'kettle', 'oven']),
+      make('count', ['oven']),
+      make('second note', ['documents', 'grill']),
+      make('delivered', ['fan']),
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()).toEqual(['note', 'delivered']);
+    await done('note');
+    expect(sent()).toEqual(['note', 'delivered', 'count', 'second note']);
+  });
+
+  it('are sent in that order too if a closed tab made the first one', async () => {
+    const { sent, done } = send([
+      make('first', ['oven'], AT - 1),
+      make('last', ['oven'], AT + 9),
+      make('middle', ['oven'], AT),
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()).toEqual(['first']);
+    await done('first');
+    expect(sent()).toEqual(['first', 'middle']);
+    await done('middle');
+    expect(sent()).toEqual(['first', 'middle', 'last']);
+  });
+
+  it('go on when one that waits before them is discarded', async () => {
+    const { client, sent, done } = send([
+      make('one', ['oven']),
+      make('two', ['oven']),
+      make('three', ['oven']),
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    discard(client, 'two');
+    await done('one');
+    expect(sent()).toEqual(['one', 'three']);
+  });
 });

@@ -1,7 +1,8 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
-import { changeOptions, newIdempotencyKey, type Posted, post } from './outbox';
+import { changeOptions, newIdempotencyKey, post } from './outbox';
+import type { Posted } from './posted';
 import { UNREACHABLE_KEY, watchReachability } from './reachability';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));

@@ -4,7 +4,7 @@
  */
 import { focusManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isConnectionError } from '../api/api-error';
-import { listChanges, OUTBOX_KEY } from './outbox';
+import { listChanges, OUTBOX_KEY } from './posted';
 
 /** Query data: true from a connection error until the next response of the server. */
 export const UNREACHABLE_KEY = ['server-unreachable'];

@@ -1,6 +1,6 @@
 import { onlineManager, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type ChangeState, ELSEWHERE_KEY, isChange, OUTBOX_KEY, type Posted } from './outbox';
+import { type ChangeState, ELSEWHERE_KEY, isChange, OUTBOX_KEY, type Posted, touchedBy } from './posted';
 import { UNREACHABLE_KEY } from './reachability';
 
 export interface OutboxEntry<C extends Posted> {
@@ -70,12 +70,14 @@ function toEntries<C extends Posted>(
   return states.map(({ variables, status, failureCount, failureReason }) => {
     const change = variables as C;
     const isPending = status === 'pending';
-    // A waiting change also holds back later changes of the same subject.
-    if (isPending && failureCount > 0) held.add(change.subject);
+    const touched = touchedBy(change);
+    // A waiting change also holds back later changes of what it touches.
+    if (isPending && (failureCount > 0 || touched.some((thing) => held.has(thing))))
+      for (const thing of touched) held.add(thing);
     return {
       change,
       status: isPending ? 'pending' : 'refused',
-      isWaiting: isPending && (!online || held.has(change.subject)),
+      isWaiting: isPending && (!online || touched.some((thing) => held.has(thing))),
       isElsewhere,
       reason: failureReason?.message ?? '',
     };

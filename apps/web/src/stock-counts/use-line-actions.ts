@@ -1,6 +1,7 @@
 import type { StockCount } from '@godown/shared/stock-counts';
 import { useQueryClient } from '@tanstack/react-query';
-import { discard, listChanges } from '../outbox/outbox';
+import { discard } from '../outbox/outbox';
+import { listChanges } from '../outbox/posted';
 import type { Change } from '../stock/changes/change';
 import { useChanges } from '../stock/changes/use-changes';
 import type { ShownLine } from './shown-lines';

@@ -2,7 +2,7 @@ import type { StockCount } from '@godown/shared/stock-counts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
-import { findChange } from '../outbox/outbox';
+import { findChange } from '../outbox/posted';
 import { type OutboxEntry, useOutbox } from '../outbox/use-outbox';
 import type { Change } from '../stock/changes/change';
 import { stockCountQuery } from '../stock/stock-count-queries';

@@ -5,7 +5,7 @@
 import type { Item } from '@godown/shared/item';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate';
-import { type ChangeState, findChange, listChanges, listElsewhere } from '../../outbox/outbox';
+import { type ChangeState, findChange, listChanges, listElsewhere } from '../../outbox/posted';
 import { findItem } from '../list-cache';
 import { itemKeys } from '../queries';
 import { type Change, deltasOf, itemsOf } from './change';

@@ -2,7 +2,8 @@
 import type { NewDocument } from '@godown/shared/documents';
 import type { Item, ItemAddition, ItemEdit } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { newIdempotencyKey, type Posted } from '../../outbox/outbox';
+import { newIdempotencyKey } from '../../outbox/outbox';
+import type { Posted } from '../../outbox/posted';
 import { DOCUMENT_NAMES } from '../document-names';
 
 /** Units added to each warehouse; negative where they are removed. */
@@ -40,7 +41,9 @@ export type ChangeKind = Intent['kind'];
 
 /** A new change of an item by the person with this address. */
 export function createChange(item: Pick<Item, '_id' | 'name'>, intent: Intent, by: string): Change {
-  return { key: newIdempotencyKey(), by, at: Date.now(), subject: item._id, itemName: item.name, ...intent };
+  const { _id: subject, name: itemName } = item;
+  const touches = intent.kind === 'stockCountLine' ? { touches: [subject, intent.item] } : {};
+  return { key: newIdempotencyKey(), by, at: Date.now(), subject, ...touches, itemName, ...intent };
 }
 
 /** A new item, added by the person with this address. */
@@ -57,7 +60,18 @@ export function createDocumentChange(
   by: string,
 ): Change {
   const itemName = DOCUMENT_NAMES[document.kind];
-  return { key, by, at: Date.now(), subject: DOCUMENTS, itemName, kind: 'document', document, names };
+  const touches = [DOCUMENTS, ...document.lines.map(({ item }) => item)];
+  return {
+    key,
+    by,
+    at: Date.now(),
+    subject: DOCUMENTS,
+    touches,
+    itemName,
+    kind: 'document',
+    document,
+    names,
+  };
 }
 
 /** Whether the subject of a change is a stock count. */

@@ -23,13 +23,17 @@ function renderStock(draft: DocumentDraft) {
   function Stock() {
     const { items } = useItemPages(inventoryQuery(useApi()));
     const waiting = useWaitingCounts();
-    const { postDocument } = useChanges();
+    const { postDocument, make } = useChanges();
+    const count = { kind: 'count', warehouse: 'halishar', counted: 7, expected: 7 } as const;
     const toText = (item: Item) =>
       [item.name, ...Object.values(stockOf(item)), waiting.has(item._id) ? 'waiting' : ''].join(' ').trim();
     return (
       <>
         <button type="button" onClick={() => void postDocument(draft).catch(() => undefined)}>
           Post
+        </button>
+        <button type="button" onClick={() => void make(KETTLE, count)}>
+          Count
         </button>
         <output data-testid="stock">{items.map(toText).join(', ')}</output>
       </>
@@ -65,6 +69,24 @@ it('are shown on every item while the document waits, and stay when it is posted
   await shows('Kettle 7 0 4, Oven -2 0 4, Other 5 0 0');
   await waitFor(() => expect(api.calls.filter(({ path }) => path === '/item').length).toBeGreaterThan(1));
   expect(screen.getByTestId('stock')).toHaveTextContent('Kettle 7 0 4, Oven -2 0 4, Other 5 0 0');
+});
+
+it('are sent before a count of one of the items that was made after them', async () => {
+  watchToasts();
+  const { api } = serveDocuments(KETTLE, OVEN, OTHER);
+  const answer = later<Response>();
+  api.on('POST /documents', () => answer.promise);
+  renderStock(transfer);
+  await shows('Kettle 10 0 1');
+  act(() => onlineManager.setOnline(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Count' }));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+  answer.resolve(problem(422, 'invalid_input', 'No.', { errors: [{ path: 'party', message: 'Too long.' }] }));
+  await waitFor(() =>
+    expect(api.of('POST').map(({ path }) => path)).toEqual(['/documents', `/item/${KETTLE._id}/counts`]),
+  );
 });
 
 it('are taken back on every item when the document is refused', async () => {

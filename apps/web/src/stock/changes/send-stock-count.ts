@@ -4,7 +4,7 @@ import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
-import { listChanges } from '../../outbox/outbox';
+import { listChanges } from '../../outbox/posted';
 import { putBalance, putLine, stockCountApiPath } from '../stock-count-queries';
 import type { Change } from './change';
 import { readCurrent } from './read-current';

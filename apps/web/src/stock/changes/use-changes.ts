@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useOwnEmail } from '../../account/use-own-email';
-import { discard, findChange, listChanges, post } from '../../outbox/outbox';
+import { discard, post } from '../../outbox/outbox';
+import { findChange, listChanges, shareThing } from '../../outbox/posted';
 import { type Change, createAddition, createChange, createDocumentChange, type Intent } from './change';
 import { changeMutation } from './change-mutation';
 import type { DocumentDraft } from './document-drafts';
@@ -80,14 +81,14 @@ async function submit(client: QueryClient, options: Options, change: Change): Pr
 }
 
 /** Resolves once the change, or one before it, cannot be sent for now. */
-function whenWaiting(client: QueryClient, { key, subject }: Change) {
+function whenWaiting(client: QueryClient, change: Change) {
   let stop = () => {};
   const promise = new Promise<Result>((resolve) => {
     const check = () => {
-      if (findChange(client, key)?.state.status !== 'pending') return;
+      if (findChange(client, change.key)?.state.status !== 'pending') return;
       const isHeld = listChanges(client).some(
         ({ state: { status, failureCount, variables } }) =>
-          status === 'pending' && failureCount > 0 && variables?.subject === subject,
+          status === 'pending' && failureCount > 0 && variables && shareThing(variables, change),
       );
       if (isHeld || !onlineManager.isOnline()) resolve({ state: 'waiting' });
     };
