@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepFor } from '../../database/keep-for.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { createOutbound } from '../outbound/outbound.js';
@@ -120,6 +120,24 @@ describe('the picture of an item on another site', () => {
     now = new Date(now.getTime() + 25 * 3_600_000);
     await http.get(path).expect(200);
     expect(asked).toHaveLength(2);
+  });
+
+  it('is fetched once, even if a second request waits between the disk and the site', async () => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const read = vi
+      .fn(options.sending.read)
+      .mockImplementationOnce(options.sending.read)
+      .mockImplementationOnce(() => held.then(options.sending.read));
+    const pictures = createPictures({ ...options, folder, sending: { ...options.sending, read } });
+    const first = pictures.find(`${origin}/oven.png`);
+    const second = pictures.find(`${origin}/oven.png`);
+    await first;
+    go();
+    expect(await second).toEqual(PNG);
+    expect(asked).toHaveLength(1);
   });
 
   it('is the old one while its site is down, which is not asked each time', async () => {

@@ -55,31 +55,31 @@ export function createPictures(deps: Deps): Pictures {
       return null;
     }
   };
-  const fetchOnce = (url: string): Promise<Buffer | null> => {
-    const same = running.get(url);
-    if (same) return same;
-    if (limit.pendingCount >= MAX_WAITING)
-      throw new ProblemError('server_busy', { detail: 'Too many pictures are being fetched.' });
-    const fetching = limit(() => fetchAndKeep(url)).finally(() => running.delete(url));
-    running.set(url, fetching);
-    return fetching;
-  };
   const readKept = (url: string) =>
     files.read(url).catch((err: unknown) => {
       logger.warn({ err }, 'kept picture not read');
       return null;
     });
 
+  const findNow = async (url: string): Promise<Buffer | null> => {
+    const now = clock();
+    const kept = await readKept(url);
+    if (kept && isWithin(FRESH_MS, kept.at, now)) return kept.bytes;
+    const failedAt = failures.get(url);
+    const hasFailed = failedAt !== undefined && isWithin(RETRY_MS, failedAt, now);
+    // An old picture is better than none.
+    if (hasFailed || (await sending.read()) !== null) return kept?.bytes ?? null;
+    if (limit.pendingCount >= MAX_WAITING)
+      throw new ProblemError('server_busy', { detail: 'Too many pictures are being fetched.' });
+    return (await limit(() => fetchAndKeep(url))) ?? kept?.bytes ?? null;
+  };
+
   return {
-    async find(url) {
-      const now = clock();
-      const kept = await readKept(url);
-      if (kept && isWithin(FRESH_MS, kept.at, now)) return kept.bytes;
-      const failedAt = failures.get(url);
-      const hasFailed = failedAt !== undefined && isWithin(RETRY_MS, failedAt, now);
-      // An old picture is better than none.
-      const mayFetch = !hasFailed && (await sending.read()) === null;
-      return (mayFetch ? await fetchOnce(url) : null) ?? kept?.bytes ?? null;
+    find(url) {
+      // From the look at the disk on: else a second request could miss what the first one has just kept.
+      const finding = running.get(url) ?? findNow(url).finally(() => running.delete(url));
+      running.set(url, finding);
+      return finding;
     },
   };
 }
