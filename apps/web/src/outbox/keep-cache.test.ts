@@ -1,4 +1,4 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { dehydrate, onlineManager, QueryClient } from '@tanstack/react-query';
 import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepCache, SHAPE } from './keep-cache';
@@ -50,6 +50,19 @@ it('restores the first pages of a list as stale, and nothing after the person si
   expect(after.getQueryState(queryKey)?.isInvalidated).toBe(true);
   forget();
   await vi.waitFor(async () => expect(await keys()).toEqual([]));
+});
+
+it('stores what was seen at once when the connection is lost', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  const client = new QueryClient();
+  const { forget } = keepCache(client, { by: RAHIMA, isKept });
+  await vi.waitFor(async () => {
+    client.setQueryData(['items'], 'seen');
+    onlineManager.setOnline(true);
+    onlineManager.setOnline(false);
+    expect(await get(`cache ${RAHIMA}`)).toBeDefined();
+  });
+  forget();
 });
 
 it('restores nothing after it was closed', async () => {

@@ -5,11 +5,17 @@ import {
   type Persister,
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core';
-import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  hydrate,
+  onlineManager,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
 
-/** All of it is written each time. What changed since is written when the tab is hidden. */
+/** All of it is written each time. What changed since is written when the tab is hidden or the connection is lost. */
 const SAVE_EVERY_MS = 5000;
 /** Only the first pages of a long list are kept. */
 export const KEPT_PAGES = 2;
@@ -65,6 +71,8 @@ export function keepCache(
     if (document.visibilityState === 'hidden') saveNow();
   };
   window.addEventListener('pagehide', saveNow);
+  // From now on nothing can be fetched again, and a page that is reloaded may be gone before its last write.
+  const stopWatching = onlineManager.subscribe((isOnline) => void (isOnline || saveNow()));
   // A phone may end a hidden tab without a word.
   document.addEventListener('visibilitychange', saveHidden);
   // Save only after the restore: an empty cache would replace the kept data.
@@ -74,6 +82,7 @@ export function keepCache(
     closed = true;
     clearTimeout(timer);
     window.removeEventListener('pagehide', saveNow);
+    stopWatching();
     document.removeEventListener('visibilitychange', saveHidden);
     unsubscribe();
   };
