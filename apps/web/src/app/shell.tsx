@@ -28,9 +28,7 @@ const WorkNav = lazy(
   }),
 );
 const Sync = lazy(async () => ({
-  default: await loadPart('outbox', async () => (await import('../stock/changes/sync')).Sync).catch(
-    () => Unkept,
-  ),
+  default: await loadPart('outbox', async () => (await import('./sync')).Sync).catch(() => Unkept),
 }));
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),

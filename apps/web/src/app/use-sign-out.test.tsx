@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { type DocumentDraft, listDrafts, saveDraft } from '../documents/document-drafts';
 import { readDraft, writeDraft } from '../items/item/add/draft';
-import { type DocumentDraft, listDrafts, saveDraft } from '../stock/changes/document-drafts';
 import { EMPTY_ITEM } from '../stock/fields';
 import { RAHIMA } from '../test/fake-identity';
 import { renderAt, stubApi } from '../test/inventory-kit';
@@ -71,8 +71,8 @@ it.each([
   ['cannot be loaded', () => Promise.reject(new Error('offline'))],
   ['does not come', () => new Promise<never>(() => {})],
 ])('signs out where the part that deletes drafts %s, and keeps them', async (_, load) => {
-  vi.doMock('../stock/changes/forget-drafts', load);
-  onTestFinished(() => vi.doUnmock('../stock/changes/forget-drafts'));
+  vi.doMock('./forget-drafts', load);
+  onTestFinished(() => vi.doUnmock('./forget-drafts'));
   const { session } = await open();
   await press('Sign out');
   await waitFor(() => expect(session.getSnapshot().state).toBe('signed-out'), { timeout: 5000 });

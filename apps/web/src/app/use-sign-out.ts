@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** Visitors do not load this part. Null if it cannot be loaded, or not in time: people must be able to sign out. */
-const loadDrafts = () => import('../stock/changes/forget-drafts').catch(() => null);
+const loadDrafts = () => import('./forget-drafts').catch(() => null);
 const tooLong = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS));
 
 const questionFor = (waiting: number) => ({

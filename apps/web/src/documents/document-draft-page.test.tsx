@@ -3,13 +3,13 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listDrafts, saveDraft } from '../stock/changes/document-drafts';
 import { makeStocked, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { createFakeLocks } from '../test/fake-locks';
 import { json, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { notify } from '../ui/notify';
 import { DocumentDraftPage } from './document-draft-page';
+import { listDrafts, saveDraft } from './document-drafts';
 import { createDraft } from './draft-edits';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
@@ -272,7 +272,7 @@ it('becomes a draft again if it is refused later, with the message at its line',
   expect(await screen.findByText('1 change was refused.')).toBeVisible();
   expect(screen.getByText(/^Food keeper: There is no such item\./)).toBeVisible();
   await waitFor(async () => expect(await drafts()).toMatchObject([{ id: ID, party: 'Rahman Traders' }]));
-  await person.click(screen.getByRole('button', { name: 'Open' }));
+  await person.click(screen.getByRole('button', { name: /^Open / }));
   expect(screen.getByTestId('location')).toHaveTextContent(AT);
   const message = await screen.findByText('There is no such item.');
   expect(message.closest('li')).toHaveTextContent('Food keeper');

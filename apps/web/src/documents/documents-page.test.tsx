@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { listDrafts, saveDraft } from '../stock/changes/document-drafts';
 import { makeDocument, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { json, problem, renderAt } from '../test/inventory-kit';
+import { listDrafts, saveDraft } from './document-drafts';
 import { DocumentsPage } from './documents-page';
 import { createDraft } from './draft-edits';
 

@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DocumentDraft } from '../stock/changes/document-drafts';
 import { stockOf } from '../stock/changes/shown-items';
 import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
 import { useItemsById } from '../stock/use-items-by-id';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { countOf, countText, moneyText } from '../ui/format';
 import { Notice } from '../ui/notice';
+import type { DocumentDraft } from './document-drafts';
 import { addLine, isFull, shortagesOf, totalsOf } from './draft-edits';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './draft-lines';

@@ -1,8 +1,8 @@
 /** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
 import { MAX_LINES } from '@godown/shared/documents';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import type { DocumentDraft, DraftKind, DraftLine } from '../stock/changes/document-drafts';
 import { readNumber } from '../ui/read-number';
+import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
 
 export type TextField = 'party' | 'reference' | 'note';
 

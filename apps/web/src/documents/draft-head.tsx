@@ -2,12 +2,12 @@ import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useApi } from '../account/use-api';
-import type { DocumentDraft } from '../stock/changes/document-drafts';
 import { PARTY_NAMES } from '../stock/document-names';
 import { partiesQuery } from '../stock/queries';
 import { Chevron } from '../ui/chevron';
 import { Field } from '../ui/field';
 import { SelectField } from '../ui/select-field';
+import type { DocumentDraft } from './document-drafts';
 import { setTarget, setText, setWarehouse, type TextField } from './draft-edits';
 import type { EditDraft } from './use-draft';
 

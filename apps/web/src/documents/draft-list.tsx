@@ -1,10 +1,10 @@
 import { shortName } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
-import type { DocumentDraft } from '../stock/changes/document-drafts';
 import { DOCUMENT_NAMES, draftPath, linesText } from '../stock/document-names';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Moment } from '../ui/moment';
+import type { DocumentDraft } from './document-drafts';
 import { useDiscardDraft, useDrafts } from './use-drafts';
 
 /** The drafts on this device. Nothing while there are none. */

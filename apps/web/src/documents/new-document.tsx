@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../outbox/outbox';
-import { DRAFT_KINDS } from '../stock/changes/document-drafts';
 import { DOCUMENT_NAMES, draftPath } from '../stock/document-names';
 import { Button, LinkButton } from '../ui/button';
+import { DRAFT_KINDS } from './document-drafts';
 
 /** A button for each kind of document that can be written, and one that starts a stock count. */
 export function NewDocument() {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useOwnEmail } from '../account/use-own-email';
 import { useTabLock } from '../outbox/use-tab-lock';
-import { type DocumentDraft, DRAFT_KINDS, findDraft, saveDraft } from '../stock/changes/document-drafts';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
+import { type DocumentDraft, DRAFT_KINDS, findDraft, saveDraft } from './document-drafts';
 import { createDraft } from './draft-edits';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;

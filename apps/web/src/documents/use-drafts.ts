@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../account/use-own-email';
-import { type DocumentDraft, listDrafts, removeDraft } from '../stock/changes/document-drafts';
 import { documentKeys } from '../stock/document-keys';
 import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
 import { useConfirm } from '../ui/confirm-dialog';
+import { type DocumentDraft, listDrafts, removeDraft } from './document-drafts';
 
 /** The drafts of this person on this device. Without storage on the device there are none. */
 export function useDrafts(): DocumentDraft[] {

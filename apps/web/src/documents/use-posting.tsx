@@ -4,20 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnEmail } from '../account/use-own-email';
-import { type DocumentDraft, removeDraft } from '../stock/changes/document-drafts';
-import { placeErrors, readErrors, toDocument } from '../stock/changes/draft-document';
 import { useChanges } from '../stock/changes/use-changes';
 import { documentKeys } from '../stock/document-keys';
 import { documentPath } from '../stock/stock';
 import { useConfirm } from '../ui/confirm-dialog';
 import { countText } from '../ui/format';
+import { documentPosted, toPosting } from './document-change';
+import { type DocumentDraft, removeDraft } from './document-drafts';
+import { placeErrors, readErrors, toDocument } from './draft-document';
 import type { Shortage } from './draft-edits';
 import type { EditDraft } from './use-draft';
 
 /** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong. */
 export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[], edit: EditDraft) {
   const [busy, setBusy] = useState(false);
-  const { postDocument } = useChanges();
+  const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
@@ -29,9 +30,9 @@ export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[],
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
     setBusy(true);
     try {
-      const result = await postDocument(draft);
+      const result = await submit(documentPosted, ...toPosting(draft));
       if (result.state === 'waiting') await dropWaiting(draft.id);
-      const number = result.state === 'sent' ? result.sent.document?.number : undefined;
+      const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone.
       navigate(number ? documentPath(number) : '/documents', { replace: true });
     } catch (reason) {

@@ -16,6 +16,7 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
+import { restored } from './changes/whole-item';
 import { DeletedItemsTable } from './list/deleted-items-table';
 
 /** /deletedItems: the items that were deleted in the last 30 days, each with Restore. */
@@ -53,7 +54,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const { data, error } = deleted;
   const list = useRef<HTMLElement>(null);
   const { make } = useChanges();
-  const busy = useBusyItems('restore');
+  const busy = useBusyItems(restored);
   if (!data && error) {
     return <Failure title="The deleted items could not be loaded" {...toFailure(deleted)} />;
   }
@@ -61,7 +62,7 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
   const items = data.pages.flatMap(({ rows }) => rows);
   const start = async (item: DeletedItem) => {
     const pressed = document.activeElement;
-    await make(item, { kind: 'restore' });
+    await make(restored, item, {});
     // The restored row is removed. The focus stays in the list, unless the person has moved it.
     if (document.activeElement === pressed || document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });

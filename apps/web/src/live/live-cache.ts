@@ -8,7 +8,7 @@ import { invalidate } from '../api/invalidate';
 import { listPending } from '../stock/changes/bases';
 import { findLists, putItem, removeFromLists } from '../stock/list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../stock/queries';
-import { stockCountKeys } from '../stock/stock-count-queries';
+import { stockCountKeys } from '../stock-counts/stock-count-queries';
 
 /** Events are collected for this long, so that a burst is handled in one round. */
 const GATHER_MS = 150;

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useOwnEmail } from '../account/use-own-email';
-import type { Deltas } from '../stock/changes/change';
+import { type Deltas, isA } from '../stock/changes/change';
 import { usePendingChanges } from '../stock/changes/shown-items';
 import { useChanges } from '../stock/changes/use-changes';
 import { type Confirmation, useConfirm } from '../ui/confirm-dialog';
 import { nearText } from '../ui/when';
 import type { MovementGroup } from './movement-groups';
 import { rowId } from './movement-link';
+import { undone } from './undo';
 import { actText } from './words';
 
 /** For this long, people undo their own movements without a question, because mistakes are noticed soon. */
@@ -19,7 +20,7 @@ export function useUndoing() {
   const email = useOwnEmail();
   const pending = usePendingChanges();
   const busy = useMemo(
-    () => new Set(pending.flatMap((change) => (change.kind === 'undo' ? [change.movement] : []))),
+    () => new Set(pending.flatMap((change) => (isA(undone, change) ? [change.movement] : []))),
     [pending],
   );
   const start = useCallback(
@@ -27,13 +28,8 @@ export function useUndoing() {
       const { _id, item, itemName } = group.lead;
       const question = questionFor(group, email);
       if (question && !(await confirm(question))) return;
-      const undo = {
-        kind: 'undo',
-        movement: _id,
-        deltas: reversalOf(group),
-        text: actText(group),
-      } as const;
-      void make({ _id: item, name: itemName }, undo);
+      const fields = { movement: _id, deltas: reversalOf(group), text: actText(group) };
+      void make(undone, { _id: item, name: itemName }, fields);
       // The undo removes the button. The focus must stay in the row.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },

@@ -1,7 +1,7 @@
 import { MAX_LINES } from '@godown/shared/documents';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { DocumentDraft, DraftLine } from '../documents/document-drafts';
 import { createDraft } from '../documents/draft-edits';
-import type { DocumentDraft, DraftLine } from '../stock/changes/document-drafts';
 import type { Plan } from './plan';
 
 /** The transfer notes of what was decided: one for each pair of warehouses, or more if they have too many lines. */

@@ -3,10 +3,10 @@ import { shortName } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useApi } from '../account/use-api';
-import { stockCountPath, stockCountsQuery } from '../stock/stock-count-queries';
 import { Card } from '../ui/card';
 import { EmailAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
+import { stockCountPath, stockCountsQuery } from './stock-count-queries';
 import { nameOf, progressText } from './words';
 
 /** The stock counts in progress. Nothing while there are none. */

@@ -4,12 +4,13 @@ import { discard } from '../outbox/outbox';
 import type { OutboxEntry } from '../outbox/use-outbox';
 import type { Change } from '../stock/changes/change';
 import { useChanges } from '../stock/changes/use-changes';
-import { stockCountPath } from '../stock/stock-count-queries';
 import { Button, LinkButton } from '../ui/button';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
+import { stockCountPosted } from './count-changes';
 import { type LineProblems, refusalText } from './posting-problems';
 import type { ShownLine } from './shown-lines';
+import { stockCountPath } from './stock-count-queries';
 import { nameOf } from './words';
 
 interface PostPanelProps {
@@ -29,7 +30,7 @@ export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
   const isRefused = posting?.status === 'refused';
   const post = () => {
     if (posting) discard(client, posting.change.key);
-    void make({ _id: count._id, name: nameOf(count) }, { kind: 'postStockCount' });
+    void make(stockCountPosted, { _id: count._id, name: nameOf(count) }, {});
   };
   return (
     <div className="grid justify-items-start gap-3 print:hidden">

@@ -2,8 +2,8 @@
 import type { StockCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { OutboxEntry } from '../outbox/use-outbox';
-import { type Change, deltasOf, itemsOf } from '../stock/changes/change';
-import type { LineChange } from '../stock/changes/send-stock-count';
+import { type Change, deltasOf, isA, itemsOf } from '../stock/changes/change';
+import { type LineChange, lineCounted } from './count-changes';
 
 export type LineCount = NonNullable<StockCountLine['count']>;
 
@@ -33,7 +33,7 @@ export function toShownLines(
   for (const line of [...lines, ...added]) if (!shown.has(line.item)) shown.set(line.item, toShown(line));
   for (const entry of entries) {
     const { change } = entry;
-    if (change.kind !== 'stockCountLine' || change.subject !== _id) continue;
+    if (!isA(lineCounted, change) || change.subject !== _id) continue;
     const line = shown.get(change.item) ?? toShown(toLine(change));
     shown.set(change.item, withOwnCount(line, change, entry));
   }

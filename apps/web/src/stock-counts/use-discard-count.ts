@@ -6,9 +6,9 @@ import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
 import { discard } from '../outbox/outbox';
 import { listChanges } from '../outbox/posted';
-import { stockCountApiPath, stockCountKeys } from '../stock/stock-count-queries';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
+import { stockCountApiPath, stockCountKeys } from './stock-count-queries';
 import { nameOf } from './words';
 
 /** Discards a stock count after a question. Needs a connection. */

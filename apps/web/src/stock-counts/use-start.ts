@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
 import { useRequestKey } from '../outbox/use-request-key';
-import { stockCountKeys, stockCountPath } from '../stock/stock-count-queries';
+import { stockCountKeys, stockCountPath } from './stock-count-queries';
 
 /** Starts a stock count and opens its sheet. Not in the outbox: the sheet needs its id. */
 export function useStart() {

@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
 import { findChange } from '../outbox/posted';
 import { type OutboxEntry, useOutbox } from '../outbox/use-outbox';
-import type { Change } from '../stock/changes/change';
-import { stockCountQuery } from '../stock/stock-count-queries';
+import { type Change, isA } from '../stock/changes/change';
+import { stockCountPosted } from './count-changes';
 import { readProblems } from './posting-problems';
 import { type AddedItem, toShownLines } from './shown-lines';
+import { stockCountQuery } from './stock-count-queries';
 
 /** A stock count from the server. Fetched again every few seconds while it is on screen. */
 export function useStockCount(id: string) {
@@ -20,7 +21,7 @@ export function useShownLines(count: StockCount, added: readonly AddedItem[]) {
   const entries = useOutbox<Change>();
   const lines = useMemo(() => toShownLines(count, entries, added), [count, entries, added]);
   const posting: OutboxEntry<Change> | undefined = entries.findLast(
-    ({ change }) => change.kind === 'postStockCount' && change.subject === count._id,
+    ({ change }) => isA(stockCountPosted, change) && change.subject === count._id,
   );
   const error = posting && findChange(client, posting.change.key)?.state.error;
   const problems = useMemo(

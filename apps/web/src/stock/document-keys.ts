@@ -1,4 +1,8 @@
 /** The cache keys of documents. Apart from the queries, because the outbox needs no more. */
+import type { Document } from '@godown/shared/documents';
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidate } from '../api/invalidate';
+
 export const documentKeys = {
   all: ['documents'] as const,
   lists: ['documents', 'list'] as const,
@@ -8,3 +12,9 @@ export const documentKeys = {
   /** The drafts on this device. */
   drafts: (by: string) => ['document-drafts', by] as const,
 };
+
+/** Puts a document that was just posted into the cache. */
+export function putDocument(client: QueryClient, document: Document): void {
+  client.setQueryData(documentKeys.one(document.number), document);
+  invalidate(client, documentKeys.lists);
+}

@@ -6,7 +6,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { useSession } from '../account/session';
 import { createApi } from '../api/client';
-import { Sync } from '../stock/changes/sync';
+import { Sync } from '../app/sync';
 import { matchItems } from '../stock/match-items';
 import { notify } from '../ui/notify';
 import { createFakeSession, RAHIMA } from './fake-identity';

@@ -2,7 +2,6 @@ import type { DeletedItem } from '@godown/shared/item';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../account/use-api';
-import { useEditDraft } from '../../stock/changes/edit-draft';
 import { useBusyItems } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
 import { pictureOf } from '../../stock/picture';
@@ -14,6 +13,8 @@ import { Page } from '../../ui/page';
 import { ProductPicture } from '../../ui/product-picture';
 import { Skeleton } from '../../ui/skeleton';
 import { dateText } from '../../ui/when';
+import { useEditDraft } from '../changes/edit-draft';
+import { restored } from '../changes/whole-item';
 
 /** The page of an item that was deleted or never existed. */
 export function MissingItem({ id }: { id: string }) {
@@ -60,7 +61,7 @@ function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
   const { draft } = useEditDraft(_id);
   const { make } = useChanges();
-  const busy = useBusyItems('restore');
+  const busy = useBusyItems(restored);
   return (
     <>
       <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>
@@ -73,7 +74,7 @@ function Deleted({ item }: { item: DeletedItem }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button variant="primary" busy={busy.has(_id)} onClick={() => void make(item, { kind: 'restore' })}>
+        <Button variant="primary" busy={busy.has(_id)} onClick={() => void make(restored, item, {})}>
           Restore
         </Button>
         <LinkButton to="/deletedItems">Deleted items</LinkButton>

@@ -5,12 +5,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeText } from '../../stock/changes/change-text';
-import { withEdit } from '../../stock/changes/shown-items';
+import { changeText, createChange } from '../../stock/changes/change';
 import { ITEM_PATH, serveItem } from '../../test/fake-server';
 import { json, list, makeItem, problem, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
 import { notify } from '../../ui/notify';
 import { AddItemsPage } from '../add-items-page';
+import { edited, withEdit } from '../changes/edit';
 import { ItemPage } from '../item-page';
 
 const FIELDS = {
@@ -295,7 +295,7 @@ it('is not there once an edit removes it', () => {
 it('describes an edit in words', () => {
   const edit = { cost: null, reorderPoints: { halishar: 5, uttara: 1200 } };
   const base = makeItem();
-  expect(changeText({ kind: 'edit', base, edit })).toBe(
+  expect(changeText(createChange(edited, base, { base, edit }, ''))).toBe(
     'Cost in $: Not given, Reorder points: Halishar 5, Uttara 1,200',
   );
 });

@@ -6,6 +6,7 @@ import { useChanges } from '../../stock/changes/use-changes';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/number-field';
 import { readNumber } from '../../ui/read-number';
+import { restocked } from '../changes/moves';
 
 interface RestockDialogProps {
   item: Item;
@@ -31,7 +32,7 @@ export function RestockDialog({ item, warehouse, onClose }: RestockDialogProps) 
     event.preventDefault();
     const units = unitsSchema.safeParse(readNumber(text));
     if (!units.success) return setError(units.error.issues[0]?.message ?? '');
-    void make(item, { kind: 'restock', warehouse, quantity: units.data });
+    void make(restocked, item, { warehouse, quantity: units.data });
     dialog.current?.close();
   };
   return (

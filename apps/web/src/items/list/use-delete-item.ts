@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { useBusyItems } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
 import { useConfirm } from '../../ui/confirm-dialog';
+import { deleted } from '../changes/whole-item';
 
 /**
  * Asks, then deletes. `deleting` has the ids of items whose deletion is pending. `onFocusLost` is called if the focus was
@@ -10,7 +11,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
   const confirm = useConfirm();
   const { make } = useChanges();
-  const deleting = useBusyItems('delete');
+  const deleting = useBusyItems(deleted);
 
   const remove = async (item: Item) => {
     const agreed = await confirm({
@@ -21,7 +22,7 @@ export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
     });
     if (!agreed) return;
     const pressed = document.activeElement;
-    await make(item, { kind: 'delete' });
+    await make(deleted, item, {});
     // The focused button is removed with the row, now or at the next render.
     if (document.activeElement === document.body || document.activeElement === pressed) onFocusLost();
   };

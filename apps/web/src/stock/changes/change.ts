@@ -1,126 +1,137 @@
-/** The changes that a person can make in the inventory, as the outbox stores them. */
-import type { NewDocument } from '@godown/shared/documents';
-import type { Item, ItemAddition, ItemEdit } from '@godown/shared/item';
+/** A change of the stock or of items, and what its kind says of it. */
+import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Api } from '../../api/client';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
-import { DOCUMENT_NAMES } from '../document-names';
 
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
 
-interface Noted {
-  note?: string;
+/** A change, as devices store it. What else it has depends on its kind. */
+export interface Change extends Posted {
+  kind: string;
+  itemName: string;
 }
 
-export type Intent =
-  /** `party`: the customer or the supplier. */
-  | ({ kind: 'delivered' | 'restock'; warehouse: WarehouseId; quantity: number; party?: string } & Noted)
-  | { kind: 'transfer'; from: WarehouseId; to: WarehouseId; quantity: number }
-  /** `expected`: the balance that the screen showed, with the pending changes. They are sent first. */
-  | ({ kind: 'count'; warehouse: WarehouseId; counted: number; expected: number } & Noted)
-  /** `text` describes the movement to undo, such as `1 delivered from Halishar`. */
-  | { kind: 'undo'; movement: string; deltas: Deltas; text: string }
-  /** `base`: the item that the edit was made on. */
-  | { kind: 'edit'; base: Item; edit: ItemEdit }
-  /** A counted line of a stock count, whose id is the subject. `replaces`: the count that the screen showed, or null. */
-  | { kind: 'stockCountLine'; item: string; counted: number; expected: number; replaces: number | null }
-  | { kind: 'postStockCount' }
-  | { kind: 'delete' | 'restore' }
-  | { kind: 'add'; item: ItemAddition }
-  /** `names`: of the items, in the order of the lines. */
-  | { kind: 'document'; document: NewDocument; names: string[] };
+/** The response to a change. */
+export interface Sent {
+  /** The item after the change; null when it was deleted, or the change is not of one item. */
+  item: Item | null;
+  /** The movement by which the change can be undone, if there is one. */
+  movement?: string | undefined;
+}
+
+export interface Sending {
+  api: Api;
+  client: QueryClient;
+  /** Options of the request: who makes the change, and its idempotency key. */
+  keyed: { by: string; headers: Record<string, string> };
+}
 
 /**
- * The subject is the item's id. A new item has no id yet, so the key of its change is used. Documents touch many items: they
- * share one subject, so that they get their numbers in the order in which they were posted.
+ * What the product must know of a kind of change: what it does to what is shown, its words, how it is sent, and what undoes it.
+ * `F`: the fields of such a change besides those of every change. `R`: the response.
  */
-export type Change = Posted & Intent & { itemName: string };
+export interface ChangeKind<F extends object, R extends Sent> {
+  /** Devices store it, so it must stay. */
+  readonly kind: string;
+  /** Such as `1 delivered from Halishar`. */
+  text(change: Change & F): string;
+  /** Sends it. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
+  send(change: Change & F, sending: Sending): Promise<R>;
 
-export type ChangeKind = Intent['kind'];
+  /** The ids of the items whose balances or fields it alters. By default its subject. */
+  items?(change: Change & F): string[];
+  /** By how much it alters each balance of an item. */
+  deltas?(change: Change & F, item: string): Deltas;
+  /** An item with what else it alters. */
+  apply?(change: Change & F, item: Item): Item;
 
-/** A new change of an item by the person with this address. */
-export function createChange(item: Pick<Item, '_id' | 'name'>, intent: Intent, by: string): Change {
-  const { _id: subject, name: itemName } = item;
-  const touches = intent.kind === 'stockCountLine' ? { touches: [subject, intent.item] } : {};
-  return { key: newIdempotencyKey(), by, at: Date.now(), subject, ...touches, itemName, ...intent };
+  /** What else is up to date, or outdated, after its response. The item of the response is in the cache already. */
+  onConfirmed?(change: Change & F, sent: R, client: QueryClient): void;
+  /** The same after a refusal. */
+  onRefused?(change: Change & F, error: Error, client: QueryClient): void;
+
+  /** The toast when it is confirmed. By default none. */
+  done?(change: Change & F, sent: R): string;
+  /** The page that the toast offers to open, and whose it is. */
+  result?(sent: R): { of: string; path: string } | null;
+  /** Makes the change that undoes it; null if that is not possible. */
+  undo?(change: Change & F, sent: R): (() => Change) | null;
+
+  /** The page that shows its refusal itself. */
+  asksAt?(change: Change & F): string;
+  /** Where a refused one is corrected. By default it can be retried. */
+  correct?(change: Change & F, client: QueryClient): Correction;
+  /** What is asked about a refused one, in place of its buttons. */
+  ask?(change: Change & F): ReactNode;
 }
 
-/** A new item, added by the person with this address. */
-export function createAddition(item: ItemAddition, by: string): Change {
-  const key = newIdempotencyKey();
-  return { key, by, at: Date.now(), subject: key, itemName: item.name, kind: 'add', item };
+interface Correction {
+  path: string;
+  state?: object;
+  /** Whether the change stays in the outbox until the page has an answer. */
+  stays?: boolean;
 }
 
-const DOCUMENTS = 'documents';
+type AnyKind = ChangeKind<object, Sent>;
 
-/** A document. `key` is the id of its draft: a draft that is posted twice is counted once. */
-export function createDocumentChange(
-  { key, document, names }: { key: string; document: NewDocument; names: string[] },
+const kinds = new Map<string, AnyKind>();
+
+/** Makes a kind known to the outbox, which may have such changes of an earlier visit (`app/change-kinds.ts`). */
+export function defineChange<F extends object, R extends Sent>(kind: ChangeKind<F, R>): ChangeKind<F, R> {
+  kinds.set(kind.kind, kind);
+  return kind;
+}
+
+export const kindOf = ({ kind }: Change): AnyKind => kinds.get(kind) ?? UNKNOWN;
+
+/** A device may have a change of a newer version, which was taken back. */
+const UNKNOWN: AnyKind = {
+  kind: 'unknown',
+  text: () => 'Unknown change',
+  send: () => Promise.reject(new Error('This version of Godown cannot send it.')),
+};
+
+/** Whether a change is of this kind. */
+export function isA<F extends object, R extends Sent>(
+  kind: ChangeKind<F, R>,
+  change: Change | undefined,
+): change is Change & F {
+  return change?.kind === kind.kind;
+}
+
+/** What is changed. Without an id, such as a new item, the key of the change is its subject. */
+export interface Target {
+  _id?: string;
+  name: string;
+  /** The idempotency key. By default a new one. */
+  key?: string;
+  /** All that the change touches, if that is more than its subject. */
+  touches?: string[];
+}
+
+/** A new change by the person with this address. */
+export function createChange<F extends object, R extends Sent>(
+  { kind }: ChangeKind<F, R>,
+  { key = newIdempotencyKey(), _id: subject = key, name: itemName, touches }: Target,
+  fields: F,
   by: string,
-): Change {
-  const itemName = DOCUMENT_NAMES[document.kind];
-  const touches = [DOCUMENTS, ...document.lines.map(({ item }) => item)];
-  return {
-    key,
-    by,
-    at: Date.now(),
-    subject: DOCUMENTS,
-    touches,
-    itemName,
-    kind: 'document',
-    document,
-    names,
-  };
+): Change & F {
+  return { ...fields, key, by, at: Date.now(), subject, ...(touches && { touches }), itemName, kind };
 }
 
-/** Whether the subject of a change is a stock count. */
-export function isOfStockCount({ kind }: Pick<Change, 'kind'>): boolean {
-  return kind === 'stockCountLine' || kind === 'postStockCount';
-}
+/** Such as `1 delivered from Halishar`. */
+export const changeText = (change: Change): string => kindOf(change).text(change);
 
 /** The ids of the items whose balances or fields the change alters. */
-export function itemsOf(change: Change): string[] {
-  if (isOfStockCount(change)) return [];
-  return change.kind === 'document' ? change.document.lines.map(({ item }) => item) : [change.subject];
-}
+export const itemsOf = (change: Change): string[] => kindOf(change).items?.(change) ?? [change.subject];
 
 /** By how much the change alters each balance of an item. */
-export function deltasOf(change: Change, item: string): Deltas {
-  switch (change.kind) {
-    case 'delivered':
-      return { [change.warehouse]: -change.quantity };
-    case 'restock':
-      return { [change.warehouse]: change.quantity };
-    case 'transfer':
-      return { [change.from]: -change.quantity, [change.to]: change.quantity };
-    case 'count':
-      return { [change.warehouse]: change.counted - change.expected };
-    case 'undo':
-      return change.deltas;
-    case 'document':
-      return documentDeltas(change.document, item);
-    default:
-      return {};
-  }
-}
-
-function documentDeltas(document: NewDocument, item: string): Deltas {
-  const { warehouse } = document;
-  if (document.kind === 'count') {
-    const line = document.lines.find((each) => each.item === item);
-    return line ? { [warehouse]: line.counted - line.expected } : {};
-  }
-  const quantity = document.lines.find((line) => line.item === item)?.quantity ?? 0;
-  switch (document.kind) {
-    case 'receipt':
-      return { [warehouse]: quantity };
-    case 'delivery':
-      return { [warehouse]: -quantity };
-    case 'transfer':
-      return { [warehouse]: -quantity, [document.to]: quantity };
-  }
-}
+export const deltasOf = (change: Change, item: string): Deltas => kindOf(change).deltas?.(change, item) ?? {};
 
 export function reverse(deltas: Deltas): Deltas {
   return Object.fromEntries(Object.entries(deltas).map(([id, delta]) => [id, -delta]));

@@ -5,13 +5,7 @@ import type { OutboxEntry } from '../../outbox/use-outbox';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
-import { draftPath } from '../document-names';
-import { itemPath } from '../stock';
-import { stockCountPath } from '../stock-count-queries';
-import { type Change, isOfStockCount } from './change';
-import { changeText } from './change-text';
-import { RefusedCount } from './refused-count';
-import { useReopenEdit } from './reopen-edit';
+import { type Change, changeText, kindOf } from './change';
 import { useChanges } from './use-changes';
 
 /** A waiting or refused change, with its buttons. */
@@ -49,41 +43,25 @@ function Refused({ change }: { change: Change }) {
   const client = useQueryClient();
   const { retry } = useChanges();
   const navigate = useNavigate();
-  const reopen = useReopenEdit();
-  if (change.kind === 'count') return <RefusedCount change={change} />;
+  const { ask, correct } = kindOf(change);
+  if (ask) return ask(change);
   const dismiss = () => discard(client, change.key);
   const open = () => {
-    if (isOfStockCount(change)) {
-      const view = change.kind === 'postStockCount' ? '?view=review' : '';
-      return navigate(`${stockCountPath(change.subject)}${view}`);
-    }
-    if (change.kind === 'edit') reopen(change);
-    dismiss();
-    if (change.kind === 'document') navigate(draftPath(change.key));
-    else navigate(itemPath(change.subject), { state: { edit: true } });
+    if (!correct) return retry(change);
+    const { path, state, stays } = correct(change, client);
+    if (!stays) dismiss();
+    navigate(path, { state });
   };
   return (
     <>
-      {isOpened(change) ? (
-        <Button size="small" onClick={open}>
-          Open
-        </Button>
-      ) : (
-        <Button size="small" onClick={() => retry(change)}>
-          Retry <span className="sr-only">{changeText(change)}</span>
-        </Button>
-      )}
+      <Button size="small" onClick={open}>
+        {correct ? 'Open' : 'Retry'} <span className="sr-only">{changeText(change)}</span>
+      </Button>
       <Button size="small" onClick={dismiss}>
         Dismiss <span className="sr-only">{changeText(change)}</span>
       </Button>
     </>
   );
-}
-
-/** Whether it is corrected where it was typed. */
-function isOpened(change: Change): boolean {
-  if (isOfStockCount(change)) return true;
-  return change.kind === 'edit' || (change.kind === 'document' && change.document.kind !== 'count');
 }
 
 function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) {

@@ -3,17 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { type OutboxEntry, useAllOutboxes } from '../../outbox/use-outbox';
 import { Chevron } from '../../ui/chevron';
 import { countOf } from '../../ui/format';
-import { stockCountPath } from '../stock-count-queries';
-import { type Change, isOfStockCount } from './change';
+import { type Change, kindOf } from './change';
 import { Entry } from './outbox-entry';
 
 /** Below the bar: how many changes wait or were refused, and on request which. Nothing while all are confirmed. */
 export function OutboxLine() {
   const { pathname } = useLocation();
-  // The open sheet of a stock count asks about its own refusals.
   const entries = useAllOutboxes<Change>().filter(
-    ({ change, status }) =>
-      status === 'pending' || !isOfStockCount(change) || pathname !== stockCountPath(change.subject),
+    ({ change, status }) => status === 'pending' || kindOf(change).asksAt?.(change) !== pathname,
   );
   const waiting = entries.filter(({ isWaiting }) => isWaiting);
   const refused = entries.filter(({ status }) => status === 'refused');

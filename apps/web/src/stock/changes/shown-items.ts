@@ -1,11 +1,11 @@
 /** Items as they are shown: with the changes that the server has not confirmed yet. */
-import type { Item, ItemEdit, LastCounts } from '@godown/shared/item';
+import type { Item } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAllOutboxes } from '../../outbox/use-outbox';
 import { itemKeys } from '../queries';
-import { type Change, type ChangeKind, type Deltas, deltasOf, itemsOf } from './change';
+import { type Change, type Deltas, deltasOf, itemsOf, kindOf } from './change';
 
 /**
  * The items with their pending changes; the same array if there are none. Use it in the component that reads the items:
@@ -36,7 +36,7 @@ export function usePendingChanges(): Change[] {
 }
 
 /** The ids of the items for which a change of this kind is pending. */
-export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
+export function useBusyItems({ kind }: Pick<Change, 'kind'>): ReadonlySet<string> {
   const pending = usePendingChanges();
   return useMemo(
     () => new Set(pending.filter((change) => change.kind === kind).map(({ subject }) => subject)),
@@ -47,22 +47,8 @@ export function useBusyItems(kind: ChangeKind): ReadonlySet<string> {
 /** `base`: the last confirmed item, if it is known. Pending changes are applied to its stock. */
 function showItem(item: Item, base: Item | undefined, changes: readonly Change[]): Item {
   const deltas = changes.map((change) => deltasOf(change, item._id));
-  const edited = changes.reduce(
-    (each, change) => (change.kind === 'edit' ? withEdit(each, change.edit) : each),
-    item,
-  );
-  const lastCounts = Object.assign({}, item.lastCounts, ...changes.map(countOf));
-  return Object.assign({}, edited, addDeltas(base ?? item, deltas), { lastCounts });
-}
-
-/** An item with the fields of an edit. It lacks a cost that the edit removes. */
-export function withEdit(item: Item, { cost, ...edit }: ItemEdit): Item {
-  return Object.assign({}, item, edit, cost !== undefined && { cost: cost ?? undefined });
-}
-
-function countOf(change: Change): LastCounts {
-  if (change.kind !== 'count') return {};
-  return { [change.warehouse]: { at: new Date(change.at).toISOString(), by: change.by } };
+  const applied = changes.reduce((each, change) => kindOf(change).apply?.(change, each) ?? each, item);
+  return { ...applied, ...addDeltas(base ?? item, deltas) };
 }
 
 /** The balances of an item after these changes of them. */

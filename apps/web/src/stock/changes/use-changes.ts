@@ -1,4 +1,3 @@
-import type { Item, ItemAddition } from '@godown/shared/item';
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,16 +5,11 @@ import { useApi } from '../../account/use-api';
 import { useOwnEmail } from '../../account/use-own-email';
 import { discard, post } from '../../outbox/outbox';
 import { findChange, listChanges, shareThing } from '../../outbox/posted';
-import { type Change, createAddition, createChange, createDocumentChange, type Intent } from './change';
+import { type Change, type ChangeKind, createChange, type Sent, type Target } from './change';
 import { changeMutation } from './change-mutation';
-import type { DocumentDraft } from './document-drafts';
-import { toDocument } from './draft-document';
-import type { Sent } from './send-change';
 
 /** `waiting`: the change is in the outbox, and is sent as soon as the server can be reached. */
-export type Result = { state: 'sent'; sent: Sent } | { state: 'waiting' };
-
-type Target = Pick<Item, '_id' | 'name'>;
+export type Result<R extends Sent> = { state: 'sent'; sent: R } | { state: 'waiting' };
 
 /** Changes the inventory for the signed-in person. */
 export function useChanges() {
@@ -30,29 +24,16 @@ export function useChanges() {
        * Makes a change, which is shown at once. Resolves when the server has confirmed or refused it. A refusal is shown
        * with the outbox.
        */
-      async make(item: Target, intent: Intent): Promise<void> {
-        await post(client, options, createChange(item, intent, by)).catch(() => undefined);
+      async make<F extends object, R extends Sent>(kind: ChangeKind<F, R>, target: Target, fields: F) {
+        await post(client, options, createChange(kind, target, fields, by)).catch(() => undefined);
       },
       /**
        * For a form: resolves when the change is sent or waits. If it is refused, rejects with the reason, and the form
-       * shows it.
+       * shows it. A change with the key of a waiting one is not sent twice.
        */
-      submit: (item: Target, intent: Intent) => submit(client, options, createChange(item, intent, by)),
-      /** The same for a new item. */
-      add: (item: ItemAddition) => submit(client, options, createAddition(item, by)),
-      /** The same for the document of a draft. If it waits already, it is not posted twice. */
-      async postDocument(draft: DocumentDraft): Promise<Result> {
-        if (findChange(client, draft.id)?.state.status === 'pending') return { state: 'waiting' };
-        // It was refused before.
-        discard(client, draft.id);
-        return submit(
-          client,
-          options,
-          createDocumentChange(
-            { key: draft.id, document: toDocument(draft), names: draft.lines.map(({ name }) => name) },
-            by,
-          ),
-        );
+      submit<F extends object, R extends Sent>(kind: ChangeKind<F, R>, target: Target, fields: F) {
+        // The response of a kind has the type that its definition says.
+        return submit(client, options, createChange(kind, target, fields, by)) as Promise<Result<R>>;
       },
       /** Sends a refused change again, with the same key. The server has not counted it. */
       retry(change: Change): void {
@@ -65,8 +46,11 @@ export function useChanges() {
 
 type Options = ReturnType<typeof changeMutation>;
 
-async function submit(client: QueryClient, options: Options, change: Change): Promise<Result> {
-  const sending = post(client, options, change).then((sent): Result => ({ state: 'sent', sent }));
+async function submit(client: QueryClient, options: Options, change: Change): Promise<Result<Sent>> {
+  if (findChange(client, change.key)?.state.status === 'pending') return { state: 'waiting' };
+  // It was refused before.
+  discard(client, change.key);
+  const sending = post(client, options, change).then((sent): Result<Sent> => ({ state: 'sent', sent }));
   const waiting = whenWaiting(client, change);
   try {
     return await Promise.race([sending, waiting.promise]);
@@ -83,7 +67,7 @@ async function submit(client: QueryClient, options: Options, change: Change): Pr
 /** Resolves once the change, or one before it, cannot be sent for now. */
 function whenWaiting(client: QueryClient, change: Change) {
   let stop = () => {};
-  const promise = new Promise<Result>((resolve) => {
+  const promise = new Promise<{ state: 'waiting' }>((resolve) => {
     const check = () => {
       if (findChange(client, change.key)?.state.status !== 'pending') return;
       const isHeld = listChanges(client).some(

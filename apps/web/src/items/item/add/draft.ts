@@ -1,6 +1,7 @@
 /** The draft of the new-item form. The tab keeps it while a person signs in or reloads. */
-import { newItemDraft } from '../../../stock/changes/new-item-draft';
+
 import { EMPTY_ITEM, type ItemText, isItemField } from '../../../stock/fields';
+import { newItemDraft } from './new-item-draft';
 
 interface Draft {
   typed: ItemText;

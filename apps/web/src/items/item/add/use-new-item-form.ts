@@ -5,11 +5,12 @@ import { originState } from '../../../account/origin';
 import { useSession } from '../../../account/session';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
-import { useTellLater } from '../../../stock/changes/use-tell-later';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import { added } from '../../changes/whole-item';
 import { showAtFields } from '../check-fields';
+import { useTellLater } from '../use-tell-later';
 import { useDraftForm } from './use-draft-form';
 
 /** The form 'Add a new Inventory': its fields, and what happens when it is sent. */
@@ -17,7 +18,7 @@ export function useNewItemForm() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const { add } = useChanges();
+  const changes = useChanges();
   const tellLater = useTellLater();
   const isShown = useIsShown();
   const { warehouse } = useWarehouseChoice();
@@ -49,7 +50,8 @@ export function useNewItemForm() {
     if (session.state === 'signed-out') return signInFirst();
     try {
       // Zero stock needs no warehouse.
-      const result = await add(item.quantity === 0 ? item : { ...item, warehouse });
+      const fields = { item: item.quantity === 0 ? item : { ...item, warehouse } };
+      const result = await changes.submit(added, { name: item.name }, fields);
       if (result.state === 'waiting')
         notify.info('Saved on this device. It is added as soon as the server can be reached.');
       clear();

@@ -1,12 +1,12 @@
 import type { Item } from '@godown/shared/item';
 import { Fragment, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { KeptDraft } from '../../../stock/changes/edit-draft';
 import { EDIT_FIELDS } from '../../../stock/fields';
 import { Button } from '../../../ui/button';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { Glyph } from '../../../ui/glyph';
 import { Notice } from '../../../ui/notice';
+import type { KeptDraft } from '../../changes/edit-draft';
 import { ItemField } from '../item-field';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
 import { useEditForm } from './use-edit-form';

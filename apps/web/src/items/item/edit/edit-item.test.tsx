@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useSession } from '../../../account/session';
-import { editDraftKey } from '../../../stock/changes/edit-draft';
 import {
   json,
   later,
@@ -16,6 +15,7 @@ import {
   watchToasts,
 } from '../../../test/inventory-kit';
 import { notify } from '../../../ui/notify';
+import { editDraftKey } from '../../changes/edit-draft';
 import { MissingItem } from '../missing-item';
 import { EditItem } from './edit-item';
 
@@ -423,6 +423,6 @@ it('opens a waiting edit from the outbox again if it is refused because of a con
   api.on(`PATCH ${PATH}`, () => problem(412, 'version_conflict', 'Stale.', { current }));
   expect(await screen.findByText('1 change was refused.')).toBeVisible();
   expect(screen.getByText(/Someone edited this while you did/)).toBeVisible();
-  await press('Open');
+  await press(/^Open /);
   expect(await screen.findByText(`Now at ${PATH} from {"edit":true}`)).toBeVisible();
 });

@@ -2,8 +2,8 @@ import type { Item } from '@godown/shared/item';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { May } from '../../../account/may';
-import { useEditDraft } from '../../../stock/changes/edit-draft';
 import { Button } from '../../../ui/button';
+import { useEditDraft } from '../../changes/edit-draft';
 import { EditDialog } from './edit-dialog';
 
 /** The button Edit and, once it is pressed, the form. */

@@ -1,14 +1,14 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
 import { useEffect, useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';
-import type { KeptDraft } from '../../../stock/changes/edit-draft';
-import { EditConflict } from '../../../stock/changes/send-edit';
 import { useChanges } from '../../../stock/changes/use-changes';
-import { useTellLater } from '../../../stock/changes/use-tell-later';
 import { EDIT_FIELDS, type ItemText } from '../../../stock/fields';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import { EditConflict, edited } from '../../changes/edit';
+import type { KeptDraft } from '../../changes/edit-draft';
 import { showAtFields } from '../check-fields';
+import { useTellLater } from '../use-tell-later';
 import { conflictingFields } from './edit-fields';
 import { useEditConflict } from './use-edit-conflict';
 import { useEditText } from './use-edit-text';
@@ -89,7 +89,7 @@ function useSending(
     setBusy(true);
     const sent = form.getValues();
     try {
-      const result = await submit(item, { kind: 'edit', base, edit });
+      const result = await submit(edited, item, { base, edit });
       if (result.state === 'waiting') finishWaiting();
       else if (result.sent.item) finish(result.sent.item, sent);
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { KeptDraft } from '../../../stock/changes/edit-draft';
 import { type ItemText, toText } from '../../../stock/fields';
+import type { KeptDraft } from '../../changes/edit-draft';
 import { changedFields, editResolver } from './edit-fields';
 import { useUnsaved } from './use-unsaved';
 

@@ -9,6 +9,7 @@ import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { readNumber } from '../../../ui/read-number';
+import { delivered } from '../../changes/moves';
 import { readDetails, useAmountForm } from './amount-form';
 import { AmountStepper } from './amount-stepper';
 import { useConfirmMore } from './confirm-more';
@@ -34,7 +35,7 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
     const balance = stockOf(item)[warehouse];
     // A single Delivered is never blocked.
     if (quantity > 1 && quantity > balance && !(await confirmMore(warehouse, balance, quantity))) return;
-    void make(item, { kind: 'delivered', warehouse, quantity, ...readDetails(typed) });
+    void make(delivered, item, { warehouse, quantity, ...readDetails(typed) });
     form.reset();
   });
 
@@ -43,7 +44,7 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
     if (isDirty) return void submitTyped(event);
     // At once: each of several quick taps is shown before the next.
     event.preventDefault();
-    void make(item, { kind: 'delivered', warehouse, quantity: 1 });
+    void make(delivered, item, { warehouse, quantity: 1 });
   };
 
   return (

@@ -3,7 +3,6 @@ import { newCountSchema } from '@godown/shared/movements';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { differenceText } from '../../../stock/changes/count-words';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -11,6 +10,7 @@ import { countText } from '../../../ui/format';
 import { Notice } from '../../../ui/notice';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
+import { differenceText } from '../../changes/count-words';
 import { checkText } from './check-text';
 
 export interface Counted {

@@ -8,6 +8,7 @@ import { useChanges } from '../../../stock/changes/use-changes';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Moment } from '../../../ui/moment';
+import { counted } from '../../changes/count';
 import { type Counted, RecountForm } from './recount-form';
 
 interface Opened {
@@ -61,7 +62,7 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
   const name = shortName(warehouse);
   const balance = stockOf(item)[warehouse];
   const save = (count: Counted) => {
-    void make(item, { kind: 'count', warehouse, ...count });
+    void make(counted, item, { warehouse, ...count });
     onOpen(null);
     button.current?.focus();
   };

@@ -6,6 +6,7 @@ import { useWaitingCounts, WaitingMark } from '../../../stock/changes/waiting-ma
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { Card } from '../../../ui/card';
 import { countText } from '../../../ui/format';
+import { restocked, transferred } from '../../changes/moves';
 import { DeliverForm } from './deliver-form';
 import { Recounts } from './recounts';
 import { RestockForm } from './restock-form';
@@ -43,14 +44,14 @@ export function StockCard({ item }: { item: Item }) {
         <Card className="p-4 sm:p-6 print:hidden">
           <RestockForm
             warehouse={warehouse}
-            onRestock={(restock) => void make(item, { kind: 'restock', warehouse, ...restock })}
+            onRestock={(restock) => void make(restocked, item, { warehouse, ...restock })}
           />
         </Card>
         <Card className="print:hidden">
           <TransferForm
             chosen={warehouse}
             stock={stockOf(item)}
-            onMove={({ from, to, quantity }) => void make(item, { kind: 'transfer', from, to, quantity })}
+            onMove={(move) => void make(transferred, item, move)}
           />
         </Card>
         <Card className="p-4 sm:p-6 print:hidden">

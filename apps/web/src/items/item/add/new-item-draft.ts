@@ -1,5 +1,5 @@
 /** Where the tab keeps the text of the new-item form. `item/add/draft.ts` says what is in it. */
-import { createStore } from '../../api/storage';
+import { createStore } from '../../../api/storage';
 
 const DRAFT_KEY = 'godown-new-item';
 const tabStore = createStore([() => window.sessionStorage]);

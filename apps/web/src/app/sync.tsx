@@ -1,16 +1,17 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApi } from '../../account/use-api';
-import { keepCache } from '../../outbox/keep-cache';
-import { keepOutbox } from '../../outbox/keep-outbox';
-import { watchReachability } from '../../outbox/reachability';
-import { notify } from '../../ui/notify';
-import { itemKeys } from '../queries';
-import { stockCountKeys } from '../stock-count-queries';
-import { dropBases } from './bases';
-import { changeMutation, confirm } from './change-mutation';
-import { OutboxLine } from './outbox-line';
+import { useApi } from '../account/use-api';
+import { keepCache } from '../outbox/keep-cache';
+import { keepOutbox } from '../outbox/keep-outbox';
+import { watchReachability } from '../outbox/reachability';
+import { dropBases } from '../stock/changes/bases';
+import { changeMutation, confirm } from '../stock/changes/change-mutation';
+import { OutboxLine } from '../stock/changes/outbox-line';
+import { itemKeys } from '../stock/queries';
+import { stockCountKeys } from '../stock-counts/stock-count-queries';
+import { notify } from '../ui/notify';
+import './change-kinds';
 
 /** While this person is signed in: keeps their changes and data on the device, and sends waiting changes. */
 export function Sync({ email }: { email: string }) {

@@ -1,15 +1,23 @@
 /** Between a draft and the document that is posted. */
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
-import { readNumber } from '../../ui/read-number';
-import type { Change } from './change';
+import { readNumber } from '../ui/read-number';
 import type { DocumentDraft } from './document-drafts';
-import { DocumentRefusal, lineOf } from './send-document';
+import { DocumentRefusal, lineOf } from './document-refusal';
 
-type DocumentChange = Extract<Change, { kind: 'document' }>;
+/** A stock count is not written like the others. */
+export type WrittenDocument = Exclude<NewDocument, { kind: 'count' }>;
+
+interface Posted {
+  /** The id of the draft. */
+  key: string;
+  document: WrittenDocument;
+  /** Of the items, in the order of the lines. */
+  names: readonly string[];
+}
 
 /** The document of a draft. A quantity that is no number is NaN, and the schema refuses it. */
-export function toDocument(draft: DocumentDraft): NewDocument {
+export function toDocument(draft: DocumentDraft): WrittenDocument {
   const { kind, warehouse, to } = draft;
   const lines = draft.lines.map(({ item, quantity }) => ({
     item,
@@ -26,9 +34,8 @@ function givenTexts({ kind, ...draft }: DocumentDraft) {
   return { ...(party && { party }), ...(reference && { reference }), ...(note && { note }) };
 }
 
-/** The draft of a document that was refused, with the reason. Null for a stock count, which has no editor. */
-export function toDraft({ key, document, names }: DocumentChange, reason: Error): DocumentDraft | null {
-  if (document.kind === 'count') return null;
+/** The draft of a document that was refused, with the reason. */
+export function toDraft({ key, document, names }: Posted, reason: Error): DocumentDraft {
   const { kind, warehouse, party = '', reference = '', note = '' } = document;
   const lines = document.lines.map(({ item, quantity }, index) => ({
     item,

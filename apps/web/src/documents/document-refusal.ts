@@ -1,7 +1,4 @@
-import { type Document, documentSchema, type NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
-import { ApiError } from '../../api/api-error';
-import type { Api } from '../../api/client';
 
 /** The most lines that a message names. */
 const MOST = 3;
@@ -14,27 +11,6 @@ export class DocumentRefusal extends Error {
   constructor(names: readonly string[], fields: FieldError[], cause: unknown) {
     super(toMessage(names, fields), { cause });
     this.fields = fields;
-  }
-}
-
-interface Sending {
-  document: NewDocument;
-  /** Of the items, in the order of the lines. */
-  names: string[];
-}
-
-/** Posts a document. Rejects with the `ApiError`, or with a `DocumentRefusal` if the server says which fields are wrong. */
-export async function sendDocument(
-  api: Api,
-  { document, names }: Sending,
-  keyed: { by: string; headers: Record<string, string> },
-): Promise<Document> {
-  try {
-    return (await api.post('/documents', { schema: documentSchema, body: document, ...keyed })).data;
-  } catch (error) {
-    const fields = error instanceof ApiError && error.code === 'invalid_input' && error.problem?.errors;
-    if (fields && fields.length > 0) throw new DocumentRefusal(names, fields, error);
-    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Confirmation } from '../../ui/confirm-dialog';
-import { documentKeys } from '../document-keys';
-import { listDrafts, removeDrafts } from './document-drafts';
-import { newItemDraft } from './new-item-draft';
+import { listDrafts, removeDrafts } from '../documents/document-drafts';
+import { newItemDraft } from '../items/item/add/new-item-draft';
+import { documentKeys } from '../stock/document-keys';
+import type { Confirmation } from '../ui/confirm-dialog';
 
 /** The question before a sign-out, with the documents that a person has not finished. `asked`: what is asked anyway. */
 export async function askAboutDrafts(asked: Confirmation | null, by: string): Promise<Confirmation | null> {

@@ -5,7 +5,7 @@
 import type { Item } from '@godown/shared/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../../account/use-own-email';
-import type { ItemText } from '../fields';
+import type { ItemText } from '../../stock/fields';
 
 interface EditDraft {
   /** The item when the typing began. Edits of other people are found by comparing with it. */

@@ -4,14 +4,15 @@ import { act, within } from '@testing-library/react';
 import { keys } from 'idb-keyval';
 import { useEffect } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { useItem } from '../../items/item/use-item';
-import { RAHIMA } from '../../test/fake-identity';
-import { createFakeLocks } from '../../test/fake-locks';
-import { json, later, makeItem, problem, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
-import { makeMovement } from '../../test/movements-kit';
-import { createChange } from './change';
-import { useChanges } from './use-changes';
-import { useWaitingCounts, WaitingMark } from './waiting-mark';
+import { delivered } from '../items/changes/moves';
+import { useItem } from '../items/item/use-item';
+import { createChange } from '../stock/changes/change';
+import { useChanges } from '../stock/changes/use-changes';
+import { useWaitingCounts, WaitingMark } from '../stock/changes/waiting-mark';
+import { RAHIMA } from '../test/fake-identity';
+import { createFakeLocks } from '../test/fake-locks';
+import { json, later, makeItem, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
+import { makeMovement } from '../test/movements-kit';
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true });
@@ -63,7 +64,7 @@ function openTab(item: Item) {
       <>
         <button
           type="button"
-          onClick={() => void make(item, { kind: 'delivered', warehouse: 'halishar', quantity: 1 })}
+          onClick={() => void make(delivered, item, { warehouse: 'halishar', quantity: 1 })}
         >
           Deliver
         </button>
@@ -122,7 +123,7 @@ it('counts a change of another tab once, whose response comes before the change 
   await vi.waitFor(() => expect(tab.counts).toEqual([12]));
   await tab.deliver();
   await vi.waitFor(() => expect(tab.counts).toEqual([12, 11]));
-  const change = createChange(item, { kind: 'delivered', warehouse: 'halishar', quantity: 1 }, RAHIMA.email);
+  const change = createChange(delivered, item, { warehouse: 'halishar', quantity: 1 }, RAHIMA.email);
   // The server has carried out both. The response to the first has not arrived.
   const both = { ...item, quantity: 10, version: 2, stock: { halishar: 10, bahaddarhat: 0, uttara: 0 } };
   const other = new BroadcastChannel('godown-outbox');

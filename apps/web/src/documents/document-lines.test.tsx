@@ -3,16 +3,18 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { useApi } from '../../account/use-api';
-import { createDraft } from '../../documents/draft-edits';
-import { useItemPages } from '../../items/list/use-item-pages';
-import { makeStocked, serveDocuments } from '../../test/documents-kit';
-import { later, problem, renderAt, watchToasts } from '../../test/inventory-kit';
-import { inventoryQuery } from '../queries';
+import { useApi } from '../account/use-api';
+import { counted } from '../items/changes/count';
+import { useItemPages } from '../items/list/use-item-pages';
+import { stockOf } from '../stock/changes/shown-items';
+import { useChanges } from '../stock/changes/use-changes';
+import { useWaitingCounts } from '../stock/changes/waiting-mark';
+import { inventoryQuery } from '../stock/queries';
+import { makeStocked, serveDocuments } from '../test/documents-kit';
+import { later, problem, renderAt, watchToasts } from '../test/inventory-kit';
+import { documentPosted, toPosting } from './document-change';
 import type { DocumentDraft } from './document-drafts';
-import { stockOf } from './shown-items';
-import { useChanges } from './use-changes';
-import { useWaitingCounts } from './waiting-mark';
+import { createDraft } from './draft-edits';
 
 const KETTLE = makeStocked('Kettle', { halishar: 10, uttara: 1 });
 const OVEN = makeStocked('Oven', { halishar: 2 });
@@ -23,16 +25,17 @@ function renderStock(draft: DocumentDraft) {
   function Stock() {
     const { items } = useItemPages(inventoryQuery(useApi()));
     const waiting = useWaitingCounts();
-    const { postDocument, make } = useChanges();
-    const count = { kind: 'count', warehouse: 'halishar', counted: 7, expected: 7 } as const;
+    const { submit, make } = useChanges();
+    const count = { warehouse: 'halishar', counted: 7, expected: 7 } as const;
+    const post = () => submit(documentPosted, ...toPosting(draft)).catch(() => undefined);
     const toText = (item: Item) =>
       [item.name, ...Object.values(stockOf(item)), waiting.has(item._id) ? 'waiting' : ''].join(' ').trim();
     return (
       <>
-        <button type="button" onClick={() => void postDocument(draft).catch(() => undefined)}>
+        <button type="button" onClick={() => void post()}>
           Post
         </button>
-        <button type="button" onClick={() => void make(KETTLE, count)}>
+        <button type="button" onClick={() => void make(counted, KETTLE, count)}>
           Count
         </button>
         <output data-testid="stock">{items.map(toText).join(', ')}</output>

@@ -1,0 +1,8 @@
+/** Every kind of change: importing it makes it known to the outbox, which may have such changes of an earlier visit. */
+import '../documents/document-change';
+import '../items/changes/count';
+import '../items/changes/edit';
+import '../items/changes/moves';
+import '../items/changes/whole-item';
+import '../movements/undo';
+import '../stock-counts/count-changes';

@@ -1,0 +1,98 @@
+/** The change that posts a document, and what becomes of its draft. */
+import { type Document, documentSchema } from '@godown/shared/documents';
+import { shortName } from '@godown/shared/warehouses';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
+import { invalidate } from '../api/invalidate';
+import { findChange } from '../outbox/posted';
+import { type Deltas, defineChange, type Sent, type Target } from '../stock/changes/change';
+import { documentKeys, putDocument } from '../stock/document-keys';
+import { DOCUMENT_NAMES, draftPath, linesText } from '../stock/document-names';
+import { itemKeys, movementKeys } from '../stock/queries';
+import { documentPath } from '../stock/stock';
+import { type DocumentDraft, removeDraft, restoreDraft } from './document-drafts';
+import { DocumentRefusal } from './document-refusal';
+import { toDocument, toDraft, type WrittenDocument } from './draft-document';
+
+interface Written {
+  document: WrittenDocument;
+  /** Of the items, in the order of the lines. */
+  names: string[];
+}
+
+interface SentDocument extends Sent {
+  document: Document;
+}
+
+/** Documents share one subject, so that they get their numbers in the order in which they were posted. */
+const SUBJECT = 'documents';
+
+export const documentPosted = defineChange<Written, SentDocument>({
+  kind: 'document',
+  text: ({ document }) => documentText(document),
+  done: (_change, { document }) => `Posted as ${document.number}.`,
+  result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
+  items: ({ document }) => document.lines.map(({ item }) => item),
+  deltas: ({ document }, item) => documentDeltas(document, item),
+  async send({ document, names }, { api, keyed }) {
+    const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
+    return { item: null, document: (await sent.catch((error) => nameLines(names, error))).data };
+  },
+  onConfirmed(change, { document }, client) {
+    invalidate(client, itemKeys.lists, movementKeys.journals, ...change.document.lines.map(toJournal));
+    putDocument(client, document);
+    // It is still there if its tab was closed while the document was being sent.
+    followDrafts(client, change.by, removeDraft(change.by, change.key));
+  },
+  /** A refused document is a draft again, which can be corrected. */
+  onRefused(change, reason, client) {
+    if (findChange(client, change.key))
+      followDrafts(client, change.by, restoreDraft(change.by, toDraft(change, reason)));
+  },
+  correct: ({ key }) => ({ path: draftPath(key) }),
+});
+
+/** The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. */
+export function toPosting(draft: DocumentDraft): [Target, Written] {
+  const document = toDocument(draft);
+  const touches = [SUBJECT, ...document.lines.map(({ item }) => item)];
+  const target = { _id: SUBJECT, key: draft.id, name: DOCUMENT_NAMES[document.kind], touches };
+  return [target, { document, names: draft.lines.map(({ name }) => name) }];
+}
+
+const toJournal = ({ item }: { item: string }) => movementKeys.ofItem(item);
+
+/** Names the items of the wrong lines, if the server says which fields are wrong. */
+function nameLines(names: readonly string[], error: unknown): never {
+  const fields = error instanceof ApiError && error.code === 'invalid_input' && error.problem?.errors;
+  if (fields && fields.length > 0) throw new DocumentRefusal(names, fields, error);
+  throw error;
+}
+
+/** Such as `5 lines, to Rahman Traders`. */
+function documentText(document: WrittenDocument): string {
+  const lines = linesText(document.lines.length);
+  if (document.kind === 'transfer')
+    return `${lines}, from ${shortName(document.warehouse)} to ${shortName(document.to)}`;
+  if (!document.party) return `${lines}, ${shortName(document.warehouse)}`;
+  return `${lines}, ${document.kind === 'receipt' ? 'from' : 'to'} ${document.party}`;
+}
+
+function documentDeltas(document: WrittenDocument, item: string): Deltas {
+  const { warehouse } = document;
+  const quantity = document.lines.find((line) => line.item === item)?.quantity ?? 0;
+  switch (document.kind) {
+    case 'receipt':
+      return { [warehouse]: quantity };
+    case 'delivery':
+      return { [warehouse]: -quantity };
+    case 'transfer':
+      return { [warehouse]: -quantity, [document.to]: quantity };
+  }
+}
+
+/** Without storage on the device there are no drafts, and the outbox has said so. */
+function followDrafts(client: QueryClient, by: string, stored: Promise<void>): void {
+  const show = () => client.invalidateQueries({ queryKey: documentKeys.drafts(by) });
+  stored.then(show).catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+/** Changes of balances: a delivery, a restock, and a transfer between two warehouses. */
+import { movementResponseSchema, transferResponseSchema } from '@godown/shared/movements';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { undoMovement } from '../../movements/undo';
+import { type ChangeKind, defineChange, type Sent } from '../../stock/changes/change';
+import { itemPath } from '../../stock/stock';
+import { countText } from '../../ui/format';
+
+interface Move {
+  warehouse: WarehouseId;
+  quantity: number;
+  note?: string;
+  /** The customer or the supplier. */
+  party?: string;
+}
+
+/** A change of one balance. `sign`: whether the units leave or come. */
+function defineMove(
+  reason: 'delivered' | 'restock',
+  sign: 1 | -1,
+  words: Required<Pick<ChangeKind<Move, Sent>, 'text' | 'done'>>,
+): ChangeKind<Move, Sent> {
+  return defineChange({
+    kind: reason,
+    deltas: ({ warehouse, quantity }) => ({ [warehouse]: sign * quantity }),
+    undo: undoMovement,
+    async send({ subject, warehouse, quantity, note, party }, { api, keyed }) {
+      const body = { change: sign * quantity, warehouse, reason, note, party };
+      const path = `${itemPath(subject)}/movements`;
+      const { data } = await api.post(path, { schema: movementResponseSchema, body, ...keyed });
+      return { item: data.item, movement: data.movement._id };
+    },
+    ...words,
+  });
+}
+
+export const delivered = defineMove('delivered', -1, {
+  text: ({ quantity, warehouse }) => `${countText(quantity)} delivered from ${shortName(warehouse)}`,
+  // Spec: this text.
+  done: () => 'Item Delivered!',
+});
+
+export const restocked = defineMove('restock', 1, {
+  text: ({ quantity, warehouse }) => `${countText(quantity)} added to ${shortName(warehouse)}`,
+  // Spec: this text.
+  done: () => 'quantity added!',
+});
+
+interface Transferred {
+  from: WarehouseId;
+  to: WarehouseId;
+  quantity: number;
+}
+
+export const transferred = defineChange<Transferred, Sent>({
+  kind: 'transfer',
+  text: ({ quantity, from, to }) =>
+    `${countText(quantity)} moved from ${shortName(from)} to ${shortName(to)}`,
+  done: ({ to }) => `Moved to ${shortName(to)}.`,
+  deltas: ({ from, to, quantity }) => ({ [from]: -quantity, [to]: quantity }),
+  undo: undoMovement,
+  async send({ subject, from, to, quantity }, { api, keyed }) {
+    const path = `${itemPath(subject)}/transfers`;
+    const { data } = await api.post(path, {
+      schema: transferResponseSchema,
+      body: { from, to, quantity },
+      ...keyed,
+    });
+    return { item: data.item, movement: data.movements[0]?._id };
+  },
+});

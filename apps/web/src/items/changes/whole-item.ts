@@ -1,0 +1,73 @@
+/** A new item, and the deletion and restoring of one. */
+import { deletionSchema, type ItemAddition, itemSchema } from '@godown/shared/item';
+import { ApiError } from '../../api/api-error';
+import type { Api } from '../../api/client';
+import { invalidate } from '../../api/invalidate';
+import { createChange, defineChange, type Sent } from '../../stock/changes/change';
+import { removeFromLists } from '../../stock/list-cache';
+import { fetchItem, itemKeys, movementKeys } from '../../stock/queries';
+import { itemPath } from '../../stock/stock';
+import { shorten } from '../../ui/shorten';
+
+/** Its key is its subject, because the item has no id yet. */
+export const added = defineChange<{ item: ItemAddition }, Sent>({
+  kind: 'add',
+  text: () => 'New item',
+  // Spec: this text.
+  done: () => 'new item added..',
+  result: ({ item }) => item && { of: item._id, path: itemPath(item._id) },
+  onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists),
+  send: async ({ item }, { api, keyed }) => ({
+    item: (await api.post('/item', { schema: itemSchema, body: item, ...keyed })).data,
+  }),
+});
+
+export const deleted = defineChange<object, Sent>({
+  kind: 'delete',
+  text: () => 'Delete item',
+  done: ({ itemName }) => `${shorten(itemName)} deleted.`,
+  undo:
+    ({ subject, itemName, by }) =>
+    () =>
+      createChange(restored, { _id: subject, name: itemName }, {}, by),
+  onConfirmed({ subject }, _sent, client) {
+    removeFromLists(client, subject);
+    client.removeQueries({ queryKey: itemKeys.one(subject) });
+    invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(subject));
+  },
+  async send({ subject }, { api, keyed }) {
+    await api.delete(itemPath(subject), { schema: deletionSchema, ...keyed }).catch(ignoreMissing);
+    return { item: null };
+  },
+});
+
+export const restored = defineChange<object, Sent>({
+  kind: 'restore',
+  text: () => 'Restore item',
+  done: ({ itemName }) => `${shorten(itemName)} restored.`,
+  onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists, movementKeys.deleted),
+  async send({ subject }, { api, keyed }) {
+    const sent = api.post(`${itemPath(subject)}/restore`, { schema: itemSchema, ...keyed });
+    return { item: (await sent.catch((error) => explainMissing(api, error, subject))).data };
+  },
+});
+
+/** If someone else has deleted the item already, the deletion has succeeded. */
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
+/** Tells apart the two reasons: someone else restored the item first, or its 30 days are over. */
+async function explainMissing(api: Api, error: unknown, id: string): Promise<never> {
+  if (!isMissing(error)) throw error;
+  const isBack = await fetchItem(api, id).then(
+    () => true,
+    () => false,
+  );
+  const detail = isBack ? 'Someone else has restored it already.' : 'It can no longer be restored.';
+  throw new Error(detail, { cause: error });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'item_not_found';
+}
