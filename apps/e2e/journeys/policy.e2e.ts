@@ -37,7 +37,7 @@ signedInTest(
     await items.move(_id, { change: -1, reason: 'delivered' });
     await visit(page, pathsWith(_id));
     await page.goto('/overview');
-    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Units of each day/ })).toBeVisible();
     await page.goto(`/item/${_id}`);
     await page.getByRole('button', { name: 'Delivered', exact: true }).click();
     await expect(

@@ -49,7 +49,7 @@ signedInTest(
   async ({ page, items }) => {
     await items.create({ name: `Watched Oven ${Date.now()}`, quantity: 1_234_567, price: 123456.78 });
     await page.goto('/overview');
-    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
+    await expect(page.getByRole('img', { name: /^Units of each day/ })).toBeVisible();
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
     await page.getByText('Show as table').click();
     await expect(page.getByRole('table', { name: 'Units delivered and received by day' })).toBeVisible();

@@ -21,8 +21,6 @@ export function serviceWorker(): Plugin[] {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['assets/*.{js,css}', 'assets/inter-latin-wght-*.woff2', 'favicon.svg'],
-      // Large, and the page that shows them has their numbers in tables.
-      globIgnores: ['assets/charts-*'],
       additionalManifestEntries: [{ url: CACHED_PAGE, revision: PAGE_REVISION }],
     },
   });

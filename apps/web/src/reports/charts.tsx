@@ -1,90 +1,158 @@
-/** All that needs the library for charts. It is large, so it is loaded after the page that shows it. */
+/** The two bar charts of the overview. Bars are plain elements, so they fit a phone, a wide screen and a sheet of paper. */
 import type { Overview } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
-import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
+import type { ReactNode } from 'react';
 import { countText } from '../ui/format';
 import { dayText, shortDayText } from '../ui/when';
 import { compactText } from './compact';
-import { HATCHED } from './series';
+import { scaleFor } from './scale';
 
-const TEXT = { fill: 'var(--color-muted)', fontSize: 14 };
-/** The figure around it has the same in words, and the table below it all numbers. */
-const QUIET = { accessibilityLayer: false, responsive: true } as const;
-/** Nothing moves, so nothing must stop moving for people who prefer that. */
-const STILL = { isAnimationActive: false } as const;
+// Browsers leave out backgrounds on paper, and with forced colours.
+const INK = '[print-color-adjust:exact] forced-color-adjust-none';
+/** How a chart tells its two series apart without colour: one is filled, the other hatched. */
+const FILLED = `bg-accent ${INK}`;
+const HATCHED = `border border-good bg-[repeating-linear-gradient(135deg,var(--color-good)_0_2.5px,var(--color-good-soft)_2.5px_6px)] ${INK}`;
 
-const dollars = (value: unknown) => `${compactText(Number(value))}$`;
+interface ChartFigureProps {
+  /** The chart in words, for screen readers. */
+  words: string;
+  filled: string;
+  hatched: string;
+  children: ReactNode;
+}
 
+/** The frame of a chart, with what its two kinds of bars mean. */
+export function ChartFigure({ words, filled, hatched, children }: ChartFigureProps) {
+  return (
+    <figure className="m-0">
+      <figcaption className="mb-3">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <LegendEntry look={FILLED}>{filled}</LegendEntry>
+          <LegendEntry look={HATCHED}>{hatched}</LegendEntry>
+        </ul>
+      </figcaption>
+      <div role="img" aria-label={words}>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+function LegendEntry({ look, children }: { look: string; children: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden="true" className={`size-3.5 shrink-0 rounded-[3px] ${look}`} />
+      {children}
+    </li>
+  );
+}
+
+const percent = (part: number, whole: number) => `${(100 * Math.max(part, 0)) / whole}%`;
+
+/** What the stock of each warehouse is worth, at price and at cost. */
 export function ValueChart({ warehouses }: Pick<Overview, 'warehouses'>) {
-  const rows = warehouses.map(({ warehouse, value, cost }) => ({ name: shortName(warehouse), value, cost }));
+  const most = Math.max(1, ...warehouses.flatMap(({ value, cost }) => [value, cost]));
   return (
-    <BarChart
-      {...QUIET}
-      data={rows}
-      layout="vertical"
-      barCategoryGap="22%"
-      barGap={3}
-      margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
-      style={{ width: '100%', height: 76 * rows.length }}
-    >
-      <XAxis type="number" hide />
-      <YAxis type="category" dataKey="name" width={96} tick={TEXT} axisLine={false} tickLine={false} />
-      <Bar {...STILL} dataKey="value" fill="var(--color-accent)" radius={3}>
-        <LabelList dataKey="value" position="right" formatter={dollars} {...TEXT} />
-      </Bar>
-      <Bar {...STILL} dataKey="cost" fill={HATCHED} stroke="var(--color-good)" radius={3}>
-        <LabelList dataKey="cost" position="right" formatter={dollars} {...TEXT} />
-      </Bar>
-    </BarChart>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-4 text-muted text-sm">
+      {warehouses.map(({ warehouse, value, cost }) => (
+        <div key={warehouse} className="contents">
+          <p>{shortName(warehouse)}</p>
+          <div className="grid gap-1">
+            <ValueBar look={FILLED} amount={value} width={percent(value, most)} />
+            <ValueBar look={HATCHED} amount={cost} width={percent(cost, most)} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 
+function ValueBar({ look, amount, width }: { look: string; amount: number; width: string }) {
+  return (
+    <div className="flex items-center gap-2 pr-16">
+      <span className={`h-6 shrink-0 rounded-[3px] ${look}`} style={{ width }} />
+      <span className="-mr-16 tabular-nums">{compactText(amount)}$</span>
+    </div>
+  );
+}
+
+/** Units that went out and came in, day by day. A pointer over a day shows its numbers. */
 export function DaysChart({ days }: Pick<Overview, 'days'>) {
+  const { top, ticks } = scaleFor(Math.max(0, ...days.flatMap((day) => [day.out, day.in])));
   return (
-    <BarChart
-      {...QUIET}
-      data={days}
-      barCategoryGap="18%"
-      barGap={1}
-      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-      style={{ width: '100%', height: 260 }}
-    >
-      <CartesianGrid vertical={false} stroke="var(--color-line)" />
-      <XAxis
-        dataKey="date"
-        tickFormatter={shortDayText}
-        tick={TEXT}
-        axisLine={{ stroke: 'var(--color-edge)' }}
-        tickLine={false}
-        minTickGap={40}
-      />
-      <YAxis
-        width={44}
-        tick={TEXT}
-        tickFormatter={compactText}
-        axisLine={false}
-        tickLine={false}
-        allowDecimals={false}
-      />
-      <Tooltip
-        {...STILL}
-        cursor={{ fill: 'var(--color-muted)', fillOpacity: 0.14 }}
-        content={({ payload }) => <DayNote day={payload[0]?.payload} />}
-      />
-      <Bar {...STILL} dataKey="out" fill="var(--color-accent)" radius={[2, 2, 0, 0]} />
-      <Bar {...STILL} dataKey="in" fill={HATCHED} stroke="var(--color-good)" radius={[2, 2, 0, 0]} />
-    </BarChart>
+    <div className="grid h-65 grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_1.75rem] gap-x-2 pt-2 text-muted text-sm tabular-nums">
+      <div className="relative min-w-9">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="absolute right-0 translate-y-1/2"
+            style={{ bottom: percent(tick, top) }}
+          >
+            {compactText(tick)}
+          </span>
+        ))}
+      </div>
+      <div className="relative border-edge border-b">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="absolute inset-x-0 border-line border-t"
+            style={{ bottom: percent(tick, top) }}
+          />
+        ))}
+        <div className="absolute inset-0 flex">
+          {days.map((day, index) => (
+            <Day key={day.date} day={day} top={top} isEarly={index < days.length / 2} />
+          ))}
+        </div>
+      </div>
+      <div className="col-start-2 flex pt-1.5">
+        {days.map(({ date }, index) => (
+          <span key={date} className="relative flex-1">
+            {index % LABEL_EVERY === MIDDLE_OF_WEEK && (
+              <span className="-translate-x-1/2 absolute left-1/2 whitespace-nowrap">
+                {shortDayText(date)}
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
-/** The numbers of the day below the pointer. */
-function DayNote({ day }: { day: Overview['days'][number] | undefined }) {
-  if (!day) return null;
+/** Days between two labels of the axis: more do not fit on a phone. The first is not at the edge. */
+const LABEL_EVERY = 7;
+const MIDDLE_OF_WEEK = 3;
+
+interface DayProps {
+  day: Overview['days'][number];
+  /** The number at the upper edge. */
+  top: number;
+  /** In the first half of the chart: its numbers appear to the right. */
+  isEarly: boolean;
+}
+
+function Day({ day, top, isEarly }: DayProps) {
   return (
-    <div className="rounded-control border border-line bg-surface px-3.5 py-2.5 text-sm tabular-nums shadow-raised">
-      <p className="font-[620]">{dayText(day.date)}</p>
-      <p>{countText(day.out)} delivered</p>
-      <p>{countText(day.in)} received</p>
+    <div className="group relative min-w-0 flex-1 hover:bg-muted/14">
+      <div className="mx-auto flex h-full w-4/5 items-end gap-px">
+        <span
+          className={`min-w-0 flex-1 rounded-t-[2px] ${FILLED}`}
+          style={{ height: percent(day.out, top) }}
+        />
+        <span
+          className={`min-w-0 flex-1 rounded-t-[2px] border-b-0! ${HATCHED} ${day.in > 0 ? '' : 'invisible'}`}
+          style={{ height: percent(day.in, top) }}
+        />
+      </div>
+      <div
+        className={`pointer-events-none absolute top-0 z-1 hidden whitespace-nowrap rounded-control border border-line bg-surface px-3.5 py-2.5 text-text shadow-raised group-hover:block print:hidden ${isEarly ? 'left-full' : 'right-full'}`}
+      >
+        <p className="font-[620]">{dayText(day.date)}</p>
+        <p>{countText(day.out)} delivered</p>
+        <p>{countText(day.in)} received</p>
+      </div>
     </div>
   );
 }

@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
 import { dayText } from '../ui/when';
-import { ChartFigure, DaysChart } from './lazy-charts';
+import { ChartFigure, DaysChart } from './charts';
 import { Section } from './section';
-import { Legend } from './series';
 
 type Days = Overview['days'];
 
@@ -19,8 +18,8 @@ export function DaysSection({ days }: { days: Days }) {
       <Card className="p-4 md:p-6">
         <ChartFigure
           words={`Units of each day: ${lead} in total. Show as table has the numbers.`}
-          legend={<Legend filled="Delivered" hatched="Received" />}
-          room="min-h-65"
+          filled="Delivered"
+          hatched="Received"
         >
           <DaysChart days={days} />
         </ChartFigure>

@@ -2,9 +2,8 @@ import type { Overview } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
 import { Card } from '../ui/card';
 import { countOf, moneyText } from '../ui/format';
-import { ChartFigure, ValueChart } from './lazy-charts';
+import { ChartFigure, ValueChart } from './charts';
 import { Section } from './section';
-import { Legend } from './series';
 import { WorthTable } from './worth-table';
 
 type ValueSectionProps = Pick<Overview, 'items' | 'total' | 'warehouses'>;
@@ -27,11 +26,7 @@ export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
             {countOf(units, 'unit')} of {countOf(items, 'item').toLowerCase()}
           </p>
         </div>
-        <ChartFigure
-          words={wordsOf(warehouses)}
-          legend={<Legend filled="At price" hatched="At cost" />}
-          room="min-h-57"
-        >
+        <ChartFigure words={wordsOf(warehouses)} filled="At price" hatched="At cost">
           <ValueChart warehouses={warehouses} />
         </ChartFigure>
       </Card>
