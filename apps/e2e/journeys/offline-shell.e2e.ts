@@ -11,11 +11,15 @@ interface Manifest {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app opens without a connection after one visit', async ({ page, context, complaints }) => {
+test('the app opens without a connection where somebody has signed in before', async ({
+  page,
+  context,
+  complaints,
+}) => {
   // The landing page's pictures have never been on screen.
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/art\//);
   await page.goto('/team');
-  await workerControls(page);
+  await installWorker(page);
 
   await goOffline(context);
   await page.reload();
@@ -42,7 +46,7 @@ test('a picture that was on screen is shown without a connection', async ({ page
   // Other pictures have not been on screen.
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\.svg/);
   await page.goto('/team');
-  await workerControls(page);
+  await installWorker(page);
   await page.goto('/');
   const picture = page.locator('img[src="/art/uttara.svg"]');
   await picture.scrollIntoViewIfNeeded();
@@ -59,7 +63,7 @@ test('a picture that was on screen is shown without a connection', async ({ page
 test('a page opens while the server does not respond', async ({ page, context, complaints }) => {
   complaints.expect(/status of 502/);
   await page.goto('/team');
-  await workerControls(page);
+  await installWorker(page);
 
   await context.route('**/team', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.reload();
@@ -73,7 +77,7 @@ test('a page opens while the server does not respond', async ({ page, context, c
 test('calls of the API are not cached', async ({ page, context, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/team');
-  await workerControls(page);
+  await installWorker(page);
   const call = (path: string) =>
     page.evaluate(
       (address) =>
@@ -95,7 +99,7 @@ test('an open tab keeps its files when a new version is deployed, and a reload g
   const { url, deploy, close } = await startDeployment();
   try {
     await page.goto(`${url}/team`);
-    await workerControls(page);
+    await installWorker(page);
     await deploy();
     await fetchNewWorker(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOGS' }).click();
@@ -135,9 +139,10 @@ test('the app can be installed, with its icons', async ({ page, context }) => {
   ]);
 });
 
-/** Resolves when the worker has its files and handles the requests of the page. */
-async function workerControls(page: Page): Promise<void> {
+/** As the app does once somebody has signed in on this device. Resolves when the worker serves this tab. */
+async function installWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
     await new Promise((resolve) =>

@@ -31,4 +31,4 @@ startTransition(() => {
   if ('prerendered' in root.dataset) hydrateRoot(root, product);
   else createRoot(root).render(product);
 });
-installServiceWorker();
+installServiceWorker(session);

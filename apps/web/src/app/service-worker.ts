@@ -1,13 +1,20 @@
+import type { SessionStore } from '../account/session-store';
 import { whenIdle } from '../ui/idle';
 
 /**
- * Installs the worker that lets the app open without a connection. If that fails, the app works, but not offline: browsers
- * allow workers only with HTTPS and on localhost.
+ * Installs the worker that lets the app open without a connection, once somebody has signed in: it downloads all of the app,
+ * which visitors do not need. If that fails, the app works, but not offline: browsers allow workers only with HTTPS and on
+ * localhost.
  */
-export function installServiceWorker(): void {
-  whenIdle(() => {
-    (import.meta.env.PROD ? register() : removeAll()).catch(() => {});
-  });
+export function installServiceWorker(session: Pick<SessionStore, 'getSnapshot' | 'subscribe'>): void {
+  if (!import.meta.env.PROD) return void whenIdle(() => void removeAll().catch(() => {}));
+  const look = () => {
+    if (session.getSnapshot().state !== 'signed-in') return;
+    stop();
+    whenIdle(() => void register().catch(() => {}));
+  };
+  const stop = session.subscribe(look);
+  look();
 }
 
 async function register(): Promise<void> {
