@@ -5,9 +5,9 @@ import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
  * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
- * `recounted` corrects a balance. An undo has the flow of the movement that it reverses, with the opposite sign.
+ * `recounted` corrects a balance, `first` is the stock that a new item came with, `deleted` the stock of deleted and restored items. An undo has the flow of the movement that it reverses, with the opposite sign.
  */
-export const FLOWS = ['out', 'in', 'moved', 'recounted', 'other'] as const;
+export const FLOWS = ['out', 'in', 'moved', 'recounted', 'first', 'deleted'] as const;
 export type Flow = (typeof FLOWS)[number];
 export const flowSchema = z.enum(FLOWS, `One of: ${FLOWS.join(', ')}.`);
 
@@ -25,19 +25,20 @@ interface Reason {
 /**
  * Why stock changed. `opening` is the balance that an item of another application came with; `added` the first
  * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
- * `deleted` and `restored` take the whole stock off the books and put it back.
+ * `deleted` and `restored` take the whole stock off the books and put it back. The `deleted` of an import that was undone
+ * on its day has the flow of what it reverses.
  */
 const REASONS = {
-  opening: { flow: 'other', isOnPaper: true },
-  added: { flow: 'in' },
+  opening: { flow: 'first', isOnPaper: true },
+  added: { flow: 'first' },
   delivered: { flow: 'out', isGiven: true },
   restock: { flow: 'in', isGiven: true },
   count: { flow: 'recounted', isGiven: true, isOnPaper: true },
   transfer: { flow: 'moved', isUndoable: true },
   correction: { flow: 'recounted', isGiven: true, isOnPaper: true },
   undo: { flow: null, isUndoable: true },
-  deleted: { flow: 'other', isOnPaper: true },
-  restored: { flow: 'other', isOnPaper: true },
+  deleted: { flow: 'deleted', isOnPaper: true },
+  restored: { flow: 'deleted', isOnPaper: true },
 } as const satisfies Record<string, Reason>;
 
 export type MovementReason = keyof typeof REASONS;

@@ -15,7 +15,8 @@ const flowFiguresSchema = z.object({
   in: figuresSchema,
   moved: figuresSchema,
   recounted: figuresSchema,
-  other: figuresSchema,
+  first: figuresSchema,
+  deleted: figuresSchema,
 } satisfies Record<Flow, unknown>);
 export type FlowFigures = z.infer<typeof flowFiguresSchema>;
 

@@ -33,7 +33,8 @@ export const FLOW_LABELS: Record<Flow, string> = {
   in: 'In',
   moved: 'Moved',
   recounted: 'Recounted',
-  other: 'Other',
+  first: 'First stock',
+  deleted: 'Deleted and restored',
 };
 
 /** Such as `Delivered, Uttara`. */

@@ -5,7 +5,7 @@ const NONE = { units: 0, lines: 0, value: 0 };
 
 /** Figures of all flows: nothing, but what is given. */
 export function makeFigures(given: Partial<FlowFigures> = {}): FlowFigures {
-  return { out: NONE, in: NONE, moved: NONE, recounted: NONE, other: NONE, ...given };
+  return { out: NONE, in: NONE, moved: NONE, recounted: NONE, first: NONE, deleted: NONE, ...given };
 }
 
 /** The report of a day without movements, but for what is given. */

@@ -46,7 +46,7 @@ export function reverseRows(
   movements: ReadonlyMap<string, MovementDoc>,
 ): Command {
   const originalsOf = ({ did }: JobRowDoc) =>
-    did?.kind === 'edited' ? did.movements.flatMap((id) => movements.get(String(id)) ?? []) : [];
+    did && did.kind !== 'deleted' ? did.movements.flatMap((id) => movements.get(String(id)) ?? []) : [];
   const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot, context: Context): Step => {
     try {
       const { transition, message } = reverseRow(row, originalsOf(row), snapshot, context);

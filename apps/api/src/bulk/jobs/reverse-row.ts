@@ -1,6 +1,7 @@
 /** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ObjectId } from 'mongodb';
+import { dayAt } from '../../runtime/local-day.js';
 import {
   deleteItem,
   Refusal,
@@ -38,7 +39,7 @@ interface Done {
   originals: readonly MovementDoc[];
 }
 
-function removeAdded({ item, did }: Done, snapshot: Snapshot, context: Context): Reversal {
+function removeAdded({ item, did, originals }: Done, snapshot: Snapshot, context: Context): Reversal {
   const state = snapshot.stateOf(item);
   if (!state.active) return { transition: { next: state, movements: [] } };
   if (state.active.version !== did.version)
@@ -46,8 +47,18 @@ function removeAdded({ item, did }: Done, snapshot: Snapshot, context: Context):
       'not_undoable',
       'The item was changed or its stock moved after it was added. It stays.',
     );
-  return { transition: only(deleteItem(item, null).run(snapshot, context).transitions) };
+  const transition = only(deleteItem(item, null).run(snapshot, context).transitions);
+  return { transition: { ...transition, movements: transition.movements.map(asUndo(originals, context)) } };
 }
+
+/** What was added on the same day is taken back, so that both together are nothing on that day. Later it is a deletion. */
+const asUndo =
+  (originals: readonly MovementDoc[], { now }: Context) =>
+  (movement: MovementDoc): MovementDoc => {
+    const original = originals.find(({ warehouse }) => warehouse === movement.warehouse);
+    if (!original || dayAt(original.at) !== dayAt(now)) return movement;
+    return { ...movement, undoes: original._id, undoneReason: original.reason };
+  };
 
 function restoreDeleted({ item }: Done, snapshot: Snapshot, context: Context): Reversal {
   const state = snapshot.stateOf(item);

@@ -3,13 +3,16 @@ import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/share
 import { MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { itemsOf } from '../../stock/records/item-doc.js';
+import { createImportCalls } from '../../testing/import-calls.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addNames } from './day-report.js';
 
 const test = useTestApp();
 const { http, as, post, addItem } = test;
+const imports = createImportCalls(test);
 const NONE = { units: 0, lines: 0, value: 0 };
 const stock = { halishar: 100, bahaddarhat: 100, uttara: 100 };
 let oven = '';
@@ -75,7 +78,8 @@ describe('GET /api/reports/day', () => {
       in: { units: 20, lines: 1, value: 2 },
       moved: NONE,
       recounted: { units: -2, lines: 3, value: -0.2 },
-      other: NONE,
+      first: NONE,
+      deleted: NONE,
     });
     expect(items.map(({ item, itemName }) => [item, itemName])).toEqual([
       [fan, 'Fan'],
@@ -210,10 +214,37 @@ describe('GET /api/reports/day', () => {
       .expect(200);
     const { items } = await read();
     expect(items).toMatchObject([
-      { itemName: 'New', in: { units: 3, value: 0 }, other: { units: -3, value: -37.5 } },
+      { itemName: 'New', in: NONE, first: { units: 3, value: 0 }, deleted: { units: -3, value: -37.5 } },
     ]);
     await test.ledger.deletedItems.deleteMany({});
     expect((await read()).items).toEqual(items);
+  });
+
+  it.each([
+    ['on the same day', '2026-03-02T17:00:00Z', 0, [0, 0]],
+    ['later', '2026-03-02T19:00:00Z', 46, [46, -46]],
+  ])('has nothing of an import that was undone %s in what came or left', async (_, undoneAt, first, days) => {
+    test.now = new Date('2026-03-02T06:00:00Z');
+    const { _id } = await imports.apply(
+      (await imports.checkText('Name,Price,Stock Uttara,Stock Halishar\nFan,10,5,0\nTV,20,40,1\n'))._id,
+    );
+    expect((await read('date=2026-03-02')).total).toMatchObject({
+      in: NONE,
+      first: { units: 46, lines: 3, value: 50 + 800 + 20 },
+    });
+    test.now = new Date(undoneAt);
+    await post(`/jobs/${_id}/undo`).expect(202);
+    await imports.waitFor(_id, 'undone');
+    const { total } = await read('date=2026-03-02');
+    expect(total).toMatchObject({ in: NONE, out: NONE, deleted: { units: 0 } });
+    expect([total.first.units, total.first.value === 0]).toEqual([first, first === 0]);
+    for (const [index, flow] of (['first', 'deleted'] as const).entries()) {
+      const { body }: { body: MovementSummary } = await get(`/movements/summary?flow=${flow}`).expect(200);
+      expect([flow, body.unitsIn - body.unitsOut]).toEqual([flow, days[index]]);
+      const list = await get(`/movements?flow=${flow}`).expect(200);
+      expect([list.body.length, list.headers['x-total-count']]).toEqual([body.count, String(body.count)]);
+    }
+    expect((await verifyLedger(test.db)).wrong).toBe(0);
   });
 
   it.each(['date=2026-02-30', 'date=2026-03-01T00:00:00Z', 'date=', 'warehouse=sylhet', 'foo=1'])(

@@ -72,7 +72,14 @@ function addLine(sums: Sums, { warehouse, flow, units, cents }: Line): void {
 /** The figures of all parts together, in one warehouse or in all. */
 export function toFigures(parts: readonly (Sums | undefined)[], warehouse?: WarehouseId): FlowFigures {
   const none = (): Figures => ({ units: 0, lines: 0, value: 0 });
-  const figures: FlowFigures = { out: none(), in: none(), moved: none(), recounted: none(), other: none() };
+  const figures: FlowFigures = {
+    out: none(),
+    in: none(),
+    moved: none(),
+    recounted: none(),
+    first: none(),
+    deleted: none(),
+  };
   eachLine(parts, warehouse, (flow, units, lines, cents) => {
     const sum = figures[flow];
     sum.units += units;

@@ -52,13 +52,17 @@ function queriesOf(flow: Flow): Filter<MovementDoc>[] {
   const reasons = MOVEMENT_REASONS.filter((reason) => describeReason(reason).flow === flow);
   const undoable = reasons.filter(isUndoable);
   return [
-    ...reasons.map((reason) => ({ reason })),
+    ...reasons.map((reason) => (reason === 'deleted' ? { reason, undoes: { $exists: false } } : { reason })),
     // The index is on undo movements only, so the query says that it wants no others.
     ...undoable.map((undoneReason) => ({ undoes: { $exists: true }, undoneReason })),
+    // An import that was undone on its day.
+    ...(reasons.includes('added')
+      ? [{ reason: 'deleted' as const, undoes: { $exists: true }, undoneReason: 'added' as const }]
+      : []),
   ];
 }
 
-/** The flow of a movement. An undo that a process of an older version has just written has no `undoneReason` yet. */
+/** The flow of a movement. An undo of an older version has no `undoneReason` yet; the upgrade gives it one, and so does this if it cannot be known. */
 export function flowOf({ reason, undoneReason }: Pick<MovementDoc, 'reason' | 'undoneReason'>): Flow {
-  return describeReason(undoneReason ?? reason).flow ?? 'other';
+  return describeReason(undoneReason ?? reason).flow ?? 'recounted';
 }

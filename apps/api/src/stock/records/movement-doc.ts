@@ -35,7 +35,7 @@ export interface MovementDoc {
   note?: string;
   transfer?: ObjectId;
   undoes?: ObjectId;
-  /** Of an undo: the reason of the movement that was first done. */
+  /** Of an undo, and of a deletion that undoes an import on the same day: the reason of the movement that was first done. */
   undoneReason?: MovementReason;
   /** Of the undo of a transfer: the units by which it changes what has moved out of its warehouse on that day. See `movedBy`. */
   moved?: number;

@@ -1,9 +1,10 @@
 import type { DayReport as Report } from '@godown/shared/reports';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
+import { FLOW_LABELS } from '../../movements/words';
 import { Button } from '../../ui/button';
 import { EmailAddress } from '../../ui/email-address';
-import { countOf, countText } from '../../ui/format';
+import { countOf, countText, moneyText, signedText } from '../../ui/format';
 import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
 import { DayItems } from './day-items';
@@ -34,7 +35,7 @@ export function DayReport({ choice, report }: DayReportProps) {
         choice={choice}
         rows={warehouseRows(choice, report)}
       />
-      {report.total.other.lines > 0 && <Others choice={choice} lines={report.total.other.lines} />}
+      <Others choice={choice} report={report} />
       {report.documents.length > 0 && <DayDocuments choice={choice} report={report} />}
       <div>
         <FlowTable title="By person" label="Person" choice={choice} rows={personRows(report)} />
@@ -78,16 +79,29 @@ function MorePeople({ report: { people, peopleCount } }: { report: Report }) {
   );
 }
 
-/** What has no column, so that nothing of the day is hidden. */
-function Others({ choice, lines }: { choice: DayChoice; lines: number }) {
+/** What came on the books or left them otherwise: it is not In and not Out. */
+function Others({ choice, report: { total } }: DayReportProps) {
+  const flows = (['first', 'deleted'] as const).filter((flow) => total[flow].lines > 0);
   return (
-    <p className="-mt-4 text-sm">
-      <Link
-        to={movementsPath(choice, { flow: 'other' })}
-        className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4"
-      >
-        {countOf(lines, 'other line')}: deleted and restored items, opening counts
-      </Link>
-    </p>
+    flows.length > 0 && (
+      <ul className="-mt-4 text-sm">
+        {flows.map((flow) => (
+          <li key={flow}>
+            <Link
+              to={movementsPath(choice, { flow })}
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 underline decoration-line underline-offset-4"
+            >
+              <span className="font-[620]">
+                {FLOW_LABELS[flow]}: {signedText(total[flow].units)}
+              </span>{' '}
+              <span className="text-muted">
+                {countOf(total[flow].lines, 'line')}, {moneyText(total[flow].value)}. Not counted in In and
+                Out.
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )
   );
 }

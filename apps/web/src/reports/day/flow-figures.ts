@@ -6,7 +6,14 @@ export const SHOWN_FLOWS = ['out', 'in', 'moved', 'recounted'] as const;
 export type ShownFlow = (typeof SHOWN_FLOWS)[number];
 
 const NONE: Figures = { units: 0, lines: 0, value: 0 };
-export const NO_FIGURES: FlowFigures = { out: NONE, in: NONE, moved: NONE, recounted: NONE, other: NONE };
+export const NO_FIGURES: FlowFigures = {
+  out: NONE,
+  in: NONE,
+  moved: NONE,
+  recounted: NONE,
+  first: NONE,
+  deleted: NONE,
+};
 
 export function linesOf(figures: FlowFigures): number {
   return Object.values(figures).reduce((sum, { lines }) => sum + (lines ?? 0), 0);

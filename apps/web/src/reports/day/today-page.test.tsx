@@ -23,7 +23,11 @@ const uttara = makeFigures({
   recounted: { units: -2, lines: 1, value: -20 },
 });
 const busy = makeReport({
-  total: makeFigures({ ...uttara, other: { units: 7, lines: 2, value: 70 } }),
+  total: makeFigures({
+    ...uttara,
+    first: { units: 7, lines: 2, value: 70 },
+    deleted: { units: -3, lines: 1, value: -30 },
+  }),
   warehouses: [{ ...uttara, warehouse: 'uttara' }],
   people: [{ ...uttara, email: 'gate@godown.test' }],
   items: [
@@ -99,10 +103,11 @@ describe('Today', () => {
       expect.stringContaining('Grill'),
       expect.stringContaining('Kettle'),
     ]);
-    expect(screen.getByRole('link', { name: /^2 other lines/ })).toHaveAttribute(
-      'href',
-      `/movements?flow=other&${day}`,
-    );
+    for (const [name, flow] of [
+      ['First stock: +7 2 lines, 70.00$. Not counted in In and Out.', 'first'],
+      ['Deleted and restored: −3 1 line, −30.00$. Not counted in In and Out.', 'deleted'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/movements?flow=${flow}&${day}`);
   });
 
   it('lists the documents of the day', async () => {
