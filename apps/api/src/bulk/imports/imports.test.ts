@@ -479,8 +479,47 @@ describe('applying', () => {
     const problems = await get(`/jobs/${job._id}/problems`);
     expect(problems.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
       [2, 'Someone has changed it since: price. That stays as it is now.'],
-      [3, 'The item was changed or its stock moved after it was added. It stays.'],
+      [
+        3,
+        'The item was changed or its stock moved after it was added. It stays. Undo that change, then try again.',
+      ],
     ]);
+    await expectVerified();
+  });
+
+  it('puts back at a second attempt what somebody has changed back meanwhile', async () => {
+    const id = await test.postItem(5);
+    const job = await apply(
+      (await checkText(`Id,Price,Name,Stock\n${id},20,,5\n,1,Added,2\n,1,Sold,2\n`))._id,
+    );
+    const setPrices = async (prices: [string, number][]) => {
+      for (const [name, price] of prices)
+        await test.http
+          .patch(`/api/item/${(await findByName(name))?._id}`)
+          .set(...test.as(BELA))
+          .send({ price })
+          .expect(200);
+    };
+    await setPrices([
+      ['New', 21],
+      ['Added', 3],
+    ]);
+    const sold = await findByName('Sold');
+    await test.post(`/item/${sold?._id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+    expect(await undo(job._id)).toMatchObject({ reversed: 0, notReversed: 3 });
+    await setPrices([
+      ['New', 20],
+      ['Added', 1],
+    ]);
+    expect(await undo(job._id)).toMatchObject({ done: 3, reversed: 2, notReversed: 1 });
+    expect(await findByName('New')).toMatchObject({ price: 0, quantity: 5 });
+    expect(await findByName('Added')).toBeNull();
+    expect(await findByName('Sold')).toMatchObject({ quantity: 1 });
+    expect(await get(`/jobs/${job._id}/problems`)).toMatchObject([{ itemName: 'Sold' }]);
+    await test.post(`/item/${sold?._id}/movements`, { change: 1, reason: 'restock' }).expect(201);
+    expect(await undo(job._id)).toMatchObject({ done: 3, reversed: 3, notReversed: 0 });
+    const { body } = await test.post(`/jobs/${job._id}/undo`).expect(409);
+    expect(body.code).toBe('job_ended');
     await expectVerified();
   });
 

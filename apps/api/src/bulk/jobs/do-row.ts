@@ -123,7 +123,8 @@ function importInto(
   });
 }
 
-function importNew(_id: ObjectId, { changes, note }: Imported, context: Context): RowResult {
+/** Adds the item of a row of an import. */
+export function importNew(_id: ObjectId, { changes, note }: Imported, context: Context): RowResult {
   const added = emptyItem({ _id, email: context.by.email, createdAt: context.now });
   for (const { field, after } of changes) if (field === 'name') added.name = String(after);
   const next = new NextVersion(added, context);

@@ -32,13 +32,15 @@ export interface JobDoc extends Leased {
   skipped: number;
   reversed: number;
   notReversed: number;
+  /** It is undone once more: its rows that were `kept` become `done` again first. */
+  reopens?: true;
   message?: string;
   /** The idempotency key with which it was started, and the hash of that request. */
   key: string;
   fingerprint: string;
 }
 
-/** `waiting` becomes `done` or `skipped`; `done` becomes `reversed`, or `kept` if not all of it could be reversed. */
+/** `waiting` becomes `done` or `skipped`; `done` becomes `reversed`, or `kept` if not all of it could be reversed, until it is tried again. */
 export const ROW_STATES = ['waiting', 'done', 'skipped', 'reversed', 'kept'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 

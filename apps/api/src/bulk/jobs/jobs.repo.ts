@@ -62,6 +62,9 @@ export async function findFreeSlots({ jobs }: JobCollections, uid: string): Prom
   return Array.from({ length: MAX_ACTIVE_JOBS }, (_, n) => ({ uid, n })).filter(({ n }) => !taken.has(n));
 }
 
+/** The states of a job that was reversed. What could not be reversed may be tried again. */
+const REVERSED_STATES: readonly JobState[] = ['cancelled', 'undone'];
+
 /** The states in which a job waits for older ones. One that is cancelled does not: it only puts back what it has done. */
 const IN_TURN: readonly JobState[] = ['running', 'undoing'];
 
@@ -101,16 +104,27 @@ export function listProblems(
   return rows.find(filter, { sort: { n: 1 }, limit, batchSize: limit + 1 }).toArray();
 }
 
-/** Lets a job in one of the states `from` go on with reversing. Null if it is in another state. */
-export function startReversing(
+/** Lets rows that could not be reversed be tried again, `limit` of them. Resolves with how many there were. */
+export async function reopenRows(collections: JobCollections, job: ObjectId, limit: number): Promise<number> {
+  const kept = await listRows(collections, job, { state: 'kept', order: 1, limit });
+  const filter = { _id: { $in: kept.map(({ _id }) => _id) }, state: 'kept' as const };
+  await collections.rows.updateMany(filter, { $set: { state: 'done' }, $unset: { message: '' } });
+  return kept.length;
+}
+
+/** Lets a job in one of the states `from` go on with reversing. Null if it is in another state, or if nothing is left to reverse. */
+export async function startReversing(
   { jobs }: JobCollections,
-  id: ObjectId,
+  job: JobDoc,
   { from, to, by, slot }: { from: JobState[]; to: JobState; by: Caller; slot?: Slot | undefined },
   session: ClientSession,
 ): Promise<JobDoc | null> {
+  const isAgain = REVERSED_STATES.includes(job.state);
+  if (!from.includes(job.state) || (isAgain && job.notReversed === 0)) return null;
+  const again = isAgain ? { reopens: true as const, notReversed: 0 } : {};
   return jobs.findOneAndUpdate(
-    { _id: id, state: { $in: from } },
-    { $set: { state: to, reversedBy: by, ...(slot && { slot }) }, $unset: { message: '' } },
+    { _id: job._id, state: job.state },
+    { $set: { state: to, reversedBy: by, ...(slot && { slot }), ...again }, $unset: { message: '' } },
     { returnDocument: 'after', session },
   );
 }

@@ -106,7 +106,7 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
     record(async (session, note) => {
       const known = await findJob(collections, id, session);
       if (!known || known.state === to) return known;
-      const job = await startReversing(collections, id, { from, to, by, slot }, session);
+      const job = await startReversing(collections, known, { from, to, by, slot }, session);
       if (job) await note(toEntry(action, job, { by, at: clock() }));
       return job;
     });
@@ -144,7 +144,11 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
       return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
-      const undoing: Reversing = { from: ['done', 'failed'], to: 'undoing', action: 'job-undone' };
+      const undoing: Reversing = {
+        from: ['done', 'failed', 'undone', 'cancelled'],
+        to: 'undoing',
+        action: 'job-undone',
+      };
       const job = await inFreeSlot(by, (slot) => reverse(id, by, { ...undoing, slot })).catch(
         async (error) => {
           // Without a free place too, the response to a retry is that of the first request.
@@ -153,7 +157,13 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
           return known?.state === undoing.to ? known : null;
         },
       );
-      return follow(job ?? (await refuse(id, 'Only a job that is done or failed can be undone, once.')));
+      return follow(
+        job ??
+          (await refuse(
+            id,
+            'Only a job that is done or failed can be undone, and again only what could not be put back.',
+          )),
+      );
     },
   };
 

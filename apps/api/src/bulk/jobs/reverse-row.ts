@@ -1,5 +1,6 @@
 /** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
 import { isDeepStrictEqual } from 'node:util';
+import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import {
@@ -11,9 +12,14 @@ import {
   toTransition,
 } from '../../stock/ledger/commands.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
+import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
+import { importNew } from './do-row.js';
 import { readField, setField } from './field-changes.js';
-import type { Did, FieldChange, JobRowDoc } from './job-doc.js';
+import type { Did, FieldChange, JobRowDoc, RowChange } from './job-doc.js';
+
+/** What people enter of an item. */
+const CONTENTS = [...ITEM_FIELD_NAMES, 'reorderPoints', 'stock', 'lastCounts'] as const;
 
 /** The next state of the item. `message` says what could not be reversed. */
 export interface Reversal {
@@ -23,32 +29,46 @@ export interface Reversal {
 
 /** `originals`: the movements of the row. Throws `Refusal` when nothing can be reversed. */
 export function reverseRow(
-  { item, did }: JobRowDoc,
+  { item, did, changes = [] }: JobRowDoc,
   originals: readonly MovementDoc[],
   snapshot: Snapshot,
   context: Context,
 ): Reversal {
   if (!item || !did) throw new Error('A row that was done does not say what it did.');
   const reverse = { added: removeAdded, edited: reverseEdit, deleted: restoreDeleted }[did.kind];
-  return reverse({ item, did, originals }, snapshot, context);
+  return reverse({ item, did, changes, originals }, snapshot, context);
 }
 
 interface Done {
   item: ObjectId;
   did: Did;
+  changes: readonly RowChange[];
   originals: readonly MovementDoc[];
 }
 
-function removeAdded({ item, did, originals }: Done, snapshot: Snapshot, context: Context): Reversal {
+function removeAdded(
+  { item, did, changes, originals }: Done,
+  snapshot: Snapshot,
+  context: Context,
+): Reversal {
   const state = snapshot.stateOf(item);
   if (!state.active) return { transition: { next: state, movements: [] } };
-  if (state.active.version !== did.version)
+  if (state.active.version !== did.version && !isAsAdded(state.active, changes, context))
     throw new Refusal(
       'not_undoable',
-      'The item was changed or its stock moved after it was added. It stays.',
+      'The item was changed or its stock moved after it was added. It stays. Undo that change, then try again.',
     );
   const transition = only(deleteItem(item, null).run(snapshot, context).transitions);
   return { transition: { ...transition, movements: transition.movements.map(asUndo(originals, context)) } };
+}
+
+/** Whether all changes since were taken back. */
+function isAsAdded(item: ItemDoc, changes: readonly RowChange[], context: Context): boolean {
+  const added = importNew(item._id, { changes, note: '' }, context).transition.next.active;
+  const contents = [item, added].map((doc) =>
+    CONTENTS.map((field) => doc?.[field]).map((value) => value ?? null),
+  );
+  return isDeepStrictEqual(contents[0], contents[1]);
 }
 
 /** What was added on the same day is taken back, so that both together are nothing on that day. Later it is a deletion. */
@@ -76,7 +96,8 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
     return { transition: { next: state, movements: [] } };
   const { active } = state;
   if (!active) throw new Refusal('not_undoable', 'The item was deleted. Restore it to change it.');
-  const isUntouched = ({ path, after }: FieldChange) => isDeepStrictEqual(readField(active, path), after);
+  const has = (path: string, value: unknown) => isDeepStrictEqual(readField(active, path), value);
+  const isUntouched = ({ path, after }: FieldChange) => has(path, after);
   const fields = did.fields.filter(isUntouched);
   const next = new NextVersion(active, context, state.latestVersion);
   for (const { path, before } of fields) setField(next, path, before);
@@ -86,7 +107,8 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
   const isChanged = fields.length > 0 || movements.length > 0;
   // A later count of a warehouse is not lost, but it is no field that people entered.
   const touched = did.fields.filter(
-    (field) => !fields.includes(field) && !field.path.startsWith('lastCounts.'),
+    (field) =>
+      !fields.includes(field) && !has(field.path, field.before) && !field.path.startsWith('lastCounts.'),
   );
   return {
     transition: isChanged ? toTransition(next, state.deleted) : { next: state, movements: [] },

@@ -10,11 +10,13 @@ import type { Ledger } from '../../stock/ledger/ledger.js';
 import type { MovementCollection } from '../../stock/records/movement-doc.js';
 import { doRows, refuseRows, reverseRows } from './job-batch.js';
 import type { JobDoc, JobRowDoc } from './job-doc.js';
-import { ACTIVE_STATES, findJob, isWaiting, type JobCollections, listRows } from './jobs.repo.js';
+import { ACTIVE_STATES, findJob, isWaiting, type JobCollections, listRows, reopenRows } from './jobs.repo.js';
 import { prepareRows, type ReadRows } from './prepare-rows.js';
 
 /** Items in one transaction: small, so that other people's changes and reads come in between. */
 const BATCH = 10;
+/** Rows that are reopened at once. */
+const REOPENED = 200;
 /** The first and the longest pause while the database is away or full, in milliseconds. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;
@@ -87,6 +89,7 @@ async function advance(deps: JobDeps, job: JobDoc): Promise<void> {
 /** The other way round: what was done last is reversed first. */
 async function reverseSome(deps: JobDeps, job: JobDoc): Promise<void> {
   const { collections, movements } = deps;
+  if (job.reopens) return reopen(deps, job);
   const rows = await listRows(collections, job._id, { state: 'done', order: -1, limit: BATCH });
   if (rows.length === 0) return end(deps, job, job.state === 'undoing' ? 'undone' : 'cancelled');
   const ids = rows.flatMap(({ did }) => did?.movements ?? []);
@@ -96,6 +99,12 @@ async function reverseSome(deps: JobDeps, job: JobDoc): Promise<void> {
     toCommand: (some) => reverseRows(collections, { job, rows: some }, byId),
     refused: 'kept',
   });
+}
+
+/** Interrupted anywhere, it begins with what is still `kept`: no row is reversed before it has come to its end. */
+async function reopen({ collections }: JobDeps, { _id }: JobDoc): Promise<void> {
+  if ((await reopenRows(collections, _id, REOPENED)) === REOPENED) return;
+  await collections.jobs.updateOne({ _id }, { $unset: { reopens: '' } });
 }
 
 async function end(

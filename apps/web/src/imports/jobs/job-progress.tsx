@@ -23,7 +23,7 @@ export function JobProgress({ job }: { job: Job }) {
   const { reverse, busy } = useReversing(job);
   useRefreshAtEnd(job);
   const isRunning = job.state === 'running';
-  const canUndo = job.state === 'done' || job.state === 'failed';
+  const canUndo = job.state === 'done' || job.state === 'failed' || isLeftOver(job);
   return (
     <div className="grid gap-2.5">
       <p className="tabular-nums">{jobText(job)}</p>
@@ -43,7 +43,7 @@ export function JobProgress({ job }: { job: Job }) {
         <May permission={NEEDED[job.kind]}>
           <div>
             <Button size="small" busy={busy} onClick={() => void reverse()}>
-              {isRunning ? 'Cancel' : 'Undo all'}
+              {isRunning ? 'Cancel' : isLeftOver(job) ? 'Try again to put back' : 'Undo all'}
             </Button>
           </div>
         </May>
@@ -53,17 +53,30 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
+/** It was undone or cancelled, but not all of it could be put back. */
+const isLeftOver = ({ state, notReversed }: Job) =>
+  (state === 'undone' || state === 'cancelled') && notReversed > 0;
+
+const firstWords = ({ state, done }: Job) => ({
+  question: state === 'running' ? 'Cancel and put everything back?' : 'Undo all of it?',
+  detail: `${countOf(done, 'change')} will be put back. What somebody has changed since stays as it is.`,
+  confirmLabel: state === 'running' ? 'Put everything back' : 'Undo all',
+});
+
+const againWords = ({ notReversed }: Job) => ({
+  question: `Try again to put back ${countOf(notReversed, 'change')}?`,
+  detail: 'This works for items whose later changes you have undone. All others stay as they are.',
+  confirmLabel: 'Try again',
+});
+
 function useReversing(job: Job) {
   const api = useApi();
   const client = useQueryClient();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const reverse = async () => {
-    const isRunning = job.state === 'running';
     const agreed = await confirm({
-      question: isRunning ? 'Cancel and put everything back?' : 'Undo all of it?',
-      detail: `${countOf(job.done, 'change')} will be put back. What somebody has changed since stays as it is.`,
-      confirmLabel: isRunning ? 'Put everything back' : 'Undo all',
+      ...(isLeftOver(job) ? againWords(job) : firstWords(job)),
       cancelLabel: 'Keep',
       danger: true,
     });

@@ -128,6 +128,19 @@ it('is undone without trying to cancel it first', async () => {
   expect(api.of('POST').map(({ path }) => path)).toEqual([`/jobs/${ID}/undo`]);
 });
 
+it('offers a second attempt for what could not be put back', async () => {
+  const { api, state, person } = open(makeJob());
+  await screen.findByText('120 of 5,000 items done.');
+  state.jobs = [makeJob({ state: 'undone', done: 300, reversed: 200, notReversed: 100 })];
+  await person.click(await screen.findByRole('button', { name: 'Try again to put back' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Try again to put back 100 changes?' }));
+  state.jobs = [makeJob({ state: 'undone', done: 300, reversed: 300 })];
+  await person.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByText('Undone: 300 put back.'))[0]).toBeVisible();
+  expect(api.of('POST').map(({ path }) => path)).toEqual([`/jobs/${ID}/undo`]);
+  expect(screen.queryByRole('button', { name: 'Try again to put back' })).not.toBeInTheDocument();
+});
+
 it('is read when the tab is shown again', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { state } = open(makeJob());
