@@ -56,7 +56,12 @@ export interface Background {
   jobs: Jobs;
   imports: Imports;
   collections: { jobs: JobCollections; imports: ImportCollections };
-  webhooks: { collections: WebhookCollections; active: Kept<ActiveWebhook[]>; follow: Follow };
+  webhooks: {
+    collections: WebhookCollections;
+    active: Kept<ActiveWebhook[]>;
+    follow: Follow;
+    outbound: Outbound;
+  };
   sending: KeptSending;
   purge(now: Date): Promise<void>;
   /** Continues what this or another process has left. */
@@ -122,7 +127,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     jobs,
     imports,
     collections,
-    webhooks: { collections: webhooks, active, follow: followWithDeliveries(webhooks, active) },
+    webhooks: { collections: webhooks, active, follow: followWithDeliveries(webhooks, active), outbound },
     sending,
     async purge(now) {
       await purgeJobs(collections.jobs, now);

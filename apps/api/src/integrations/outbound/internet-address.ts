@@ -21,6 +21,12 @@ export function requireInternetAddress(host: string): void {
     throw new NotPublicError(`${address} is not allowed: it is not public.`);
 }
 
+/** Whether a public host can be at an IP address, with or without the brackets of a URL. */
+export function isInternetAddress(host: string): boolean {
+  const address = ipaddr.process(host.replace(/^\[|\]$/g, ''));
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(PUBLIC_IPV6));
+}
+
 /** A lookup that fails if one of the addresses of a name is not public. */
 export function withInternetAddresses(lookup: LookupFunction): LookupFunction {
   return (hostname, options, done) =>
@@ -35,5 +41,6 @@ export function withInternetAddresses(lookup: LookupFunction): LookupFunction {
     });
 }
 
-const toAddresses = (found: string | LookupAddress[]): string[] =>
+/** The addresses that a lookup has found. */
+export const toAddresses = (found: string | LookupAddress[]): string[] =>
   typeof found === 'string' ? [found] : found.map(({ address }) => address);

@@ -129,6 +129,26 @@ describe('an outbound request', () => {
     expect(calls).toBe(0);
   });
 
+  it.each(PRIVATE)('is known to be refused to %s', async (host) => {
+    expect(await createOutbound().findRefusal(new URL(`http://${host}/`))).toMatch('private network');
+  });
+
+  it('is known to be refused to a name of a private address, but not to one that is not found now', async () => {
+    const refusalOf = (addresses: string[] | null) => {
+      const lookup: LookupFunction = (_host, _options, done) =>
+        addresses
+          ? done(
+              null,
+              addresses.map((address) => ({ address, family: 4 })),
+            )
+          : done(new Error(), '');
+      return createOutbound({ lookup }).findRefusal(new URL('https://shop.example/hook'));
+    };
+    expect(await refusalOf(['203.0.114.1', '192.168.1.7'])).toMatch('private network');
+    expect(await refusalOf(['203.0.114.1', '2606:4700::1111'])).toBeNull();
+    expect(await refusalOf(null)).toBeNull();
+  });
+
   it('is refused to a name that is public only when it is asked for the first time', async () => {
     const answers = ['203.0.114.1'];
     const lookup: LookupFunction = (_host, { all }, done) => {

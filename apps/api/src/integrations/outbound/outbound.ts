@@ -5,11 +5,19 @@ import {
   request as requestHttp,
 } from 'node:http';
 import { type Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { requireInternetAddress, withInternetAddresses } from './internet-address.js';
+import {
+  isInternetAddress,
+  requireInternetAddress,
+  toAddresses,
+  withInternetAddresses,
+} from './internet-address.js';
 import { createLookup } from './lookup.js';
 
+/** How long somebody waits for the addresses of a name, in milliseconds. */
+const LOOKUP_MS = 2000;
 /** Most responses of status 1xx before the final one. Usual servers send none or one. */
 const MAX_INFORMATION = 10;
 
@@ -28,6 +36,11 @@ export interface Outbound {
    * arrived; the caller reads or destroys it. Rejects if the request ends in any other way, also if the other side switches protocols.
    */
   send(url: URL, request: OutboundRequest): Promise<IncomingMessage>;
+  /**
+   * Why every request to an address would be refused, in a sentence, or null. Null also if its name is not found now: that may be
+   * a failure of the moment.
+   */
+  findRefusal(url: URL): Promise<string | null>;
 }
 
 interface Options {
@@ -52,7 +65,23 @@ export function createOutbound({ allow = [], lookup = createLookup() }: Options 
       requireInternetAddress(url.hostname);
       return receive(url, request, agents);
     },
+    async findRefusal({ hostname }) {
+      const isIp = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+      const found = isIp ? [hostname] : await findAddresses(lookup, hostname);
+      if (found.every((address) => allow.includes(address) || isInternetAddress(address))) return null;
+      return 'This address is inside a private network or on this computer. Godown sends to public internet addresses only.';
+    },
   };
+}
+
+/** None if the name is not found, or not soon. */
+async function findAddresses(lookup: LookupFunction, name: string): Promise<string[]> {
+  // No name server knows them. Each computer has its own.
+  if (/(?:^|\.)localhost\.?$/i.test(name)) return ['::1'];
+  const found = new Promise<string[]>((resolve) => {
+    lookup(name, { all: true }, (error, addresses) => resolve(error ? [] : toAddresses(addresses)));
+  });
+  return Promise.race([found, sleep(LOOKUP_MS, [], { ref: false })]);
 }
 
 /** Node tells in different events how a request ended, and for status 101 in none. So the signal settles it in any case. */

@@ -17,7 +17,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
-import { parseWebAddress } from '../outbound/outbound.js';
+import { type Outbound, parseWebAddress } from '../outbound/outbound.js';
 import { SECRET_PREFIX } from './post-message.js';
 import { webhookIdOf, webhookNotFound } from './webhook-id.js';
 import {
@@ -32,12 +32,13 @@ interface Deps {
   collections: WebhookCollections;
   /** The ledger's list, which each change here makes out of date. */
   active: Kept<unknown>;
+  outbound: Pick<Outbound, 'findRefusal'>;
   record: RecordChange;
   clock: Clock;
 }
 
 /** Makes, lists, switches and removes webhooks. */
-export function createWebhookRoutes({ collections, active, record, clock }: Deps): Routes {
+export function createWebhookRoutes({ collections, active, outbound, record, clock }: Deps): Routes {
   const { webhooks } = collections;
   const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),
@@ -51,7 +52,9 @@ export function createWebhookRoutes({ collections, active, record, clock }: Deps
 
   const postWebhook: RequestHandler = async (req, res) => {
     const { url, events } = parseInput(newWebhookSchema, req.body);
-    if (!parseWebAddress(url)) throw invalidInput([{ path: 'url', message: 'This is not a web address.' }]);
+    const address = parseWebAddress(url);
+    const wrong = address ? await outbound.findRefusal(address) : 'This is not a web address.';
+    if (wrong !== null) throw invalidInput([{ path: 'url', message: wrong }]);
     const doc: WebhookDoc = {
       _id: new ObjectId(),
       url,

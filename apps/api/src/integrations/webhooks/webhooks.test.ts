@@ -108,6 +108,24 @@ describe('a webhook', () => {
     expect(response.body.errors).toEqual([{ path, message: expect.stringMatching(/./) }]);
   });
 
+  it.each([
+    'http://10.0.0.5/hook',
+    'http://[::1]/',
+    'http://2130706434/',
+    'http://LOCALHOST:3000/',
+    'http://a.localhost/',
+  ])('is refused at %s, with the reason', async (address) => {
+    const { body } = await test.post('/webhooks', { url: address, events: ['stock.low'] }).expect(422);
+    expect(body.errors).toEqual([
+      {
+        path: 'url',
+        message:
+          'This address is inside a private network or on this computer. Godown sends to public internet addresses only.',
+      },
+    ]);
+    expect((await get('/webhooks')).body).toEqual([]);
+  });
+
   it('is refused beyond 20', async () => {
     for (let i = 0; i < 20; i++) await addWebhook();
     const { body } = await test.post('/webhooks', { url, events: ['stock.low'] }).expect(422);
