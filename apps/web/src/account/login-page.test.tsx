@@ -161,6 +161,18 @@ describe('the register page', () => {
     expect(await screen.findByText(`Error: ${message}`)).toHaveClass('text-bad');
   });
 
+  it.each([
+    ['auth/weak-password', 'Error: Choose a password of at least 6 characters.'],
+    ['auth/email-already-in-use', 'Error: This email has an account already. Log in instead.'],
+  ])('puts %s into a plain sentence', async (code, sentence) => {
+    const refuse = () => Promise.reject(Object.assign(new Error(`Firebase: Error (${code}).`), { code }));
+    setUp('/register', { identity: { register: refuse } });
+    await fillIn('new@godown.test', '123');
+    await signIn();
+    expect(await screen.findByText(sentence)).toHaveClass('text-bad');
+    expect(screen.queryByText(/Firebase/)).not.toBeInTheDocument();
+  });
+
   it('keeps the new account when the e-mail cannot be sent, and says so', async () => {
     const toast = vi.spyOn(notify, 'error').mockImplementation(() => {});
     setUp('/register', { identity: { sendVerification: fail('no mail') } });

@@ -3,14 +3,14 @@ import { notify } from '../ui/notify';
 import { AuthLayout } from './auth-layout';
 import { type Credentials, CredentialsForm } from './credentials-form';
 import { GoogleSignIn } from './google-button';
-import { type Identity, identityMessage } from './identity';
+import { type Identity, identityMessage, plainIdentityMessage } from './identity';
 import { ProviderError } from './provider-error';
 import { ReturnToOrigin } from './return-to-origin';
 import { useSignIn } from './use-sign-in';
 
 /** /register: a new account, or Google. */
 export function RegisterPage() {
-  const { busy, error, signIn } = useSignIn();
+  const { busy, error, signIn } = useSignIn(plainIdentityMessage);
   const { state } = useLocation();
   return (
     <ReturnToOrigin hold={busy !== null}>

@@ -13,8 +13,8 @@ interface SignIn {
   signIn: (kind: SignInKind, call: (identity: Identity) => Promise<Person>) => Promise<void>;
 }
 
-/** Runs one sign-in at a time, and has its error. A success is in the session. */
-export function useSignIn(): SignIn {
+/** Runs one sign-in at a time, and has its error, as `toMessage` puts it. A success is in the session. */
+export function useSignIn(toMessage: (error: unknown) => string = identityMessage): SignIn {
   const store = useSessionStore();
   const [busy, setBusy] = useState<SignInKind | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useSignIn(): SignIn {
     try {
       await store.signIn(call);
     } catch (cause) {
-      setError(identityMessage(cause));
+      setError(toMessage(cause));
     } finally {
       setBusy(null);
     }
