@@ -5,6 +5,8 @@ import { type Clock, isWithin } from '../runtime/clock.js';
 
 /** An overview is used for so many milliseconds after it was completed. */
 const MAX_AGE_MS = 5 * 60_000;
+/** And so long if somebody wants to read it anew. */
+const MIN_AGE_MS = 10_000;
 /** How long a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
 
@@ -15,10 +17,14 @@ interface Deps {
 }
 
 /**
- * Makes the function that reads the overview. It is computed when somebody asks for it, at most every five minutes, once for all
- * who ask meanwhile. If that takes long they get the one before.
+ * Makes the function that reads the overview. It is computed when somebody asks for it, at most every five minutes, or every ten
+ * seconds if they want it anew, once for all who ask meanwhile. If that takes long they get the one before.
  */
-export function keepOverview({ compute, clock, patienceMs = PATIENCE_MS }: Deps): () => Promise<Overview> {
+export function keepOverview({
+  compute,
+  clock,
+  patienceMs = PATIENCE_MS,
+}: Deps): (options?: { anew?: boolean }) => Promise<Overview> {
   let kept: { overview: Overview; completedAt: Date } | null = null;
   let running: Promise<Overview> | null = null;
 
@@ -32,8 +38,8 @@ export function keepOverview({ compute, clock, patienceMs = PATIENCE_MS }: Deps)
         running = null;
       });
 
-  return async () => {
-    if (kept && isWithin(MAX_AGE_MS, kept.completedAt, clock())) return kept.overview;
+  return async ({ anew = false } = {}) => {
+    if (kept && isWithin(anew ? MIN_AGE_MS : MAX_AGE_MS, kept.completedAt, clock())) return kept.overview;
     running ??= start();
     // It may fail after the last of them has stopped waiting.
     running.catch(() => {});

@@ -293,6 +293,23 @@ describe('keepOverview', () => {
     expect(compute).toHaveBeenCalledTimes(1);
   });
 
+  it('computes it anew for who wants that, once at a time and not more often than every ten seconds', async () => {
+    let now = START;
+    const compute = vi.fn(async (at: Date) => overviewAt(at));
+    const read = keepOverview({ compute, clock: () => now });
+    await read();
+    now = new Date(START.getTime() + 9000);
+    expect(await read({ anew: true })).toEqual(overviewAt(START));
+    now = new Date(START.getTime() + 11_000);
+    expect(await read()).toEqual(overviewAt(START));
+    expect(await Promise.all([read({ anew: true }), read({ anew: true })])).toEqual([
+      overviewAt(now),
+      overviewAt(now),
+    ]);
+    expect(await read()).toEqual(overviewAt(now));
+    expect(compute).toHaveBeenCalledTimes(2);
+  });
+
   it('responds with the one before, or 503, if computing takes long', async () => {
     let now = START;
     let finish = () => {};

@@ -19,6 +19,7 @@ interface Deps {
   lists: ListReaders;
 }
 
+const overviewQuerySchema = z.strictObject({ anew: z.literal('true').optional() });
 const stockValueQuerySchema = z.strictObject({ date: stockDateSchema });
 
 /** What the stock was worth at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
@@ -37,8 +38,9 @@ export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes
   };
 
   const readOverview = keepOverview({ compute: createOverview(sources), clock });
-  const getOverview: RequestHandler = async (_req, res) => {
-    res.json(await readOverview());
+  const getOverview: RequestHandler = async (req, res) => {
+    const { anew } = parseInput(overviewQuerySchema, req.query);
+    res.json(await readOverview({ anew: anew === 'true' }));
   };
 
   return {
@@ -55,6 +57,9 @@ export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes
       id: 'getOverview',
       summary: 'The state of the whole stock',
       access: 'cost',
+      query: overviewQuerySchema,
+      details:
+        'It is computed at most every five minutes. With `anew=true` it is computed now, unless that was done in the last ten seconds.',
       response: overviewSchema,
       problems: ['server_busy'],
       handle: getOverview,

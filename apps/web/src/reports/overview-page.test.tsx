@@ -44,6 +44,18 @@ describe('the overview', () => {
     expect(await screen.findByText('As of 5 Mar 2026, 10:32')).toBeVisible();
   });
 
+  it('is updated at once for who wants that', async () => {
+    const old = makeOverview();
+    stubApi({
+      'GET /reports/overview': ({ query }) =>
+        json(query.get('anew') === 'true' ? { ...old, at: '2026-03-06T04:35:00Z' } : old),
+    });
+    renderAt(OverviewPage, { at: '/overview', path: '/overview' });
+    expect(await screen.findByText('As of 10:32')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Update now' }));
+    expect(await screen.findByText('As of 10:35')).toBeVisible();
+  });
+
   it('leads from each number to the list of these items', async () => {
     open(
       makeOverview({

@@ -1,17 +1,19 @@
 import type { Overview } from '@godown/shared/reports';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
+import { failureText } from '../api/api-error';
 import { AsOf } from '../outbox/as-of';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { toFailure } from '../ui/to-failure';
 import { useNow } from '../ui/use-now';
 import { dateText, dayOf, exactText, timeText } from '../ui/when';
 import { OverviewReport } from './overview-report';
-import { overviewQuery } from './report-queries';
+import { overviewQuery, readOverviewAnew } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
 
 /** /overview: what the stock is worth, what needs attention, and what moves. */
@@ -24,6 +26,7 @@ export function OverviewPage() {
         lead={overview.data && <ComputedAt at={overview.data.at} />}
         action={
           <div className="flex flex-wrap gap-2.5">
+            <ReadAnew />
             <LinkButton to="/stockValue" size="small">
               Value of a past day
             </LinkButton>
@@ -54,6 +57,22 @@ function Content({ overview }: { overview: UseQueryResult<Overview> }) {
       </Empty>
     );
   return <OverviewReport overview={data} />;
+}
+
+/** The figures are up to five minutes old. The server computes them once for all who ask. */
+function ReadAnew() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readOverviewAnew(api),
+    onSuccess: (overview) => client.setQueryData(overviewQuery(api).queryKey, overview),
+    onError: (error) => notify.error(`The overview could not be updated. ${failureText(error)}`),
+  });
+  return (
+    <Button size="small" busy={isPending} onClick={() => mutate()}>
+      Update now
+    </Button>
+  );
 }
 
 /** The server computes the figures every few minutes. */

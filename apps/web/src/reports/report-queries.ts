@@ -10,12 +10,17 @@ const OVERVIEW_MS = 120_000;
 export function overviewQuery(api: Api) {
   return queryOptions({
     queryKey: ['overview'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/reports/overview', { schema: overviewSchema, auth: 'required', signal })).data,
+    queryFn: async ({ signal }) => readOverview(api, '/reports/overview', signal),
     staleTime: OVERVIEW_MS / 2,
     refetchInterval: OVERVIEW_MS,
   });
 }
+
+/** The overview as it is now: the server computes it at once, but not more often than every ten seconds. */
+export const readOverviewAnew = (api: Api) => readOverview(api, '/reports/overview?anew=true');
+
+const readOverview = async (api: Api, path: string, signal?: AbortSignal) =>
+  (await api.get(path, { schema: overviewSchema, auth: 'required', ...(signal && { signal }) })).data;
 
 /** The stock at the end of a day, such as `2026-03-31`. */
 export function stockValueQuery(api: Api, date: string) {

@@ -15,6 +15,10 @@ const ONLY_ONE_DAY = 'A day of Bangladesh, such as 2026-03-01.';
 const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   after: { description: 'Where the page begins: from the Link header of the page before.' },
   action: { description: 'Only this kind of change.' },
+  anew: {
+    description: 'Compute it now. It is not computed more often than every ten seconds.',
+    schema: { type: 'boolean' },
+  },
   cursor: {
     description:
       'Where the page begins: from the Link header of the page before. It belongs to that list with its filters and its order.',
@@ -23,7 +27,10 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   delivery: { description: 'The id of the delivery.' },
   documentKind: { description: 'Only movements of documents of this kind.' },
   email: { description: 'Only the items that this person has added: the caller’s own address.' },
-  flow: { description: 'Only movements out, in, between warehouses, or by counting.' },
+  flow: {
+    description:
+      'Only movements out, in, between warehouses, by counting, of the first stock of items, or of deleted and restored items.',
+  },
   format: { description: 'The kind of file.' },
   from: { description: 'From the start of this day of Bangladesh, or from this time on.' },
   id: { description: 'The id: 24 hexadecimal digits.' },
