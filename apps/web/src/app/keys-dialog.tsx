@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { areShortcutsOn, switchShortcuts } from '../ui/shortcuts';
-import { WORK_PAGES } from './work-pages';
+import { PAGES } from './pages';
 
 interface Key {
   /** Pressed one after the other. */
@@ -11,7 +11,9 @@ interface Key {
 
 /** Those without Alt or Ctrl. They can be switched off. */
 const SINGLE: readonly Key[] = [
-  ...WORK_PAGES.map(({ letter, label }) => ({ keys: ['g', letter], words: `Go to ${label}` })),
+  ...Object.values(PAGES).flatMap(({ letter, label }) =>
+    letter ? { keys: ['g', letter], words: `Go to ${label}` } : [],
+  ),
   { keys: ['/'], words: 'Search the items' },
   { keys: ['x'], words: 'Select the item in a list' },
   { keys: ['?'], words: 'Show these keys' },

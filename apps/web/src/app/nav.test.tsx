@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFakeSession, type FakeSessionOptions, RAHIMA } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { Nav } from './nav';
+import { PAGES } from './pages';
 
 const setUp = (path = '/', options: FakeSessionOptions = {}) => {
-  const onIntent = vi.fn();
   const { session } = createFakeSession(options);
-  renderPage(<Nav onIntent={onIntent} />, { session, entries: [path] });
-  return { session, onIntent };
+  renderPage(<Nav />, { session, entries: [path] });
+  return { session };
 };
 const names = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
@@ -52,6 +52,15 @@ describe('the navigation', () => {
     }
   });
 
+  it('marks MANAGE ITEMS on the page of an item', async () => {
+    const { session } = setUp('/item/0123456789abcdef01234567', { person: RAHIMA });
+    await act(() => session.begin());
+    const link = screen.getByRole('link', { name: 'MANAGE ITEMS' });
+    expect(link).toHaveAttribute('aria-current', 'true');
+    expect(link).toHaveClass('text-accent-bright');
+    expect(screen.getAllByRole('link', { current: true })).toEqual([link]);
+  });
+
   it('links the brand to /home', () => {
     setUp();
     expect(screen.getByRole('link', { name: 'Godown' })).toHaveAttribute('href', '/home');
@@ -80,8 +89,10 @@ describe('the navigation', () => {
   });
 
   it('loads the part of a link when the pointer is on it', async () => {
-    const { onIntent } = setUp();
+    const load = vi.fn();
+    PAGES.team.page.preload = load;
+    setUp();
     await userEvent.hover(screen.getByRole('link', { name: 'TEAM' }));
-    expect(onIntent).toHaveBeenCalledWith('/team');
+    expect(load).toHaveBeenCalledOnce();
   });
 });

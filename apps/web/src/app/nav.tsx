@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { APP_ROUTES } from '@godown/shared/routes';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession } from '../account/session';
 import { Mark } from '../ui/art/mark';
@@ -6,6 +7,7 @@ import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
 import { useDisclosure } from '../ui/use-disclosure';
 import { loadPart } from './lazy-part';
+import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
@@ -16,13 +18,8 @@ const Bell = lazy(async () => ({
   ),
 }));
 
-interface NavProps {
-  /** Called when the pointer is on a link, so that its part can be loaded. */
-  onIntent: (path: string) => void;
-}
-
 /** The bar on top: brand, links, sign-in, theme. On small screens the links fold into a toggled menu. */
-export function Nav({ onIntent }: NavProps) {
+export function Nav() {
   const { pathname } = useLocation();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLElement>();
   // The links must not change a moment after the page opens.
@@ -30,14 +27,6 @@ export function Nav({ onIntent }: NavProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setOpen(false), [pathname]);
-
-  const link = (to: string, text: string, isHere = pathname === to) => (
-    <li>
-      <NavLink to={to} isHere={isHere} onIntent={onIntent}>
-        {text}
-      </NavLink>
-    </li>
-  );
 
   return (
     <header ref={area} className="on-ink sticky top-0 z-20 bg-ink text-white">
@@ -49,13 +38,17 @@ export function Nav({ onIntent }: NavProps) {
           className={`${isOpen ? 'max-md:animate-rise' : 'max-md:hidden'} max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-ink-line max-md:border-t max-md:bg-ink max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:shadow-raised md:ml-auto`}
         >
           <ul className="flex gap-0.5 max-md:flex-col md:items-center lg:gap-1.5">
-            {link('/home', 'HOME', pathname === '/' || pathname === '/home')}
-            {signedIn && link('/manageInventory', 'MANAGE ITEMS')}
-            {signedIn && link('/myItems', 'MY ITEMS')}
-            {link('/team', 'TEAM')}
-            {link('/blogs', 'BLOGS')}
+            {PAGE_NAMES.map(
+              (name) =>
+                PAGES[name].top &&
+                (signedIn || !PAGES[name].access) && (
+                  <li key={name}>
+                    <NavLink name={name} mark={markOf(name, pathname)} />
+                  </li>
+                ),
+            )}
             <li className="max-md:mt-2 md:ml-2">
-              {signedIn ? <SignOut /> : <Login isHere={pathname === '/login'} onIntent={onIntent} />}
+              {signedIn ? <SignOut /> : <Login mark={markOf('login', pathname)} />}
             </li>
           </ul>
         </nav>
@@ -105,39 +98,38 @@ function Brand() {
   );
 }
 
-function NavLink({
-  to,
-  isHere,
-  onIntent,
-  children,
-}: NavProps & { to: string; isHere: boolean; children: ReactNode }) {
+interface MarkedProps {
+  mark: ReturnType<typeof markOf>;
+}
+
+function NavLink({ name, mark }: MarkedProps & { name: PageName }) {
   return (
     <Link
-      to={to}
-      aria-current={isHere ? 'page' : undefined}
-      onPointerEnter={() => onIntent(to)}
-      onFocus={() => onIntent(to)}
+      to={APP_ROUTES[name]}
+      aria-current={mark}
+      onPointerEnter={() => preload(name)}
+      onFocus={() => preload(name)}
       className={`flex min-h-12 items-center rounded-lg px-2.5 font-[560] text-sm tracking-wide hover:bg-white/10 md:min-h-11 lg:px-3 ${
-        isHere ? 'text-accent-bright' : 'text-white'
+        mark ? 'text-accent-bright' : 'text-white'
       }`}
     >
-      {children}
+      {PAGES[name].top}
     </Link>
   );
 }
 
 const END = 'w-full min-w-[5.75rem] md:w-auto';
 
-function Login({ isHere, onIntent }: NavProps & { isHere: boolean }) {
+function Login({ mark }: MarkedProps) {
   return (
     <Link
-      to="/login"
-      aria-current={isHere ? 'page' : undefined}
-      onPointerEnter={() => onIntent('/login')}
-      onFocus={() => onIntent('/login')}
+      to={APP_ROUTES.login}
+      aria-current={mark}
+      onPointerEnter={() => preload('login')}
+      onFocus={() => preload('login')}
       className={buttonClass(
         { variant: 'onInk', size: 'small' },
-        `${END} ${isHere ? 'text-accent-bright!' : ''}`,
+        `${END} ${mark ? 'text-accent-bright!' : ''}`,
       )}
     >
       LOGIN

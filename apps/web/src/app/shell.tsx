@@ -23,7 +23,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
 
 /** Visitors do not load it. The page works without it. */
 const WorkNav = lazy(
-  async (): Promise<{ default: ComponentType<ShellProps> }> => ({
+  async (): Promise<{ default: ComponentType }> => ({
     default: await loadPart('work', async () => (await import('./work-nav')).WorkNav).catch(() => () => null),
   }),
 );
@@ -37,13 +37,8 @@ const AccessNotice = lazy(async () => ({
 /** Pages with the same content for everyone. They can be painted before the session is known. */
 const PUBLIC_PATHS = ['/', '/home', '/team', '/blogs'];
 
-interface ShellProps {
-  /** Called when the pointer is on a link, so that its part can be loaded. */
-  onIntent: (path: string) => void;
-}
-
 /** The layout of every page. */
-export function Shell({ onIntent }: ShellProps) {
+export function Shell() {
   const { pathname } = useLocation();
   const focusedPath = useRef(pathname);
   const signedIn = useExpectedSignIn();
@@ -59,10 +54,10 @@ export function Shell({ onIntent }: ShellProps) {
           Skip to the content
         </a>
         <div className="flex min-h-dvh flex-col">
-          <Nav onIntent={onIntent} />
+          <Nav />
           {signedIn && (
             <Suspense fallback={<div className="h-11 bg-ink-2" />}>
-              <WorkNav onIntent={onIntent} />
+              <WorkNav />
             </Suspense>
           )}
           <Underway />

@@ -1,17 +1,13 @@
+import { APP_ROUTES } from '@godown/shared/routes';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { loadPart } from './lazy-part';
-import { WORK_PAGES } from './work-pages';
+import { markOf, PAGE_NAMES, PAGES, preload } from './pages';
 
 type KeysDialog = typeof import('./keys-dialog').KeysDialog;
-
-interface WorkNavProps {
-  /** Called when the pointer is on a link, so that its part can be loaded. */
-  onIntent: (path: string) => void;
-}
 
 /** It is about restored copies only. The pages work without it. */
 const SendingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -20,7 +16,7 @@ const SendingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
 });
 
 /** The second row, for signed-in people: the pages on which they work. On a narrow screen it scrolls by itself. */
-export function WorkNav({ onIntent }: WorkNavProps) {
+export function WorkNav() {
   const { pathname } = useLocation();
   const [Keys, setKeys] = useState<KeysDialog | null>(null);
   const showKeys = () =>
@@ -29,23 +25,26 @@ export function WorkNav({ onIntent }: WorkNavProps) {
       () => notify.error('The keys could not be loaded. Check the connection and try again.'),
     );
   const me = useMe();
-  const pages = WORK_PAGES.filter(({ needs }) => !needs || (me?.may.includes(needs) ?? true));
+  const names = PAGE_NAMES.filter((name) => {
+    const { place, needs } = PAGES[name];
+    return (place || name === 'manageInventory') && (!needs || (me?.may.includes(needs) ?? true));
+  });
   useWorkKeys(showKeys);
   const list = useCurrentInView(pathname);
   return (
     <>
       <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
         <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
-          {pages.map(({ path, label }) => (
-            <li key={path} className="first:md:-ml-2 first:lg:-ml-3">
+          {names.map((name) => (
+            <li key={name} className="first:md:-ml-2 first:lg:-ml-3">
               <Link
-                to={path}
-                aria-current={currentOf(path, pathname)}
-                onPointerEnter={() => onIntent(path)}
-                onFocus={() => onIntent(path)}
+                to={APP_ROUTES[name]}
+                aria-current={markOf(name, pathname)}
+                onPointerEnter={() => preload(name)}
+                onFocus={() => preload(name)}
                 className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-2 lg:px-3"
               >
-                {label}
+                {PAGES[name].label}
               </Link>
             </li>
           ))}
@@ -86,12 +85,8 @@ const CONTEXT_PX = 40;
 
 function useWorkKeys(onHelp: () => void): void {
   const navigate = useNavigate();
-  const ways = WORK_PAGES.map(({ path, letter }) => [`g ${letter}`, () => void navigate(path)] as const);
+  const ways = PAGE_NAMES.filter((name) => PAGES[name].letter).map(
+    (name) => [`g ${PAGES[name].letter}`, () => void navigate(APP_ROUTES[name])] as const,
+  );
   useShortcuts({ ...Object.fromEntries(ways), '?': onHelp });
-}
-
-/** A document belongs to Documents, but is not that page. */
-function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === path) return 'page';
-  return pathname.startsWith(`${path}/`) ? 'true' : undefined;
 }

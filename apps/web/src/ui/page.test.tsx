@@ -25,7 +25,7 @@ const setUp = () => {
   const { session } = createFakeSession();
   renderPage(
     <Routes>
-      <Route element={<Shell onIntent={() => {}} />}>
+      <Route element={<Shell />}>
         <Route
           path="/"
           element={
