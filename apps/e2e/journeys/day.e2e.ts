@@ -1,4 +1,4 @@
-/** The second row, its keys, and what happened on a day. */
+/** The keys, and what happened on a day. */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';

@@ -24,6 +24,7 @@ export const APP_ROUTES = {
   people: '/people',
   journal: '/journal',
   programs: '/programs',
+  stockCounts: '/stockCounts',
   newStockCount: '/stockCounts/new',
   stockCount: '/stockCounts/:countId',
   blogs: '/blogs',

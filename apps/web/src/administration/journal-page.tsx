@@ -10,7 +10,6 @@ import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QuietLink } from '../ui/quiet-link';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { JournalFilterFields } from './journal-filter-fields';
@@ -30,12 +29,6 @@ export function JournalPage() {
       <PageHead
         title="Journal"
         lead="Who changed what, except stock. Kept for two years, newest first."
-        links={
-          <p className="flex gap-x-5">
-            <QuietLink to="/people">People</QuietLink>
-            <QuietLink to="/movements">Changes of stock</QuietLink>
-          </p>
-        }
         action={isValid && <ExportMenu request={exportOf('journal', search)} />}
       />
       <div className="mt-5 mb-4 print:hidden">

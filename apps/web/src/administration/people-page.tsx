@@ -9,7 +9,6 @@ import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
@@ -37,12 +36,6 @@ export function PeoplePage() {
       <PageHead
         title="People"
         lead={<Total count={members?.length} isError={query.isError} />}
-        links={
-          <p className="flex gap-x-5">
-            <QuietLink to="/journal">Journal</QuietLink>
-            <QuietLink to="/programs">Programs</QuietLink>
-          </p>
-        }
         action={null}
       />
       <div className="mt-3 grid grid-cols-1 gap-5">

@@ -1,9 +1,11 @@
 import { APP_ROUTES } from '@godown/shared/routes';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createFakeSession, RAHIMA } from '../test/fake-identity';
+import { json, stubApi } from '../test/inventory-kit';
 import { renderPage } from '../test/render-page';
 import { App, ROUTES } from './app';
 
@@ -39,4 +41,20 @@ it.each([
   client?.setQueryData(['items', 'x'], 'hers');
   act(() => become(next));
   expect(client?.getQueryData(['items', 'x'])).toBeUndefined();
+});
+
+it('offers a viewer on the landing page only the pages that a viewer may open', async () => {
+  const api = stubApi({
+    'GET /me': () => json({ email: RAHIMA.email, role: 'viewer', may: [], hasRoles: true }),
+  });
+  const { session } = createFakeSession({ person: RAHIMA });
+  renderPage(<App />, { session, entries: ['/'] });
+  await act(() => session.begin());
+  const row = within(await screen.findByRole('navigation', { name: 'Work' }));
+  await waitFor(() => expect(api.calls.some(({ path }) => path === '/me')).toBe(true));
+  await userEvent.click(row.getByRole('button', { name: 'More' }));
+  expect(await row.findByRole('link', { name: /^Movements/ })).toBeVisible();
+  await waitFor(() => expect(row.queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument());
+  for (const name of [/^Overview/, /^Programs/, /^People/, /^Journal/])
+    expect(row.queryByRole('link', { name })).not.toBeInTheDocument();
 });

@@ -22,6 +22,7 @@ const OTHERS: readonly Key[] = [
   { keys: ['Alt+T'], words: 'Go to the newest notification' },
   { keys: ['↑', '↓'], words: 'In a list of items, go from one to the next' },
   { keys: ['Enter'], words: 'Open the item' },
+  { keys: ['Ctrl+Enter'], words: 'Save and send a document' },
   { keys: ['↑', '↓'], words: 'Change a number by 1' },
   { keys: ['Esc'], words: 'Close a dialog or a menu, clear the search' },
 ];

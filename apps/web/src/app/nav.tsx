@@ -1,12 +1,12 @@
 import { APP_ROUTES } from '@godown/shared/routes';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession } from '../account/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
 import { useDisclosure } from '../ui/use-disclosure';
-import { loadPart } from './lazy-part';
+import { isPartAwaited, loadPart, watchParts } from './lazy-part';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
@@ -29,8 +29,8 @@ export function Nav() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <header ref={area} className="on-ink sticky top-0 z-20 bg-ink text-white">
-      <div className="wrap flex h-14 items-center gap-2 md:h-16">
+    <header ref={area} className="on-ink sticky top-0 z-20 bg-ink text-white max-md:-top-3 max-md:pt-3">
+      <div className="wrap flex h-11 items-center gap-2 md:h-16">
         <Brand />
         <nav
           id="menu"
@@ -68,6 +68,7 @@ export function Nav() {
           </button>
         </div>
       </div>
+      <Underway />
     </header>
   );
 }
@@ -148,4 +149,10 @@ function SignOut() {
       signOut
     </button>
   );
+}
+
+/** A line below the bar while a part is loading. It is delayed, so that it does not flash for fast loads. */
+function Underway() {
+  const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
+  return shown && <i aria-hidden="true" className="underway" />;
 }

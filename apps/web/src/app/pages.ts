@@ -4,6 +4,7 @@ import { APP_ROUTES } from '@godown/shared/routes';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Landing } from '../landing/landing-page';
+import type { GlyphName } from '../ui/glyph';
 import { lazyPart } from './lazy-part';
 
 /** The name of a page: its path is `APP_ROUTES[name]`. */
@@ -25,8 +26,9 @@ interface AppPage {
   letter?: string;
   /** What the page is for. */
   about?: string;
-  /** Where people at work find it on a wide screen: in their row, or under More. */
-  place?: 'row' | 'more';
+  /** Where people at work find it: in the bar of a phone and in the row of a wide screen, only in the row, or only under More. */
+  place?: 'bar' | 'row' | 'more';
+  icon?: GlyphName;
   /** Loaded for signed-in people when the browser is idle: at the first press the connection may be gone. */
   early?: true;
 }
@@ -41,6 +43,8 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     top: 'MANAGE ITEMS',
     label: 'Items',
     letter: 'i',
+    place: 'bar',
+    icon: 'items',
     early: true,
   },
   item: {
@@ -70,7 +74,8 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     access: 'signed-in',
     label: 'Documents',
     letter: 'd',
-    place: 'row',
+    place: 'bar',
+    icon: 'documents',
     early: true,
   },
   documentDraft: {
@@ -90,7 +95,8 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     access: 'signed-in',
     label: 'Today',
     letter: 't',
-    place: 'row',
+    place: 'bar',
+    icon: 'today',
   },
   reorder: {
     page: lazyPart(() => import('../reorder/reorder-page'), 'ReorderPage'),
@@ -123,23 +129,31 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     about: 'What came and went, and who did it.',
     place: 'more',
   },
+  stockCounts: {
+    page: lazyPart(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
+    access: 'signed-in',
+    label: 'Stock counts',
+    letter: 's',
+    about: 'Count what is on the shelves.',
+    place: 'more',
+  },
   newStockCount: {
     page: lazyPart(() => import('../stock-counts/new-stock-count-page'), 'NewStockCountPage'),
     access: 'signed-in',
     needs: 'write',
-    under: 'documents',
+    under: 'stockCounts',
   },
   stockCount: {
     page: lazyPart(() => import('../stock-counts/stock-count-page'), 'StockCountPage'),
     access: 'signed-in',
-    under: 'documents',
+    under: 'stockCounts',
   },
   imports: {
     page: lazyPart(() => import('../imports/imports-page'), 'ImportsPage'),
     access: 'signed-in',
     label: 'Imports',
     letter: 'u',
-    about: 'Files with many items, and other changes of many.',
+    about: 'Add or change many items from a file.',
     place: 'more',
   },
   import: {
@@ -153,7 +167,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     access: 'signed-in',
     label: 'Deleted',
     letter: 'x',
-    about: 'Deleted items. Restore them within 30 days.',
+    about: 'Restore an item within 30 days.',
     place: 'more',
   },
   people: {
@@ -171,7 +185,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     needs: 'connect',
     label: 'Programs',
     letter: 'c',
-    about: 'Other programs that are connected to Godown.',
+    about: 'Other programs that use Godown.',
     place: 'more',
   },
   journal: {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
 import { useOnline } from '../outbox/use-outbox';
@@ -7,7 +7,7 @@ import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
-import { isPartAwaited, loadPart, watchParts } from './lazy-part';
+import { loadPart } from './lazy-part';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
@@ -30,6 +30,15 @@ const WorkNav = lazy(
 const Sync = lazy(async () => ({
   default: await loadPart('outbox', async () => (await import('./sync')).Sync).catch(() => Unkept),
 }));
+const SignedInParts = lazy(
+  async (): Promise<{ default: ComponentType }> => ({
+    // The page Imports lists the jobs too, and the server decides what a role may do.
+    default: await import('./signed-in-parts').then(
+      ({ SignedInParts: parts }) => parts,
+      () => () => null,
+    ),
+  }),
+);
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
 }));
@@ -53,14 +62,13 @@ export function Shell() {
         >
           Skip to the content
         </a>
-        <div className="flex min-h-dvh flex-col">
+        <div className={`flex min-h-dvh flex-col ${signedIn ? 'above-bar' : ''}`}>
           <Nav />
           {signedIn && (
-            <Suspense fallback={<div className="h-11 bg-ink-2" />}>
+            <Suspense fallback={<div className="h-11 bg-ink-2 max-md:hidden" />}>
               <WorkNav />
             </Suspense>
           )}
-          <Underway />
           <OfflineBanner />
           <Notices />
           <Waiting />
@@ -72,18 +80,17 @@ export function Shell() {
                 <Outlet />
               </Suspense>
             </PartBoundary>
+            {signedIn && (
+              <Suspense>
+                <SignedInParts />
+              </Suspense>
+            )}
           </div>
           <Footer />
         </div>
       </ConfirmProvider>
     </FocusedPath>
   );
-}
-
-/** A line below the bar while a part is loading. It is delayed, so that it does not flash for fast loads. */
-function Underway() {
-  const shown = useSyncExternalStore(watchParts, isPartAwaited, isPartAwaited);
-  return shown && <i aria-hidden="true" className="underway" />;
 }
 
 /** Before the content in the tab order. Loaded later, because the first paint needs no toast. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeSession } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { WorkNav } from './work-nav';
@@ -11,20 +11,30 @@ function setUp(path = '/team') {
 }
 const row = () => within(screen.getByRole('navigation', { name: 'Work' }));
 const address = () => screen.getByTestId('location').textContent;
+const more = () => row().getByRole('button', { name: 'More' });
 
-describe('the second row', () => {
+describe('the navigation of people at work', () => {
+  it('has four places, a search and More on a phone, and four places and More on a wide screen', () => {
+    setUp();
+    const [phone, wide] = ['md:hidden', 'max-md:hidden'].map((hidden) =>
+      row()
+        .getAllByRole('listitem')
+        .filter(
+          ({ className }) =>
+            !className.split(' ').includes(hidden === 'md:hidden' ? 'max-md:hidden' : 'md:hidden'),
+        )
+        .map(({ textContent }) => textContent),
+    );
+    expect(phone).toEqual(['Items', 'Documents', 'Search', 'Today', 'More']);
+    expect(wide).toEqual(['Documents', 'Today', 'To reorder', 'Overview', 'More']);
+  });
+
   it.each([
-    ['Overview', '/overview', 'go'],
     ['Items', '/manageInventory', 'gi'],
     ['Documents', '/documents', 'gd'],
-    ['Movements', '/movements', 'gm'],
     ['Today', '/today', 'gt'],
     ['To reorder', '/reorder', 'gr'],
-    ['Deleted', '/deletedItems', 'gx'],
-    ['Programs', '/programs', 'gc'],
-    ['People', '/people', 'gp'],
-    ['Imports', '/imports', 'gu'],
-    ['Journal', '/journal', 'gj'],
+    ['Overview', '/overview', 'go'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { person } = setUp();
     const link = row().getByRole('link', { name });
@@ -34,17 +44,72 @@ describe('the second row', () => {
     expect(link).toHaveAttribute('aria-current', 'page');
     expect(row().getAllByRole('link', { current: 'page' })).toEqual([link]);
   });
-});
 
-it.each([
-  [500, 230],
-  [200, 0],
-])('scrolls as little as shows the current link on a narrow screen (%d px)', (left, scrolled) => {
-  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(left);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
-  setUp('/overview');
-  expect(row().getByRole('list').scrollLeft).toBe(scrolled);
+  it.each([
+    ['Movements', '/movements', 'gm'],
+    ['Stock counts', '/stockCounts', 'gs'],
+    ['Imports', '/imports', 'gu'],
+    ['Deleted', '/deletedItems', 'gx'],
+    ['People', '/people', 'gp'],
+    ['Programs', '/programs', 'gc'],
+    ['Journal', '/journal', 'gj'],
+  ])('has %s under More, with a line that says what it is for, and two keys', async (name, path, keys) => {
+    const { person } = setUp();
+    await person.click(more());
+    const link = await row().findByRole('link', { name: new RegExp(`^${name}.*\\.$`) });
+    await person.click(link);
+    expect(address()).toBe(path);
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+    expect(more()).toHaveAttribute('aria-current', 'true');
+    await person.keyboard('gt');
+    expect(more()).not.toHaveAttribute('aria-current');
+    await person.keyboard(keys);
+    expect(address()).toBe(path);
+  });
+
+  it('closes More on Escape and gives the focus back', async () => {
+    const { person } = setUp();
+    await person.click(more());
+    (await row().findByRole('link', { name: /^Journal/ })).focus();
+    await person.keyboard('{Escape}');
+    expect(row().queryByRole('link', { name: /^Journal/ })).not.toBeInTheDocument();
+    expect(more()).toHaveFocus();
+  });
+
+  it.each([
+    ['/documents/DN-2026-000001', 'Documents'],
+    ['/documents/drafts/1', 'Documents'],
+    ['/stockValue', 'Overview'],
+    ['/item/1', 'Items'],
+    ['/addItems', 'Items'],
+    ['/imports/1', 'More'],
+    ['/stockCounts/1', 'More'],
+    ['/stockCounts/new', 'More'],
+  ])('marks at %s the place %s', (path, name) => {
+    setUp(path);
+    const marked = row()
+      .getAllByRole('listitem')
+      .filter((place) => place.querySelector('[aria-current=true]'));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
+  it.each(['the key /', 'the place in the middle'])('opens the search of the items by %s', async (way) => {
+    const { person } = setUp();
+    if (way === 'the key /') await person.keyboard('/');
+    else await person.click(row().getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/manageInventory');
+  });
+
+  it('goes to the search of the page, if it has one', async () => {
+    const field = document.createElement('input');
+    field.id = 'find-items';
+    document.body.append(field);
+    const { person } = setUp();
+    await person.click(row().getByRole('button', { name: 'Search' }));
+    expect(field).toHaveFocus();
+    expect(address()).toBe('/team');
+    field.remove();
+  });
 });
 
 describe('the keys', () => {
@@ -54,16 +119,19 @@ describe('the keys', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
     expect(dialog).toHaveTextContent('gmGo to Movements');
     expect(dialog).toHaveTextContent('Alt+TGo to the newest notification');
+    expect(dialog).toHaveTextContent('Ctrl+EnterSave and send a document');
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(dialog).not.toBeInTheDocument();
-    await person.click(row().getByRole('button', { name: 'Keys ?' }));
+    await person.click(more());
+    await person.click(await row().findByRole('button', { name: 'Keys ?' }));
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 
   it('can be switched off, and on again by the button', async () => {
     const { person } = setUp();
     const press = async () => {
-      await person.click(row().getByRole('button', { name: 'Keys ?' }));
+      await person.click(more());
+      await person.click(await row().findByRole('button', { name: 'Keys ?' }));
       await person.click(await screen.findByRole('checkbox', { name: 'Use these keys on this device' }));
       await person.click(screen.getByRole('button', { name: 'Close' }));
     };

@@ -1,11 +1,15 @@
 import { APP_ROUTES } from '@godown/shared/routes';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
+import { Glyph } from '../ui/glyph';
+import { whenIdle } from '../ui/idle';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
+import { useDisclosure } from '../ui/use-disclosure';
 import { loadPart } from './lazy-part';
-import { markOf, PAGE_NAMES, PAGES, preload } from './pages';
+import type { MorePagesProps } from './more-pages';
+import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 
 type KeysDialog = typeof import('./keys-dialog').KeysDialog;
 
@@ -15,7 +19,24 @@ const SendingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   return { default: await loadPart('notice', load).catch(() => () => null) };
 });
 
-/** The second row, for signed-in people: the pages on which they work. On a narrow screen it scrolls by itself. */
+/** Loaded when the browser is idle: without a connection it must open too. */
+const loadMore = () => import('./more-pages');
+const MorePages = lazy(
+  async (): Promise<{ default: ComponentType<MorePagesProps> }> => ({
+    default: await loadPart('more', loadMore).then(
+      ({ MorePages: part }) => part,
+      () => {
+        notify.error('The other pages could not be loaded. Reload the page.');
+        return () => null;
+      },
+    ),
+  }),
+);
+
+/**
+ * The navigation of signed-in people: a row below the bar on a wide screen, a bar at the bottom of a phone. The other pages are
+ * under More.
+ */
 export function WorkNav() {
   const { pathname } = useLocation();
   const [Keys, setKeys] = useState<KeysDialog | null>(null);
@@ -24,39 +45,36 @@ export function WorkNav() {
       ({ KeysDialog }) => setKeys(() => KeysDialog),
       () => notify.error('The keys could not be loaded. Check the connection and try again.'),
     );
-  const me = useMe();
-  const names = PAGE_NAMES.filter((name) => {
-    const { place, needs } = PAGES[name];
-    return (place || name === 'manageInventory') && (!needs || (me?.may.includes(needs) ?? true));
-  });
-  useWorkKeys(showKeys);
-  const list = useCurrentInView(pathname);
+  const openSearch = useSearch();
+  useWorkKeys({ '?': showKeys, '/': openSearch });
+  const names = useOwnPages();
+  const inBar = names.filter((name) => PAGES[name].place !== 'more');
+  const inMore = names.filter((name) => PAGES[name].place !== 'bar');
   return (
     <>
-      <nav aria-label="Work" className="on-ink bg-ink-2 text-white">
-        <ul ref={list} className="wrap flex overflow-x-auto max-md:justify-between max-md:px-0.5">
-          {names.map((name) => (
-            <li key={name} className="first:md:-ml-2 first:lg:-ml-3">
-              <Link
-                to={APP_ROUTES[name]}
-                aria-current={markOf(name, pathname)}
-                onPointerEnter={() => preload(name)}
-                onFocus={() => preload(name)}
-                className="flex h-11 min-w-11 items-center justify-center whitespace-nowrap px-1.5 font-[560] text-sm -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright aria-[current]:shadow-[inset_0_-3px] md:px-2 lg:px-3"
-              >
-                {PAGES[name].label}
-              </Link>
-            </li>
+      <nav
+        aria-label="Work"
+        className="on-ink bg-ink-2 text-white max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-ink max-md:shadow-[0_-1px_var(--color-ink-line)] max-md:pb-[env(safe-area-inset-bottom)] md:relative md:z-18"
+      >
+        <ul className="flex md:mx-auto md:max-w-[76rem] md:px-[calc(clamp(1rem,3vw,1.75rem)-.75rem)]">
+          {inBar.map((name, index) => (
+            <Fragment key={name}>
+              {index === 2 && <SearchPlace onPress={openSearch} />}
+              <li className={`min-w-0 max-md:flex-1 ${whereShown(name)}`}>
+                <Link
+                  to={APP_ROUTES[name]}
+                  aria-current={markOf(name, pathname)}
+                  onPointerEnter={() => preload(name)}
+                  onFocus={() => preload(name)}
+                  className={PLACE}
+                >
+                  <Icon name={PAGES[name].icon} />
+                  {PAGES[name].label}
+                </Link>
+              </li>
+            </Fragment>
           ))}
-          <li className="ml-auto max-lg:hidden">
-            <button
-              type="button"
-              onClick={showKeys}
-              className="flex h-11 items-center gap-2 px-3 text-ink-muted text-sm -outline-offset-3! hover:bg-white/10 hover:text-white"
-            >
-              Keys <kbd className="rounded-md border border-ink-line px-1.5 font-sans">?</kbd>
-            </button>
-          </li>
+          <More names={inMore} onKeys={showKeys} />
         </ul>
         {Keys && <Keys onClose={() => setKeys(null)} />}
       </nav>
@@ -67,26 +85,91 @@ export function WorkNav() {
   );
 }
 
-/** Scrolls the row, and only the row, as little as shows the link of the current page: Today must be in view on most pages. */
-function useCurrentInView(pathname: string) {
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!list.current || !current) return;
-    const end = current.offsetLeft + current.offsetWidth + CONTEXT_PX;
-    list.current.scrollLeft = Math.max(0, end - list.current.clientWidth);
-  }, [pathname]);
-  return list;
+const PLACE =
+  'flex items-center justify-center whitespace-nowrap font-[560] -outline-offset-3! hover:bg-white/10 aria-[current]:text-accent-bright md:h-11 md:px-3 md:text-sm md:aria-[current]:shadow-[inset_0_-3px] max-md:h-14 max-md:w-full max-md:flex-col max-md:text-[.75rem]';
+
+/** What has no icon is not in the bar of a phone, and what is in the first row is not in the second. */
+const whereShown = (name: PageName) =>
+  PAGES[name].place === 'row' ? 'max-md:hidden' : PAGES[name].top ? 'md:hidden' : '';
+
+type IconName = NonNullable<(typeof PAGES)[PageName]['icon']>;
+
+const Icon = ({ name }: { name: IconName | undefined }) =>
+  name && <Glyph name={name} className="my-0.5 size-6 md:hidden" />;
+
+/** The middle of the bar of a phone. */
+function SearchPlace({ onPress }: { onPress: () => void }) {
+  return (
+    <li className="min-w-0 max-md:flex-1 md:hidden">
+      <button type="button" onClick={onPress} className={PLACE}>
+        <span className="grid h-7 w-12 place-items-center rounded-full bg-accent-bright text-ink">
+          <Glyph name="search" className="size-5" />
+        </span>
+        Search
+      </button>
+    </li>
+  );
 }
 
-/** Room in which the beginning of the next link can be seen. */
-const CONTEXT_PX = 40;
+function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => void }) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => whenIdle(() => void loadMore().catch(() => undefined)), []);
+  const here = names.filter((name) => markOf(name, pathname));
+  // On a wide screen some of these pages are in the row.
+  const isHere = here.some((name) => PAGES[name].place === 'more');
+  return (
+    <li ref={area} className="min-w-0 max-md:flex-1 md:relative">
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-current={isHere || undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={`${PLACE} ${here.length > 0 ? 'max-md:text-accent-bright' : ''} md:gap-1.5`}
+      >
+        <Icon name="more" />
+        More
+        <Glyph name="chevron" className="size-4 max-md:hidden" />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense>
+            <MorePages names={names} onKeys={onKeys} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </li>
+  );
+}
 
-function useWorkKeys(onHelp: () => void): void {
+/** The pages of the navigation that this person may open. All of them until the role is known. */
+function useOwnPages(): PageName[] {
+  const me = useMe();
+  return PAGE_NAMES.filter((name) => {
+    const { place, needs } = PAGES[name];
+    return place && (!needs || !me || me.may.includes(needs));
+  });
+}
+
+/** Goes to the search of the open page, or to that of the items. */
+function useSearch(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const field = document.getElementById('find-items');
+    if (field) field.focus();
+    else void navigate(APP_ROUTES.manageInventory, { state: 'search' });
+  };
+}
+
+function useWorkKeys(others: Record<string, () => void>): void {
   const navigate = useNavigate();
   const ways = PAGE_NAMES.filter((name) => PAGES[name].letter).map(
     (name) => [`g ${PAGES[name].letter}`, () => void navigate(APP_ROUTES[name])] as const,
   );
-  useShortcuts({ ...Object.fromEntries(ways), '?': onHelp });
+  useShortcuts({ ...Object.fromEntries(ways), ...others });
 }

@@ -83,7 +83,7 @@ function PostBar({ draft, items, posting: { busy, post } }: PostBarProps) {
     if (await discard(draft)) navigate('/documents', { replace: true });
   };
   return (
-    <div className="sticky bottom-0 z-5 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-3">
+    <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-3">
       <p className="tabular-nums">
         <strong className="font-[680]">{linesText(draft.lines.length)}</strong>
         {draft.lines.length > 0 && (

@@ -9,7 +9,6 @@ import { countOf } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QuietLink } from '../ui/quiet-link';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { importsQuery } from './import-queries';
@@ -29,7 +28,6 @@ export function ImportsPage() {
             ? 'Add and change many items at once, from a spreadsheet.'
             : 'Imports, and changes of many selected items.'
         }
-        links={<QuietLink to="/manageInventory">All items</QuietLink>}
         action={null}
       />
       <div className="mt-5 grid gap-8">

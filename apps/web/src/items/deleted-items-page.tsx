@@ -6,7 +6,6 @@ import type { PageOf } from '../api/pages';
 import { useBusyItems } from '../stock/changes/shown-items';
 import { useChanges } from '../stock/changes/use-changes';
 import { deletedItemsQuery } from '../stock/queries';
-import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
@@ -27,11 +26,7 @@ export function DeletedItemsPage() {
       <PageHead
         title="Deleted items"
         lead={<Lead first={deleted.data?.pages[0]} failed={deleted.isError} />}
-        action={
-          <LinkButton to="/manageInventory" className="max-sm:hidden">
-            Manage Inventories
-          </LinkButton>
-        }
+        action={null}
       />
       <div className="mt-6">
         <Content deleted={deleted} />
@@ -77,10 +72,9 @@ function Content({ deleted }: { deleted: ReturnType<typeof useDeletedItems> }) {
 
 function Nothing() {
   return (
-    <Empty title="No deleted items" detail="Deleted items stay here for 30 days, in case it was a mistake.">
-      <LinkButton to="/manageInventory" variant="quiet" className="mt-2">
-        Manage Inventories
-      </LinkButton>
-    </Empty>
+    <Empty
+      title="No deleted items"
+      detail="Deleted items stay here for 30 days, in case it was a mistake."
+    ></Empty>
   );
 }

@@ -11,7 +11,6 @@ import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
@@ -40,22 +39,12 @@ export function ManageInventoryPage() {
   const show = (next: View) => setParameters(toSearch(withWarehouse(next, own)));
   const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
   const items = useFoundItems(view);
-  const mayImport = useMay('import');
 
   return (
     <Page title="All Inventory Items" className="wrap max-w-[96rem]! py-8 md:py-11">
       <PageHead
         title="All Inventory Items"
         lead={<Totals items={items} isFiltered={isFiltered(view)} />}
-        links={
-          <p className="flex flex-wrap gap-x-5">
-            <QuietLink to="/movements">Movements</QuietLink>
-            <QuietLink to="/deletedItems">Deleted items</QuietLink>
-            <May permission="write">
-              <QuietLink to="/imports">{mayImport ? 'Import' : 'Changes of many items'}</QuietLink>
-            </May>
-          </p>
-        }
         action={
           <div className="flex items-center gap-2.5 max-sm:w-full">
             <ExportMenu request={exportOf('items', search)} />

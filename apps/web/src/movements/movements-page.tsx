@@ -4,7 +4,7 @@ import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
 import { journalQuery, summaryQuery } from '../stock/queries';
 import { exportOf } from '../stock/save-export';
-import { Button, LinkButton } from '../ui/button';
+import { Button } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf, countText } from '../ui/format';
@@ -48,14 +48,7 @@ export function MovementsPage() {
             </>
           )
         }
-        action={
-          <div className="flex items-center gap-2.5">
-            {errors.length === 0 && <ExportMenu request={exportOf('movements', query)} />}
-            <LinkButton to="/manageInventory" className="max-sm:hidden">
-              Manage Inventories
-            </LinkButton>
-          </div>
-        }
+        action={errors.length === 0 && <ExportMenu request={exportOf('movements', query)} />}
       />
       <div className="mt-5 mb-4 print:hidden">
         <MovementFilters filters={filters} itemName={itemName} onChange={show} />

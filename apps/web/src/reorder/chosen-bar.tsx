@@ -33,7 +33,7 @@ export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
     }
   };
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-line border-t bg-surface px-4 py-3 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm tabular-nums">
           {count === 0

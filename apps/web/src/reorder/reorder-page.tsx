@@ -1,7 +1,6 @@
 import { shortName } from '@godown/shared/warehouses';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { WAREHOUSE_OPTIONS } from '../movements/filter-options';
 import { reorderQuery } from '../reports/report-queries';
@@ -44,13 +43,7 @@ export function ReorderPage() {
             <p className="hidden print:block">Order list, {dayText(today)}</p>
           </>
         }
-        action={
-          <May permission="cost">
-            <LinkButton to="/overview" className="max-sm:hidden">
-              Overview
-            </LinkButton>
-          </May>
-        }
+        action={null}
       />
       <div className="mt-5 mb-6 print:hidden">
         <Filters filters={filters} onChange={(next) => void navigate(reorderPath(next))} />

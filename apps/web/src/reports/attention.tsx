@@ -4,7 +4,6 @@ import type { Overview } from '@godown/shared/reports';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
 import { countText } from '../ui/format';
-import { QuietLink } from '../ui/quiet-link';
 import { Section } from './section';
 
 type AttentionProps = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
@@ -12,7 +11,7 @@ type AttentionProps = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
 /** What somebody should look at: each number leads to the list of these items. */
 export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
   return (
-    <Section title="Needs attention" action={<QuietLink to="/reorder">To reorder</QuietLink>}>
+    <Section title="Needs attention">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Tile number={low} label="Low" detail="At a reorder point or below" filter={{ status: 'low' }} />
         <Tile number={sold} label="SOLD" detail="No units left" filter={{ status: 'sold' }} />

@@ -72,7 +72,6 @@ describe('the overview', () => {
     expect(target(/^To count in Uttara over 1,000 /)).toBe(
       '/manageInventory?status=uncounted&warehouse=uttara',
     );
-    expect(target(/^To reorder$/)).toBe('/reorder');
   });
 
   it('has the days of the chart as a table, the latest first, and their sums', async () => {

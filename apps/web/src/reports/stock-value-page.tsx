@@ -11,7 +11,6 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { QuietLink } from '../ui/quiet-link';
 import { toFailure } from '../ui/to-failure';
 import { useNow } from '../ui/use-now';
 import { dayOf, dayText } from '../ui/when';
@@ -31,7 +30,6 @@ export function StockValuePage() {
       <PageHead
         title="Stock value"
         lead={error === '' && `At the end of ${dayText(date)}`}
-        links={<QuietLink to="/overview">Overview</QuietLink>}
         action={error === '' && <Actions date={date} />}
       />
       <DayChoice date={error === '' ? date : ''} today={today} />

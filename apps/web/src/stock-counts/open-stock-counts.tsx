@@ -31,7 +31,8 @@ export function OpenStockCounts() {
   );
 }
 
-function OpenCount({ count }: { count: StockCountSummary }) {
+/** A line about one stock count, which leads to its sheet. */
+export function OpenCount({ count }: { count: StockCountSummary }) {
   return (
     <li className="relative px-4 py-3 hover:bg-accent-soft">
       <Link

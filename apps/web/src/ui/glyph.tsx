@@ -10,13 +10,16 @@ const PATHS = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm9 16-4-4',
   chevron: 'm6 9 6 6 6-6',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
+  items: 'm12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9',
+  documents: 'M6 3h8l4 4v14H6ZM14 3v4h4M9.5 12h5M9.5 16h5',
+  today: 'M4 5h16v15H4ZM4 10h16M8.5 3v4M15.5 3v4',
   copy: 'M9 9h11v11H9ZM5 15H4V4h11v1',
   alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 8v4.5M12 16h.01',
   offline:
     'M3 3l18 18M12 19.5h.01M8.5 16a5 5 0 0 1 7 0M5 12.5a10 10 0 0 1 5.2-2.8M19 12.5a10 10 0 0 0-3.2-2.1M1.5 9a15 15 0 0 1 4.7-3M22.5 9A15 15 0 0 0 10 4.7',
 } as const;
 
-type GlyphName = keyof typeof PATHS;
+export type GlyphName = keyof typeof PATHS;
 
 /** An icon beside a text, or in a control that has a name. Hidden from screen readers. */
 export function Glyph({ name, className = 'size-6' }: { name: GlyphName; className?: string }) {

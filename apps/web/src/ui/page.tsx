@@ -42,7 +42,8 @@ export function Page({ title, children, className = 'wrap py-8 md:py-11' }: Page
   useEffect(() => {
     if (!focused || focused.current === pathname) return;
     focused.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A page may have put the focus into a field of its own.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     // On Back the browser restores the scroll position.
     if (navigation !== 'POP' && hash === '') window.scrollTo(0, 0);
   }, [pathname]);

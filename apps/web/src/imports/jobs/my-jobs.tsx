@@ -22,7 +22,7 @@ export function MyJobs() {
   return (
     <section
       aria-label="Your changes of many items"
-      className="wrap sticky bottom-3 z-15 mb-3 grid justify-items-end gap-2 max-md:bottom-2 print:hidden"
+      className="wrap sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-15 mb-3 grid justify-items-end gap-2 print:hidden"
     >
       {jobs.map((job) => (
         <Card key={job._id} className="w-full animate-rise border-edge! p-3 pl-4 shadow-raised! md:w-96">

@@ -27,6 +27,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [text]);
   useShortcuts({ '/': () => input.current?.focus() });
+  const { key, state } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, and not when one goes back
+  useEffect(() => {
+    if (state === 'search' && navigation === 'PUSH') input.current?.focus();
+  }, [key]);
 
   return (
     <div className="relative">
@@ -36,6 +42,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       />
       <input
         ref={input}
+        id="find-items"
         type="search"
         enterKeyHint="search"
         autoComplete="off"

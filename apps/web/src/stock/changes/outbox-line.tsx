@@ -21,7 +21,7 @@ export function OutboxLine() {
   // A refusal is news that nobody should have to look for.
   const isShown = isOpen || refused.length > 0;
   return (
-    <div className="sticky top-14 z-15 md:top-16 print:hidden">
+    <div className="sticky top-11 z-15 md:top-16 print:hidden">
       <div role="status" className={refused.length > 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}>
         {text && (
           <div className="wrap flex min-h-11 items-center justify-between gap-3 font-[560] text-sm">

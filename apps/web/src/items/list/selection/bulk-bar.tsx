@@ -40,7 +40,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <section
       aria-label="Selected items"
-      className="sticky bottom-3 z-20 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised max-md:bottom-2 print:hidden"
+      className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
     >
       <Head {...props} words={words} />
       {online ? (

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { json, renderAt, stubApi } from '../test/inventory-kit';
+import { COUNT_ID } from '../test/stock-count-kit';
+import { StockCountsPage } from './stock-counts-page';
+
+const COUNT = {
+  _id: COUNT_ID,
+  warehouse: 'uttara',
+  title: 'Kitchen',
+  at: '2026-03-01T06:00:00.000Z',
+  email: 'karim@godown.test',
+  lineCount: 40,
+  countedLines: 12,
+};
+
+const open = (counts: object[]) => {
+  stubApi({ 'GET /stock-counts': () => json(counts) });
+  renderAt(StockCountsPage, { at: '/stockCounts', path: '/stockCounts' });
+};
+
+it('lists the counts in progress, and apart from them those that were posted', async () => {
+  open([COUNT, { ...COUNT, _id: 'd'.repeat(24), title: 'Bath', document: 'SC-2026-000001' }]);
+  expect(await screen.findByText('1 count in progress')).toBeVisible();
+  const posted = screen.getByRole('region', { name: 'Posted in the last 30 days' });
+  expect(within(posted).getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Bath' })]);
+  expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('href', `/stockCounts/${COUNT_ID}`);
+});
+
+it('says how to begin while there are none', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'No stock counts yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New stock count' })).toHaveAttribute('href', '/stockCounts/new');
+});
