@@ -2,7 +2,6 @@ import type { StockCountSummary } from '@godown/shared/stock-counts';
 import { useQuery } from '@tanstack/react-query';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
-import { stockCountsQuery } from '../stock/stock-count-queries';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
@@ -14,6 +13,7 @@ import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { OpenCount } from './open-stock-counts';
+import { stockCountsQuery } from './stock-count-queries';
 
 /** /stockCounts: the stock counts in progress, and those that were posted in the last 30 days. */
 export function StockCountsPage() {
