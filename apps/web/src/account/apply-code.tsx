@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { LinkButton } from '../ui/button';
+import { Glyph } from '../ui/glyph';
 import { Skeleton } from '../ui/skeleton';
 import { AuthLayout } from './auth-layout';
 import { CodeFailure } from './code-failure';
@@ -45,7 +45,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
         {isSuccess && (
           <div className="grid justify-items-start gap-4">
             <p className="flex gap-2.5 font-[620] text-good">
-              <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              <Glyph name="done" className="mt-0.5 size-5" />
               {words.done}
             </p>
             <LinkButton to="/" variant="primary">

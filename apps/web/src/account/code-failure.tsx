@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { LinkButton } from '../ui/button';
+import { Glyph } from '../ui/glyph';
 import { identityCode, identityMessage } from './identity';
 
 const USED_UP = ['auth/expired-action-code', 'auth/invalid-action-code'];
@@ -10,7 +10,7 @@ export function CodeFailure({ error, advice }: { error: unknown; advice: string 
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p className="flex gap-2.5 font-[620] text-bad">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <Glyph name="alert" className="mt-0.5 size-5" />
         {isUsedUp ? 'This link has expired or was used before.' : `Error: ${identityMessage(error)}`}
       </p>
       <p className="text-muted">{advice}</p>

@@ -1,8 +1,8 @@
-import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { identityMessage } from '../account/identity';
 import { type Session, useSessionStore } from '../account/session';
 import { Button } from '../ui/button';
+import { Glyph } from '../ui/glyph';
 import { notify } from '../ui/notify';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
@@ -104,7 +104,7 @@ function Bar({ title, detail, children }: { title: string; detail: string; child
   return (
     <section aria-label="About your account" className="border-line border-b bg-warn-soft">
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-        <ShieldAlert aria-hidden="true" className="size-6 shrink-0 text-warn" />
+        <Glyph name="alert" className="size-6 text-warn" />
         <div className="min-w-0 flex-1 basis-72">
           <p className="font-[620] text-warn">{title}</p>
           <p className="text-sm">{detail}</p>

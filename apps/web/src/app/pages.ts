@@ -29,7 +29,7 @@ interface AppPage {
   /** Where people at work find it: in the bar of a phone and in the row of a wide screen, only in the row, or only under More. */
   place?: 'bar' | 'row' | 'more';
   icon?: GlyphName;
-  /** Loaded for signed-in people when the browser is idle: at the first press the connection may be gone. */
+  /** Loaded for signed-in people when the browser is idle: what most people open next. The service worker has all others. */
   early?: true;
 }
 
@@ -76,14 +76,12 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     letter: 'd',
     place: 'bar',
     icon: 'documents',
-    early: true,
   },
   documentDraft: {
     page: lazyPart(() => import('../documents/document-draft-page'), 'DocumentDraftPage'),
     access: 'signed-in',
     needs: 'write',
     under: 'documents',
-    early: true,
   },
   document: {
     page: lazyPart(() => import('../documents/document-page'), 'DocumentPage'),

@@ -1,7 +1,4 @@
-/**
- * The icons of the first load and of the list, as strokes on a 24 by 24 grid. Parts that load later use lucide-react, which is larger than
- * all of these together.
- */
+/** All icons, as strokes on a 24 by 24 grid. A library of icons is larger than all of these together. */
 const PATHS = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   close: 'M6 6l12 12M18 6 6 18',
@@ -15,6 +12,8 @@ const PATHS = {
   today: 'M4 5h16v15H4ZM4 10h16M8.5 3v4M15.5 3v4',
   copy: 'M9 9h11v11H9ZM5 15H4V4h11v1',
   alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 8v4.5M12 16h.01',
+  bell: 'M5 17h14l-1.5-2.5V10a5.5 5.5 0 0 0-11 0v4.5ZM10 20.5h4',
+  done: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 12.5l2.7 2.7L16 9.5',
   offline:
     'M3 3l18 18M12 19.5h.01M8.5 16a5 5 0 0 1 7 0M5 12.5a10 10 0 0 1 5.2-2.8M19 12.5a10 10 0 0 0-3.2-2.1M1.5 9a15 15 0 0 1 4.7-3M22.5 9A15 15 0 0 0 10 4.7',
 } as const;

@@ -1,6 +1,6 @@
-import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Glyph } from '../../ui/glyph';
 import { useDisclosure } from '../../ui/use-disclosure';
 import { NoticePanel } from './notice-panel';
 import { useNotices } from './use-notices';
@@ -36,7 +36,7 @@ export function Bell() {
         onClick={press}
         className="relative grid size-11 place-items-center rounded-lg hover:bg-white/10"
       >
-        <BellIcon aria-hidden="true" className="size-5.5" />
+        <Glyph name="bell" className="size-5.5" />
         {unseen > 0 && (
           <span
             aria-hidden="true"
