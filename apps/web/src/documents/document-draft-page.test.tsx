@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makeStocked, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { createFakeLocks } from '../test/fake-locks';
-import { json, problem, renderAt, watchToasts } from '../test/inventory-kit';
+import { json, listFound, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { notify } from '../ui/notify';
 import { DocumentDraftPage } from './document-draft-page';
 import { listDrafts, saveDraft } from './document-drafts';
@@ -110,7 +110,46 @@ it('suggests items by the beginnings of their words, and the arrow keys choose',
   await person.type(field, 'ettle');
   expect(await screen.findByText('No item matches.')).toBeVisible();
   await person.keyboard('{Enter}');
-  expect(screen.getByText('Choose an item from the list.')).toBeVisible();
+  expect(screen.getByText('No item matches “ettle”. Check the name, or add the item first.')).toBeVisible();
+  expect(within(screen.getByRole('main')).queryAllByRole('listitem')).toEqual([]);
+});
+
+it('finds scanned codes that are faster than its suggestions, or says that no item has them', async () => {
+  const scanned = { ...OVEN, barcode: '8940000123457' };
+  const { api, person, field } = await open({ items: [KETTLE, scanned] });
+  const waiting: (() => void)[] = [];
+  api.on('GET /item', async (call) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return listFound([KETTLE, scanned], call);
+  });
+  await person.keyboard('8940000123457{Enter}');
+  expect([field, document.activeElement]).toEqual([document.activeElement, field]);
+  expect(field).toHaveValue('');
+  api.on(`GET /item/${KETTLE._id}`, () => json(KETTLE));
+  await person.keyboard(`8940000999999{Enter}${KETTLE._id}{Enter}`);
+  expect(field).toHaveValue('');
+  await waitFor(() => {
+    for (const finish of waiting) finish();
+    expect(screen.getByText('No item has the code 8940000999999.')).toBeVisible();
+  });
+  expect(await screen.findByLabelText('Quantity: Teesta Oven 23')).toHaveValue('1');
+  expect(screen.getByLabelText('Quantity: Sangu Kettle 1.7L')).toHaveValue('1');
+  await person.keyboard('8940000123457{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Quantity: Teesta Oven 23')).toHaveValue('2'));
+  expect(field).toHaveFocus();
+});
+
+it('refuses a code as a quantity', async () => {
+  const { person } = await open();
+  await findSuggestion(person, 'oven');
+  await person.keyboard('{Enter}89400001{Enter}');
+  const message = 'This looks like a code. Scan it in the field Item.';
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Quantity')).toHaveFocus();
+  expect(screen.getByLabelText('Quantity')).toHaveValue('1');
+  await person.keyboard('{Enter}');
+  await person.type(await screen.findByLabelText('Quantity: Teesta Oven 23'), '89400001');
+  expect(screen.getByText(message)).toBeVisible();
 });
 
 it('keeps the draft when the tab is closed', async () => {
@@ -289,7 +328,7 @@ it('has at most 500 lines, and still adds to those it has', async () => {
   openPage(AT);
   const person = userEvent.setup();
   // Searching 500 lines by role takes jsdom many seconds.
-  const field = await screen.findByPlaceholderText('Part of a name');
+  const field = await screen.findByPlaceholderText('Part of a name, or a code');
   const choose = async (name: string) => {
     await person.click(field);
     await person.paste(name);

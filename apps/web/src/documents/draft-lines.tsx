@@ -8,8 +8,10 @@ import { Glyph } from '../ui/glyph';
 import { readNumber } from '../ui/read-number';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { removeLine, setQuantity } from './draft-edits';
+import { CODE_MESSAGE } from './line-entry';
 import { QuantityStepper } from './quantity-stepper';
 import type { EditDraft } from './use-draft';
+import { isCode } from './use-find-by-code';
 
 interface DraftLinesProps {
   draft: DocumentDraft;
@@ -52,7 +54,8 @@ interface LineProps {
   edit: EditDraft;
 }
 
-const Line = memo(function Line({ line, number, item, warehouse, takes, error, edit }: LineProps) {
+const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ...props }: LineProps) {
+  const error = isCode(line.quantity) ? CODE_MESSAGE : props.error;
   const name = item?.name ?? line.name;
   const units = readNumber(line.quantity) ?? 0;
   return (

@@ -7,8 +7,10 @@ import { useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Combobox } from '../ui/combobox';
 import { countText } from '../ui/format';
+import { Notice } from '../ui/notice';
 import { NumberField } from '../ui/number-field';
 import { readNumber } from '../ui/read-number';
+import { isCode, useFindByCode } from './use-find-by-code';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
@@ -20,7 +22,13 @@ interface LineEntryProps {
   ref: RefObject<HTMLInputElement | null>;
 }
 
-/** Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. */
+/** Said in place of a quantity. */
+export const CODE_MESSAGE = 'This looks like a code. Scan it in the field Item.';
+
+/**
+ * Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. A code and Enter add one unit, and the
+ * focus stays for the next code.
+ */
 export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
@@ -28,13 +36,19 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
   const [errors, setErrors] = useState({ item: '', quantity: '' });
   const quantityInput = useRef<HTMLInputElement>(null);
   const { options, state } = useOptions(chosen ? '' : text, warehouse);
+  const { missed, forget, addByCode } = useAddByCode(onAdd);
 
   const type = (typed: string) => {
     setText(typed);
     setChosen(null);
     setErrors({ item: '', quantity: '' });
   };
+  const takeCode = () => {
+    type('');
+    void addByCode(text);
+  };
   const choose = ({ item }: { item: Item }) => {
+    if (isCode(text)) return takeCode();
     type(item.name);
     setChosen(item);
     quantityInput.current?.focus();
@@ -43,9 +57,15 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     const units = unitsSchema.safeParse(readNumber(quantity));
-    if (!chosen) {
-      setErrors({ item: 'Choose an item from the list.', quantity: '' });
+    if (!chosen && isCode(text)) takeCode();
+    else if (!chosen) {
+      const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
+      setErrors({ item: isUnknown ? noItem(text) : 'Choose an item from the list.', quantity: '' });
       ref.current?.focus();
+    } else if (isCode(quantity)) {
+      setErrors({ item: '', quantity: CODE_MESSAGE });
+      setQuantity('1');
+      quantityInput.current?.focus();
     } else if (!units.success) {
       setErrors({ item: '', quantity: units.error.issues[0]?.message ?? '' });
     } else if (onAdd(chosen, units.data)) {
@@ -53,10 +73,7 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
       setQuantity('1');
       ref.current?.focus();
     } else {
-      setErrors({
-        item: `A document has at most ${MAX_LINES} lines. Post it and start another.`,
-        quantity: '',
-      });
+      setErrors({ item: FULL, quantity: '' });
     }
   };
 
@@ -70,7 +87,7 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
         <Combobox
           ref={ref}
           label="Item"
-          placeholder="Part of a name"
+          placeholder="Part of a name, or a code"
           text={text}
           onText={type}
           options={options}
@@ -96,9 +113,33 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
       <Button type="submit" variant="ink" className="mt-[1.7rem] max-sm:px-8">
         Add
       </Button>
+      <Notice className="col-span-full" text={missed.join(' ')} onDismiss={forget} />
     </form>
   );
 }
+
+/** Adds one unit of the item with a code. `missed` says what was not added, until it is hidden: the next scan is on its way already. */
+function useAddByCode(onAdd: LineEntryProps['onAdd']) {
+  const [missed, setMissed] = useState<string[]>([]);
+  const find = useFindByCode();
+  const miss = (message: string) => setMissed((known) => [...new Set([...known, message])]);
+  const add = useRef(onAdd);
+  add.current = onAdd;
+  const addByCode = async (text: string) => {
+    const code = text.trim();
+    try {
+      const item = await find(code);
+      if (!item) miss(`No item has the code ${code}.`);
+      else if (!add.current(item, 1)) miss(FULL);
+    } catch {
+      miss(`The code ${code} could not be looked up. Check the connection and scan it again.`);
+    }
+  };
+  return { missed, forget: () => setMissed([]), addByCode };
+}
+
+const FULL = `A document has at most ${MAX_LINES} lines. Post it and start another.`;
+const noItem = (text: string) => `No item matches “${text.trim()}”. Check the name, or add the item first.`;
 
 /** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */
 function useOptions(text: string, warehouse: WarehouseId) {
