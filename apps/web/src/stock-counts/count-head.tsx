@@ -2,6 +2,7 @@ import type { StockCount } from '@godown/shared/stock-counts';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Link } from 'react-router-dom';
 import { documentPath } from '../stock/stock';
+import { LinkButton } from '../ui/button';
 import { EmailAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 import type { ShownLine } from './shown-lines';
@@ -35,15 +36,20 @@ export function CountHead({ count, lines }: CountHeadProps) {
   );
 }
 
-/** In the place of the sheet when the stock count is posted. */
+/** Above the lines when the stock count is posted: where it is now, and what may come next. */
 export function PostedNote({ number }: { number: string }) {
   return (
-    <p role="status" className="rounded-control border border-good/40 bg-good-soft px-4 py-3 text-good">
-      Posted as{' '}
-      <Link to={documentPath(number)} className="font-[620] underline underline-offset-4">
-        {number}
-      </Link>
-      . It cannot be changed any more.
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-good/40 bg-good-soft px-4 py-3">
+      <p role="status" className="text-good">
+        Posted as{' '}
+        <Link to={documentPath(number)} className="font-[620] underline underline-offset-4">
+          {number}
+        </Link>
+        . It cannot be changed any more.
+      </p>
+      <LinkButton to="/stockCounts/new" size="small" className="print:hidden">
+        New stock count
+      </LinkButton>
+    </div>
   );
 }

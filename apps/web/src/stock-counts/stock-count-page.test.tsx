@@ -344,6 +344,7 @@ describe('Review and post', () => {
       'href',
       `/documents/${DOCUMENT}`,
     );
+    expect(screen.getByRole('link', { name: 'New stock count' })).toHaveAttribute('href', '/stockCounts/new');
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
       `Posted as ${DOCUMENT}.`,
       expect.objectContaining({ label: 'Open' }),

@@ -1,10 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from './notify';
 import { TOAST_OPTIONS, Toaster } from './toaster';
 
-beforeEach(() => void render(<Toaster />));
+beforeEach(
+  () =>
+    void render(
+      <MemoryRouter initialEntries={['/documents/DN-2026-000001']}>
+        <Toaster />
+      </MemoryRouter>,
+    ),
+);
 
 describe('a toast', () => {
   it('sits at the top right for 5000 ms and is dismissed when dragged past 80 %', () => {
@@ -14,6 +22,16 @@ describe('a toast', () => {
       draggable: true,
       draggablePercent: 80,
     });
+  });
+
+  it('does not offer to open the page that one is on', async () => {
+    const run = () => {};
+    notify.success('Posted as DN-2026-000001.', { label: 'Open', of: 'DN-2026-000001', run });
+    notify.success('Posted as DN-2026-000002.', { label: 'Open', of: 'DN-2026-000002', run });
+    await screen.findByText('Posted as DN-2026-000001.');
+    await screen.findByText('Posted as DN-2026-000002.');
+    const toast = screen.getByRole('button', { name: 'Open' }).closest('[role=status]');
+    expect(toast).toHaveTextContent('Posted as DN-2026-000002.');
   });
 
   it('is announced politely', async () => {

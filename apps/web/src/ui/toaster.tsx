@@ -1,6 +1,7 @@
 import './toaster.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import {
   type CloseButtonProps,
   ToastContainer,
@@ -106,8 +107,14 @@ interface ToastBodyProps {
   onPress: () => void;
 }
 
+/** Whether the action would open the page that one is on. */
+const isHere = ({ label, of }: ToastAction, pathname: string) =>
+  label === 'Open' && of !== undefined && pathname.endsWith(`/${of}`);
+
 function ToastBody({ text, actions, onPress }: ToastBodyProps) {
-  const action = actions.at(-1);
+  const { pathname } = useLocation();
+  const latest = actions.at(-1);
+  const action = latest && isHere(latest, pathname) ? undefined : latest;
   const press = (event: MouseEvent) => {
     // A click anywhere else closes the toast.
     event.stopPropagation();
