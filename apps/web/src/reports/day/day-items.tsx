@@ -1,6 +1,5 @@
 import type { DayItem, DayReport } from '@godown/shared/reports';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { itemPath } from '../../stock/stock';
@@ -17,32 +16,38 @@ const MOST_ITEMS = 200;
 interface DayItemsProps {
   choice: DayChoice;
   report: DayReport;
+  /** The address of all items of the day. */
+  allPath: string;
 }
 
-/** The items of the report, and further ones when somebody wants them. */
-export function DayItems({ choice, report: { items: first, itemCount } }: DayItemsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const pages = useInfiniteQuery({ ...dayItemsQuery(useApi(), choice), enabled: isOpen });
-  const { data, error, isFetchingNextPage, isLoading } = pages;
-  const further = data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const items = isOpen && data ? withoutRepeats(further).slice(0, MOST_ITEMS) : first;
+/** The ten items of which most units left, and a link to the others. */
+export function TopItems({ choice, report: { items, itemCount }, allPath }: DayItemsProps) {
+  return (
+    <div>
+      <FlowTable title="By item" label="Model" choice={choice} rows={items.map(toRow)} />
+      {itemCount > items.length && (
+        <QuietLink to={allPath}>All {countText(itemCount)} items of this day</QuietLink>
+      )}
+    </div>
+  );
+}
+
+/** The items of a day, page after page. */
+export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 'allPath'>) {
+  const pages = useInfiniteQuery(dayItemsQuery(useApi(), choice));
+  const { data, error, isFetchingNextPage, isLoading, hasNextPage } = pages;
+  const items = withoutRepeats(data?.pages.flatMap(({ rows }) => rows) ?? []).slice(0, MOST_ITEMS);
   const isFull = items.length >= MOST_ITEMS;
-  const hasMore = isOpen && data ? pages.hasNextPage : itemCount > first.length;
-  const showMore = () => {
-    if (!isOpen) setOpen(true);
-    else if (data) void pages.fetchNextPage();
-    else void pages.refetch();
-  };
   return (
     <div>
       <FlowTable title="By item" label="Model" choice={choice} rows={items.map(toRow)} />
       <ListEnd
-        more={hasMore && !isFull}
+        more={(!data || hasNextPage) && !isFull}
         busy={isFetchingNextPage || isLoading}
-        error={isOpen ? error : null}
-        onMore={showMore}
+        error={error}
+        onMore={() => void (data ? pages.fetchNextPage() : pages.refetch())}
       />
-      {isFull && hasMore && (
+      {isFull && hasNextPage && (
         <p className="mt-4 text-sm">
           The first {countText(MOST_ITEMS)} of {countText(itemCount)} items are shown.{' '}
           <QuietLink to={movementsPath(choice, {})}>All movements of this day</QuietLink>

@@ -7,7 +7,7 @@ import { EmailAddress } from '../../ui/email-address';
 import { countOf, countText, moneyText, signedText } from '../../ui/format';
 import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
-import { DayItems } from './day-items';
+import { TopItems } from './day-items';
 import { type DayChoice, movementsPath } from './day-url';
 import { NO_FIGURES } from './flow-figures';
 import { type FlowRow, FlowTable } from './flow-table';
@@ -18,8 +18,11 @@ interface DayReportProps {
   report: Report;
 }
 
+/** Most people on the screen. */
+const MOST_PEOPLE = 10;
+
 /** All figures of a day, the most wanted first. */
-export function DayReport({ choice, report }: DayReportProps) {
+export function DayReport({ choice, report, allPath }: DayReportProps & { allPath: string }) {
   return (
     <div className="grid gap-8">
       <OutFigures choice={choice} report={report} />
@@ -41,7 +44,7 @@ export function DayReport({ choice, report }: DayReportProps) {
         <FlowTable title="By person" label="Person" choice={choice} rows={personRows(report)} />
         <MorePeople report={report} />
       </div>
-      <DayItems choice={choice} report={report} />
+      <TopItems choice={choice} report={report} allPath={allPath} />
     </div>
   );
 }
@@ -60,7 +63,7 @@ function warehouseRows(choice: DayChoice, report: Report): FlowRow[] {
 }
 
 function personRows({ people }: Report): FlowRow[] {
-  return people.map((figures) => ({
+  return people.slice(0, MOST_PEOPLE).map((figures) => ({
     key: figures.email,
     name: <EmailAddress address={figures.email} />,
     figures,
@@ -69,7 +72,7 @@ function personRows({ people }: Report): FlowRow[] {
 }
 
 function MorePeople({ report: { people, peopleCount } }: { report: Report }) {
-  const more = peopleCount - people.length;
+  const more = peopleCount - Math.min(people.length, MOST_PEOPLE);
   return (
     more > 0 && (
       <p className="mt-4 text-muted text-sm">

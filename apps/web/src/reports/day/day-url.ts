@@ -23,6 +23,17 @@ export function dayPath({ date, warehouse }: DayChoice, today: string): string {
   return ['/today', new URLSearchParams(query).toString()].filter(Boolean).join('?');
 }
 
+/** The address of all items of a day: the same page without its other tables. */
+export const allItemsPath = (choice: DayChoice, today: string): string => {
+  const path = dayPath(choice, today);
+  return `${path}${path.includes('?') ? '&' : '?'}${ALL_ITEMS}=all`;
+};
+
+export const showsAllItems = (search: string): boolean =>
+  new URLSearchParams(search).get(ALL_ITEMS) === 'all';
+
+const ALL_ITEMS = 'items';
+
 /** The page Movements with the movements of that day which also match the filters. */
 export function movementsPath({ date, warehouse }: DayChoice, filters: Partial<Filters>): string {
   return `/movements?${toSearch({ ...NO_FILTERS, warehouse, from: date, to: date, ...filters })}`;

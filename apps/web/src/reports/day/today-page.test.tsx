@@ -216,22 +216,23 @@ describe('a day with very many items', () => {
     return json(makeItems(start, 100), { Link: next });
   };
 
-  it('shows the first ones, and two hundred on request', async () => {
+  it('shows the first ones, and two hundred behind a link', async () => {
     const view = open(large);
     view.api.on('GET /reports/day/items', sendItems);
-    const shown = await screen.findByRole('table', { name: 'By item' });
-    const rows = () => shown.querySelectorAll('tbody tr').length;
+    await screen.findByRole('table', { name: 'By item' });
+    const rows = () => document.querySelectorAll('[aria-labelledby=day-by-model] tbody tr').length;
     expect(rows()).toBe(10);
     expect(screen.getByText('and 30 more people')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All 1,000+ documents of this day' })).toHaveAttribute(
       'href',
       '/documents?from=2026-03-06&to=2026-03-06',
     );
-    const more = () => fireEvent.click(screen.getByText('Show more'));
-    for (const count of [100, 200]) {
-      more();
-      await waitFor(() => expect(rows()).toBe(count));
-    }
+    expect(screen.queryByText('Show more')).toBeNull();
+    await view.person.click(screen.getByRole('link', { name: 'All 20,000 items of this day' }));
+    expect(screen.queryByRole('table', { name: 'By person' })).toBeNull();
+    await waitFor(() => expect(rows()).toBe(100));
+    fireEvent.click(screen.getByText('Show more'));
+    await waitFor(() => expect(rows()).toBe(200));
     expect(screen.queryByText('Show more')).toBeNull();
     // By text: looking for a role in so many rows takes seconds.
     expect(screen.getByText(/The first 200 of 20,000 items are shown/)).toBeInTheDocument();
@@ -243,11 +244,15 @@ describe('a day with very many items', () => {
   });
 
   it.each([
-    [2, 'and 1 more person'],
-    [1001, 'and 1,000 more people'],
-  ])('of %d people says how many are not shown', async (peopleCount, text) => {
-    open({ ...busy, peopleCount });
+    [1, 2, 'and 1 more person'],
+    [1, 1001, 'and 1,000 more people'],
+    [20, 31, 'and 21 more people'],
+  ])('shows ten of %d people at most, and says how many are not shown', async (count, peopleCount, text) => {
+    const people = Array.from({ length: count }, (_, n) => ({ ...uttara, email: `p${n}@godown.test` }));
+    open({ ...busy, people, peopleCount });
     expect(await screen.findByText(text)).toBeVisible();
+    const rows = document.querySelectorAll('[aria-labelledby=day-by-person] tbody tr');
+    expect(rows.length).toBe(Math.min(count, 10));
   });
 
   it('says how old the figures are while it is added up again', async () => {

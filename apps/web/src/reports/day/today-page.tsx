@@ -9,14 +9,16 @@ import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { Page } from '../../ui/page';
 import { PageHead } from '../../ui/page-head';
+import { QuietLink } from '../../ui/quiet-link';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf, dayText } from '../../ui/when';
 import { DayControls } from './day-controls';
+import { AllItems } from './day-items';
 import { dayReportQuery, isBusy } from './day-queries';
 import { DayReport } from './day-report';
-import { type DayChoice, dayPath, readDay } from './day-url';
+import { allItemsPath, type DayChoice, dayPath, readDay, showsAllItems } from './day-url';
 import { linesOf } from './flow-figures';
 
 /** /today: what left, came, moved and was recounted on a day. The day and the warehouse are in the URL. */
@@ -25,15 +27,17 @@ export function TodayPage() {
   const today = dayOf(useNow());
   const { choice, errors } = readDay(search, today);
   if (errors.length > 0) return <InvalidDay errors={errors} />;
-  return <Day choice={choice} today={today} />;
+  return <Day choice={choice} today={today} all={showsAllItems(search)} />;
 }
 
 interface DayProps {
   choice: DayChoice;
   today: string;
+  /** Whether the page shows all items of the day and nothing else. */
+  all: boolean;
 }
 
-function Day({ choice, today }: DayProps) {
+function Day({ choice, today, all }: DayProps) {
   const day = useQuery(dayReportQuery(useApi(), choice));
   const { date, warehouse } = choice;
   const isToday = date === today;
@@ -52,14 +56,14 @@ function Day({ choice, today }: DayProps) {
         <DayControls choice={choice} today={today} />
       </div>
       <AsOf query={{ dataUpdatedAt: day.dataUpdatedAt, isError: day.isError || isBusy(day.failureReason) }} />
-      <Content day={day} choice={choice} today={today} />
+      <Content day={day} choice={choice} today={today} all={all} />
     </Page>
   );
 }
 
 type DayQuery = ReturnType<typeof useQuery<Report>>;
 
-function Content({ day, choice, today }: DayProps & { day: DayQuery }) {
+function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
   const { data: report, error, failureReason } = day;
   if (!report && error) return <Failure title="The day could not be loaded" {...toFailure(day)} />;
   if (!report)
@@ -72,12 +76,19 @@ function Content({ day, choice, today }: DayProps & { day: DayQuery }) {
       </>
     );
   if (isEmpty(report)) return <Nothing choice={choice} today={today} />;
-  return <DayReport key={dayPath(choice, today)} choice={choice} report={report} />;
+  if (all)
+    return (
+      <>
+        <QuietLink to={dayPath(choice, today)}>Back to the day</QuietLink>
+        <AllItems choice={choice} report={report} />
+      </>
+    );
+  return <DayReport choice={choice} report={report} allPath={allItemsPath(choice, today)} />;
 }
 
 const isEmpty = ({ total, documents }: Report) => linesOf(total) === 0 && documents.length === 0;
 
-function Nothing({ choice, today }: DayProps) {
+function Nothing({ choice, today }: Omit<DayProps, 'all'>) {
   const before = { ...choice, date: addDays(choice.date, -1) };
   return (
     <Empty
