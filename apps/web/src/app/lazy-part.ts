@@ -29,6 +29,20 @@ export function loadPart<T>(part: string, load: () => Promise<T>): Promise<T> {
   });
 }
 
+/** A part without which the page works. Nothing is shown if it cannot be loaded. */
+export function optionalPart<Props>(
+  part: string,
+  load: () => Promise<ComponentType<Props>>,
+  onFailure?: () => void,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({
+    default: await loadPart(part, load).catch(() => {
+      onFailure?.();
+      return () => null;
+    }),
+  }));
+}
+
 export type LazyPart = LazyExoticComponent<ComponentType> & {
   /** Loads the part early. A failure is reported when the part is needed. */
   preload: () => void;

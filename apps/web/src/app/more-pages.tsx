@@ -2,7 +2,7 @@ import { APP_ROUTES } from '@godown/shared/routes';
 import { Link, useLocation } from 'react-router-dom';
 import { markOf, PAGES, type PageName, preload } from './pages';
 
-export interface MorePagesProps {
+interface MorePagesProps {
   names: readonly PageName[];
   onKeys: () => void;
   /** Called when something was chosen. */

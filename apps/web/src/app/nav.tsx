@@ -1,22 +1,17 @@
 import { APP_ROUTES } from '@godown/shared/routes';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession } from '../account/session';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
 import { useDisclosure } from '../ui/use-disclosure';
-import { isPartAwaited, loadPart, watchParts } from './lazy-part';
+import { isPartAwaited, optionalPart, watchParts } from './lazy-part';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
-const Bell = lazy(async () => ({
-  default: await loadPart('notices', async () => (await import('../items/notices/bell')).Bell).catch(
-    // The page works without it.
-    () => () => null,
-  ),
-}));
+const Bell = optionalPart('notices', async () => (await import('../items/notices/bell')).Bell);
 
 /** The bar on top: brand, links, sign-in, theme. On small screens the links fold into a toggled menu. */
 export function Nav() {
@@ -110,7 +105,7 @@ function NavLink({ name, mark }: MarkedProps & { name: PageName }) {
       aria-current={mark}
       onPointerEnter={() => preload(name)}
       onFocus={() => preload(name)}
-      className={`flex min-h-12 items-center rounded-lg px-2.5 font-[560] text-sm tracking-wide hover:bg-white/10 md:min-h-11 lg:px-3 ${
+      className={`flex min-h-12 items-center whitespace-nowrap rounded-lg px-1.5 font-[560] text-sm hover:bg-white/10 max-md:px-2.5 md:min-h-11 md:max-lg:text-[.8125rem] lg:px-3 lg:tracking-wide ${
         mark ? 'text-accent-bright' : 'text-white'
       }`}
     >

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
 import { useOnline } from '../outbox/use-outbox';
@@ -7,38 +7,20 @@ import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
-import { loadPart } from './lazy-part';
+import { loadPart, optionalPart } from './lazy-part';
 import { Nav } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
 
-const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('../ui/toaster')).Toaster };
-  } catch {
-    // The page works without toasts, and `notify` has a fallback.
-    return { default: () => null };
-  }
-});
-
-/** Visitors do not load it. The page works without it. */
-const WorkNav = lazy(
-  async (): Promise<{ default: ComponentType }> => ({
-    default: await loadPart('work', async () => (await import('./work-nav')).WorkNav).catch(() => () => null),
-  }),
-);
+/** `notify` has a fallback. */
+const Toaster = optionalPart('toaster', async () => (await import('../ui/toaster')).Toaster);
+/** Visitors do not load it. */
+const WorkNav = optionalPart('work', async () => (await import('./work-nav')).WorkNav);
+/** The page Imports lists the jobs too, and the server decides what a role may do. */
+const SignedInParts = optionalPart('parts', async () => (await import('./signed-in-parts')).SignedInParts);
 const Sync = lazy(async () => ({
   default: await loadPart('outbox', async () => (await import('./sync')).Sync).catch(() => Unkept),
 }));
-const SignedInParts = lazy(
-  async (): Promise<{ default: ComponentType }> => ({
-    // The page Imports lists the jobs too, and the server decides what a role may do.
-    default: await import('./signed-in-parts').then(
-      ({ SignedInParts: parts }) => parts,
-      () => () => null,
-    ),
-  }),
-);
 const AccessNotice = lazy(async () => ({
   default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
 }));
@@ -65,7 +47,7 @@ export function Shell() {
         <div className={`flex min-h-dvh flex-col ${signedIn ? 'above-bar' : ''}`}>
           <Nav />
           {signedIn && (
-            <Suspense fallback={<div className="h-11 bg-ink-2 max-md:hidden" />}>
+            <Suspense fallback={<div className="work-place h-11 bg-ink-2 max-md:hidden" />}>
               <WorkNav />
             </Suspense>
           )}

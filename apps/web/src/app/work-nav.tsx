@@ -1,5 +1,5 @@
 import { APP_ROUTES } from '@godown/shared/routes';
-import { type ComponentType, Fragment, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Fragment, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
 import { Glyph } from '../ui/glyph';
@@ -7,31 +7,21 @@ import { whenIdle } from '../ui/idle';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDisclosure } from '../ui/use-disclosure';
-import { loadPart } from './lazy-part';
-import type { MorePagesProps } from './more-pages';
+import { optionalPart } from './lazy-part';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 
-type KeysDialog = typeof import('./keys-dialog').KeysDialog;
-
-/** It is about restored copies only. The pages work without it. */
-const SendingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
-  const load = async () => (await import('../administration/sending-notice')).SendingNotice;
-  return { default: await loadPart('notice', load).catch(() => () => null) };
-});
-
-/** Loaded when the browser is idle: without a connection it must open too. */
-const loadMore = () => import('./more-pages');
-const MorePages = lazy(
-  async (): Promise<{ default: ComponentType<MorePagesProps> }> => ({
-    default: await loadPart('more', loadMore).then(
-      ({ MorePages: part }) => part,
-      () => {
-        notify.error('The other pages could not be loaded. Reload the page.');
-        return () => null;
-      },
-    ),
-  }),
+/** It is about restored copies only. */
+const SendingNotice = optionalPart(
+  'notice',
+  async () => (await import('../administration/sending-notice')).SendingNotice,
 );
+const KeysDialog = optionalPart('keys', async () => (await import('./keys-dialog')).KeysDialog, sayFailed);
+const loadMore = async () => (await import('./more-pages')).MorePages;
+const MorePages = optionalPart('more', loadMore, sayFailed);
+
+function sayFailed(): void {
+  notify.error('This part could not be loaded. Check the connection and reload the page.');
+}
 
 /**
  * The navigation of signed-in people: a row below the bar on a wide screen, a bar at the bottom of a phone. The other pages are
@@ -39,12 +29,8 @@ const MorePages = lazy(
  */
 export function WorkNav() {
   const { pathname } = useLocation();
-  const [Keys, setKeys] = useState<KeysDialog | null>(null);
-  const showKeys = () =>
-    void loadPart('keys', () => import('./keys-dialog')).then(
-      ({ KeysDialog }) => setKeys(() => KeysDialog),
-      () => notify.error('The keys could not be loaded. Check the connection and try again.'),
-    );
+  const [hasKeys, setKeys] = useState(false);
+  const showKeys = () => setKeys(true);
   const openSearch = useSearch();
   useWorkKeys({ '?': showKeys, '/': openSearch });
   const names = useOwnPages();
@@ -76,7 +62,7 @@ export function WorkNav() {
           ))}
           <More names={inMore} onKeys={showKeys} />
         </ul>
-        {Keys && <Keys onClose={() => setKeys(null)} />}
+        <Suspense>{hasKeys && <KeysDialog onClose={() => setKeys(false)} />}</Suspense>
       </nav>
       <Suspense>
         <SendingNotice />
@@ -117,6 +103,7 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => setOpen(false), [pathname]);
+  // Without a connection it must open too.
   useEffect(() => whenIdle(() => void loadMore().catch(() => undefined)), []);
   const here = names.filter((name) => markOf(name, pathname));
   // On a wide screen some of these pages are in the row.

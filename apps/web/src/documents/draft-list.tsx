@@ -58,7 +58,7 @@ function Draft({ draft, onDiscard }: DraftProps) {
 }
 
 /** Such as `Delivery note, Rahman Traders`. */
-function titleOf({ kind, party, warehouse, to }: DocumentDraft): string {
+export function titleOf({ kind, party, warehouse, to }: DocumentDraft): string {
   const places = kind === 'transfer' ? `${shortName(warehouse)} to ${shortName(to)}` : party.trim();
   return places === '' ? DOCUMENT_NAMES[kind] : `${DOCUMENT_NAMES[kind]}, ${places}`;
 }

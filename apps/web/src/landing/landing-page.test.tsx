@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { type DocumentDraft, saveDraft } from '../stock/changes/document-drafts';
+import { RAHIMA } from '../test/fake-identity';
 import { json, list, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { Landing } from './landing-page';
 
@@ -151,4 +153,121 @@ describe('Stock today', () => {
     await screen.findByRole('heading', { name: 'Model 1' });
     expect(screen.queryByText('Stock today')).not.toBeInTheDocument();
   });
+});
+
+const MOVEMENT = {
+  _id: 'b'.repeat(24),
+  item: 'a'.repeat(24),
+  itemName: 'Grill 25L',
+  at: '2026-03-01T06:00:00.000Z',
+  email: RAHIMA.email,
+  warehouse: 'uttara',
+  reason: 'delivered',
+  change: -3,
+  after: 5,
+  totalAfter: 9,
+  version: 4,
+};
+
+/** The landing page of a signed-in person, with so many items below zero and running low. */
+function openSignedIn({ negative = 0, low = 0, counts = [] as object[], movements = [] as object[] }) {
+  const numbers: Record<string, number> = { negative, low };
+  const api = stubApi({
+    'GET /item': ({ query }) => list(makeItems(1), numbers[query.get('status') ?? ''] ?? 1),
+    'GET /stock-counts': () => json(counts),
+    'GET /movements': () => json(movements),
+  });
+  renderAt(Landing, { at: '/', path: '/' });
+  return api;
+}
+
+describe('the landing page of a signed-in person', () => {
+  it('begins with what needs attention', async () => {
+    const count = {
+      _id: 'c'.repeat(24),
+      warehouse: 'uttara',
+      title: 'Kitchen',
+      at: MOVEMENT.at,
+      email: RAHIMA.email,
+      lineCount: 40,
+      countedLines: 12,
+    };
+    await saveDraft(RAHIMA.email, makeDraft());
+    await saveDraft('karim@godown.test', { ...makeDraft(), id: '2', party: 'Not hers' });
+    openSignedIn({
+      negative: 2,
+      low: 1000,
+      counts: [count, { ...count, _id: 'd'.repeat(24), document: 'SC-1' }],
+    });
+    const part = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    const below = await part.findByRole('link', { name: /^2 Below zero/ });
+    expect(below).toHaveAttribute('href', '/manageInventory?status=negative');
+    await part.findByRole('link', { name: /Stock count: Kitchen.*12 of 40 counted/ });
+    await part.findByRole('link', { name: /Delivery note, Rahman Traders/ });
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/manageInventory?status=negative',
+      '/manageInventory?status=low',
+      '/documents/drafts/1',
+      `/stockCounts/${'c'.repeat(24)}`,
+    ]);
+    expect(part.queryByText(/Not hers/)).not.toBeInTheDocument();
+  });
+
+  it('says so if nothing needs attention, and how the first change will be listed', async () => {
+    openSignedIn({});
+    expect(await screen.findByText('Nothing needs attention now.')).toBeVisible();
+    expect(await screen.findByText(/^Nothing yet/)).toBeVisible();
+  });
+
+  it('lists the last changes of this person, and only asks for those', async () => {
+    const api = openSignedIn({ movements: [MOVEMENT] });
+    const part = within(await screen.findByRole('region', { name: 'Your last changes' }));
+    expect(await part.findByRole('link', { name: 'Grill 25L' })).toHaveAttribute(
+      'href',
+      `/item/${MOVEMENT.item}`,
+    );
+    expect(part.getByRole('listitem')).toHaveTextContent('−3Grill 25LDelivered, Uttara');
+    expect(api.calls.find(({ path }) => path === '/movements')?.query.get('person')).toBe(RAHIMA.email);
+  });
+
+  it('searches the items', async () => {
+    openSignedIn({});
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Search the items' }),
+      'grill 25{Enter}',
+    );
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill+25');
+  });
+
+  it('offers to try again what could not be loaded, and shows the rest', async () => {
+    const api = openSignedIn({ low: 7 });
+    api.on('GET /stock-counts', () => problem(503, 'database_unavailable', 'No database.'));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('link', { name: /^7 Running low/ })).toBeVisible();
+    api.on('GET /stock-counts', () => json([]));
+    await userEvent.click(again);
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+  });
+
+  it('has one main heading, and all parts of the page of visitors', async () => {
+    openSignedIn({});
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your work' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    for (const name of [/Every oven/, 'Inventory Items', 'WareHouses', 'Why Choose Us'])
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    await screen.findByText('Nothing needs attention now.');
+  });
+});
+
+const makeDraft = (): DocumentDraft => ({
+  id: '1',
+  kind: 'delivery',
+  at: 1,
+  warehouse: 'halishar',
+  to: 'uttara',
+  party: 'Rahman Traders',
+  reference: '',
+  note: '',
+  lines: [],
+  errors: {},
 });

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useExpectedSignIn } from '../account/session';
 import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
@@ -14,13 +15,32 @@ import { StockPanel } from './stock-panel';
 
 export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
 
-/** / and /home: the hero, the first items, the warehouses and the reasons. */
+const Work = lazy(
+  async (): Promise<{ default: ComponentType }> => ({
+    default: await import('./work').then(
+      ({ Work: part }) => part,
+      // The page works without it.
+      () => () => null,
+    ),
+  }),
+);
+
+/** / and /home: the work of signed-in people, then the hero, the first items, the warehouses and the reasons. */
 export function Landing() {
   const landing = useQuery(landingQuery());
+  const signedIn = useExpectedSignIn();
   useLive();
   return (
     <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
-      <Hero landing={landing} />
+      {signedIn && (
+        <div className="wrap first-screen py-6 md:py-9">
+          <h1 className="mb-4 text-xl">Your work</h1>
+          <Suspense>
+            <Work />
+          </Suspense>
+        </div>
+      )}
+      <Hero landing={landing} level={signedIn ? 2 : 1} />
       <Section
         title="Inventory Items"
         lead="The first items of our inventory, with their stock."
@@ -59,7 +79,8 @@ function useLive(): void {
 
 type LandingResult = UseQueryResult<LandingData>;
 
-function Hero({ landing }: { landing: LandingResult }) {
+function Hero({ landing, level }: { landing: LandingResult; level: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="on-ink bg-ink py-12 text-white md:py-18">
       <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.08fr_.92fr]">
@@ -67,7 +88,7 @@ function Hero({ landing }: { landing: LandingResult }) {
           <p className="mb-3.5 font-[660] text-accent-bright text-sm uppercase tracking-[.06em]">
             Microwave ovens &amp; electronics, wholesale
           </p>
-          <h1 className="text-2xl">Every oven, in every warehouse, counted.</h1>
+          <Heading className="text-2xl">Every oven, in every warehouse, counted.</Heading>
           <p className="mt-5 mb-7 max-w-[33em] text-ink-muted text-lg">
             Three warehouses in Chattogram and Dhaka, and one number that everyone trusts. See what is in
             stock, deliver it and restock it, from the shelf or the counter.

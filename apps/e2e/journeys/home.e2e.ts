@@ -1,0 +1,60 @@
+/** The landing page of people at work: their work first, then what visitors see. */
+import { checkPage } from '../fixtures/check-page.js';
+import { expect, signedInTest } from '../fixtures/test.js';
+
+signedInTest('home begins with the work of a signed-in person', async ({ page, items }) => {
+  const item = await items.create({ name: `Homely Oven ${Date.now()}`, quantity: 2 });
+  await items.move(item._id, { change: -5, reason: 'delivered', warehouse: 'uttara' });
+  await page.goto('/');
+  const changes = page.getByRole('region', { name: 'Your last changes' });
+  await expect(changes.getByRole('listitem').first()).toHaveText(
+    new RegExp(`−5.*${item.name}.*Delivered, Uttara`),
+  );
+  await expect(changes).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your work');
+  await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeAttached();
+  await checkPage(page);
+
+  const below = page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: /^[\d,]+\+? Below zero/ });
+  await below.click();
+  await expect(page).toHaveURL('/manageInventory?status=negative');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Inventory Items');
+  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+});
+
+signedInTest('the key / goes to the search of home, which leads to the items', async ({ page, items }) => {
+  const item = await items.create({ name: `Sought Oven ${Date.now()}` });
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(item.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Inventory Items');
+  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+  await page.goto('/team');
+  await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/manageInventory');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+signedInTest('nothing on the first screen of home moves while it loads', async ({ page, items }) => {
+  await items.create();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Your last changes' }).getByRole('listitem')).toHaveCount(1);
+  const sum = await page.evaluate(() =>
+    (window as Window & { shifts?: number[] }).shifts?.reduce((all, each) => all + each, 0),
+  );
+  expect(sum).toBeLessThan(0.05);
+});

@@ -1,0 +1,114 @@
+import { movementSchema } from '@godown/shared/movements';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useApi } from '../account/use-api';
+import { useOwnEmail } from '../account/use-own-email';
+import { pagesQuery } from '../api/pages';
+import { amountColour } from '../movements/history-row';
+import { isUndone, type MovementGroup } from '../movements/movement-groups';
+import { useMovementGroups } from '../movements/use-movement-groups';
+import { amountText, groupText } from '../movements/words';
+import { movementKeys } from '../stock/queries';
+import { itemPath } from '../stock/stock';
+import { Card } from '../ui/card';
+import { Failure } from '../ui/failure';
+import { Moment } from '../ui/moment';
+import { QuietLink } from '../ui/quiet-link';
+import { Skeleton } from '../ui/skeleton';
+import { toFailure } from '../ui/to-failure';
+import { WorkPart } from './work-part';
+
+/** How many changes are shown. A change has up to three movements. */
+const SHOWN = 5;
+
+const movementsSchema = z.array(movementSchema);
+
+/** The last movements of this person, the latest first. */
+export function LastChanges() {
+  const person = useOwnEmail();
+  const search = `${new URLSearchParams({ person })}`;
+  const query = useInfiniteQuery({
+    ...pagesQuery(useApi(), {
+      key: movementKeys.journal(`${search} last`),
+      path: '/movements',
+      search,
+      schema: movementsSchema,
+      sizes: [3 * SHOWN, 3 * SHOWN],
+    }),
+    enabled: person !== '',
+  });
+  const { groups } = useMovementGroups(query.data);
+  return (
+    <WorkPart
+      title="Your last changes"
+      action={groups.length > 0 && <QuietLink to={`/movements?${search}`}>All of yours</QuietLink>}
+    >
+      <Content groups={groups.slice(0, SHOWN)} query={query} />
+    </WorkPart>
+  );
+}
+
+interface ContentProps {
+  groups: readonly MovementGroup[];
+  query: Parameters<typeof toFailure>[0] & { data: unknown };
+}
+
+function Content({ groups, query }: ContentProps) {
+  if (!query.data && query.error)
+    return <Failure title="Your changes could not be loaded" {...toFailure(query)} />;
+  if (!query.data) return <Loading />;
+  if (groups.length === 0)
+    return (
+      <Card className="px-4 py-5 text-muted">
+        Nothing yet. What you deliver, restock and count is listed here.
+      </Card>
+    );
+  return (
+    <Card className="overflow-clip">
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <Change key={group.lead._id} group={group} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Change({ group }: { group: MovementGroup }) {
+  const { item, itemName, at } = group.lead;
+  const undone = isUndone(group);
+  return (
+    <li className="relative grid min-h-16 grid-cols-[2.75rem_1fr] items-center gap-x-2 px-4 py-2.5 hover:bg-accent-soft">
+      <span
+        className={`font-[680] text-lg tabular-nums ${undone ? 'text-muted line-through' : amountColour(group)}`}
+      >
+        {amountText(group)}
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={itemPath(item)}
+          className="block font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+        >
+          {itemName}
+        </Link>
+        <span className="block text-muted text-sm">
+          {groupText(group)} · <Moment at={at} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <Card className="grid h-80 animate-shimmer content-between p-4">
+      <span role="status" className="sr-only">
+        Loading your last changes
+      </span>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </Card>
+  );
+}

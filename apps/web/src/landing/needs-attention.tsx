@@ -1,0 +1,159 @@
+import type { ItemStatus } from '@godown/shared/item-query';
+import { shortName } from '@godown/shared/warehouses';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../account/may';
+import { useApi } from '../account/use-api';
+import { titleOf } from '../documents/draft-list';
+import { useDrafts } from '../documents/use-drafts';
+import { useAllOutboxes } from '../outbox/use-outbox';
+import { draftPath, linesText } from '../stock/document-names';
+import { offeredItemsQuery } from '../stock/offered-items';
+import { stockCountPath, stockCountsQuery } from '../stock/stock-count-queries';
+import { nameOf, progressText } from '../stock-counts/words';
+import { Card } from '../ui/card';
+import { countText } from '../ui/format';
+import { Glyph } from '../ui/glyph';
+import { Skeleton } from '../ui/skeleton';
+import { WorkPart } from './work-part';
+
+/** At most so many drafts, and so many counts. Their pages list all. */
+const MOST = 3;
+
+/** What somebody should look at, the worst first. What has nothing to do is left out. */
+export function NeedsAttention() {
+  const below = useNumber('negative');
+  const low = useNumber('low');
+  const counts = useOpenCounts();
+  const drafts = useOwnDrafts();
+  const waiting = useAllOutboxes().filter(({ isWaiting }) => isWaiting).length;
+  const reads = [below, low, counts];
+  const failed = reads.filter(({ isError, data }) => isError && data === undefined);
+  // All at once, so that nothing moves twice. Without a connection only what the device knows is shown.
+  const isLoading = reads.some(({ isLoading: isFirst }) => isFirst);
+  const rows = [
+    below.text && (
+      <Row key="below" to="/manageInventory?status=negative" number={below.text} tone="text-bad">
+        <RowText title="Below zero" detail="Count these items again." />
+      </Row>
+    ),
+    waiting > 0 && (
+      <Row key="waiting" number={countText(waiting)} tone="text-warn">
+        <RowText title="Waiting to be sent" detail="Will be sent when there is a connection." />
+      </Row>
+    ),
+    low.text && (
+      <Row key="low" to="/manageInventory?status=low" number={low.text} tone="text-warn">
+        <RowText title="Running low" detail="Order or move some soon." />
+      </Row>
+    ),
+    ...drafts.map((draft) => (
+      <Row key={draft.id} to={draftPath(draft.id)} number={<Glyph name="documents" />}>
+        <RowText title={titleOf(draft)} detail={`Draft, ${linesText(draft.lines.length).toLowerCase()}`} />
+      </Row>
+    )),
+    ...(counts.data ?? []).map((count) => (
+      <Row key={count._id} to={stockCountPath(count._id)} number={<Glyph name="items" />}>
+        <RowText
+          title={`Stock count: ${nameOf(count)}`}
+          detail={`${shortName(count.warehouse)}, ${progressText(count.countedLines, count.lineCount)}`}
+        />
+      </Row>
+    )),
+  ].filter(Boolean);
+  return (
+    <WorkPart title="Needs attention" className="min-h-60">
+      {isLoading && <Loading />}
+      {!isLoading && rows.length > 0 && (
+        <Card className="overflow-clip">
+          <ul className="divide-y divide-line">{rows}</ul>
+        </Card>
+      )}
+      {!isLoading && rows.length === 0 && failed.length === 0 && (
+        <Card className="px-4 py-5 text-muted">Nothing needs attention now.</Card>
+      )}
+      {failed.length > 0 && (
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          Some of it could not be loaded.
+          <button
+            type="button"
+            className="min-h-11 font-[620] text-text underline"
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+    </WorkPart>
+  );
+}
+
+/** How many items have this status; '' while that is not known, or if there are none. */
+function useNumber(status: ItemStatus) {
+  const query = useInfiniteQuery(offeredItemsQuery(useApi(), { status }, 1));
+  const { total = null, hasMore = false } = query.data?.pages[0] ?? {};
+  return { ...query, text: total ? `${countText(total)}${hasMore ? '+' : ''}` : '' };
+}
+
+function useOpenCounts() {
+  return useQuery({
+    ...stockCountsQuery(useApi()),
+    select: (counts) => counts.filter(({ document }) => document === undefined).slice(0, MOST),
+  });
+}
+
+/** Those who may not write documents are not led to drafts of a time when they could. */
+function useOwnDrafts() {
+  const drafts = useDrafts();
+  return useMay('write') ? drafts.slice(0, MOST) : [];
+}
+
+interface RowProps {
+  /** Where it leads, unless it only tells. */
+  to?: string;
+  number: ReactNode;
+  tone?: string;
+  children: ReactNode;
+}
+
+function Row({ to, number, tone = 'text-muted', children }: RowProps) {
+  const place = 'grid min-h-16 grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 px-4 py-2.5';
+  const content = (
+    <>
+      <span className={`font-[680] text-xl tabular-nums ${tone}`}>{number}</span> {children}
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className={`${place} -outline-offset-3! hover:bg-accent-soft`}>
+          {content}
+          <Glyph name="chevron" className="size-5 -rotate-90 text-muted" />
+        </Link>
+      ) : (
+        <div className={place}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+const RowText = ({ title, detail }: { title: string; detail: string }) => (
+  <span className="min-w-0">
+    <span className="block font-[620] [overflow-wrap:anywhere]">{title}</span>{' '}
+    <span className="block text-muted text-sm tabular-nums">{detail}</span>
+  </span>
+);
+
+function Loading() {
+  return (
+    <Card className="grid h-49 animate-shimmer content-between p-4">
+      <span role="status" className="sr-only">
+        Loading what needs attention
+      </span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </Card>
+  );
+}

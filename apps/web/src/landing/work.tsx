@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Glyph } from '../ui/glyph';
+import { areShortcutsOn } from '../ui/shortcuts';
+import { LastChanges } from './last-changes';
+import { NeedsAttention } from './needs-attention';
+
+/** The beginning of the landing page for signed-in people: their work. It fills the first screen. */
+export function Work() {
+  return (
+    <>
+      <ItemSearch />
+      <div className="mt-7 grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-2">
+        <NeedsAttention />
+        <LastChanges />
+      </div>
+    </>
+  );
+}
+
+/** Goes to the items that match. The key `/` and the place in the middle of a phone's bar lead here. */
+function ItemSearch() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const query = new URLSearchParams(text.trim() ? { q: text.trim() } : {});
+  return (
+    <form
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ pathname: '/manageInventory', search: String(query) });
+      }}
+    >
+      <Glyph
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        id="find-items"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Search the items"
+        placeholder="Search models, suppliers, specs"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="min-h-14 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-4 pl-12 text-base text-text shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rounded-md border border-line bg-ground px-2 text-muted text-sm empty:invisible max-md:hidden"
+      >
+        {areShortcutsOn() && '/'}
+      </span>
+    </form>
+  );
+}
