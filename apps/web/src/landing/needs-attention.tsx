@@ -10,7 +10,7 @@ import { useDrafts } from '../documents/use-drafts';
 import { useAllOutboxes } from '../outbox/use-outbox';
 import { draftPath, linesText } from '../stock/document-names';
 import { offeredItemsQuery } from '../stock/offered-items';
-import { stockCountPath, stockCountsQuery } from '../stock/stock-count-queries';
+import { stockCountPath, stockCountsQuery } from '../stock-counts/stock-count-queries';
 import { nameOf, progressText } from '../stock-counts/words';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
