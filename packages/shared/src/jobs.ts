@@ -1,6 +1,6 @@
 /** Jobs: changes of many items that take a while. Each shows its progress, can be cancelled, and can be undone as a whole. */
 import * as z from 'zod/mini';
-import { MAX_PRICE, text } from './item.js';
+import { MAX_PRICE, priceSchema, text } from './item.js';
 import { itemFilterInJsonSchema } from './item-query.js';
 
 export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
@@ -86,41 +86,70 @@ export const selectionSchema = z.union([
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** What is done to each item. A new price is rounded to cents; an item whose price would be out of range is skipped. */
+/** To how many whole dollars a new price can be rounded. */
+export const PRICE_STEPS = [1, 5, 10] as const;
+const roundToSchema = z.optional(z.literal(PRICE_STEPS, `One of: ${PRICE_STEPS.join(', ')}.`));
+
+const pricePercentSchema = z.strictObject({
+  kind: z.literal('pricePercent'),
+  percent: z.number('Enter a number.').check(
+    z.gte(-100, 'At least -100.'),
+    z.lte(1000, 'At most 1000.'),
+    z.refine((n) => n !== 0, 'Enter a number other than 0.'),
+  ),
+  roundTo: roundToSchema,
+});
+const priceAmountSchema = z.strictObject({
+  kind: z.literal('priceAmount'),
+  amount: z.number('Enter a number.').check(
+    z.gte(-MAX_PRICE),
+    z.lte(MAX_PRICE),
+    z.refine((n) => n !== 0, 'Enter a number other than 0.'),
+  ),
+  roundTo: roundToSchema,
+});
+const priceFixedSchema = z.strictObject({ kind: z.literal('priceFixed'), price: priceSchema });
+
+/** A change of prices: more or less by a part or an amount, or the same price for all. */
+export const priceChangeSchema = z.discriminatedUnion('kind', [
+  pricePercentSchema,
+  priceAmountSchema,
+  priceFixedSchema,
+]);
+export type PriceChange = z.infer<typeof priceChangeSchema>;
+
+/** What is done to each item. A new price is rounded to cents, or to `roundTo` dollars; an item whose price would be out of range is skipped. */
 export const bulkChangeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('pricePercent'),
-    percent: z.number('Enter a number.').check(
-      z.gte(-100, 'At least -100.'),
-      z.lte(1000, 'At most 1000.'),
-      z.refine((n) => n !== 0, 'Enter a number other than 0.'),
-    ),
-  }),
-  z.strictObject({
-    kind: z.literal('priceAmount'),
-    amount: z.number('Enter a number.').check(
-      z.gte(-MAX_PRICE),
-      z.lte(MAX_PRICE),
-      z.refine((n) => n !== 0, 'Enter a number other than 0.'),
-    ),
-  }),
+  pricePercentSchema,
+  priceAmountSchema,
+  priceFixedSchema,
   z.strictObject({ kind: z.literal('supplier'), supplier: text(200) }),
   z.strictObject({ kind: z.literal('delete') }),
 ]);
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
-/** A change of prices. */
-export type PriceChange = Extract<BulkChange, { kind: 'pricePercent' | 'priceAmount' }>;
-
-/** The new price in dollars, which may be out of range. Counted in cents, so that 10 % more than 1.05 is 1.16 and not 1.15. */
+/**
+ * The new price in dollars, which may be out of range. Counted in cents and in whole numbers: 10 % more than 1.05 is 1.16. Rounding
+ * never makes a price of nothing.
+ */
 export function newPrice(price: number, change: PriceChange): number {
-  const cents = Math.round(price * 100);
+  if (change.kind === 'priceFixed') return change.price;
+  const cents = BigInt(Math.round(price * 100));
   const newCents =
     change.kind === 'pricePercent'
-      ? Math.round((cents * (100 + change.percent)) / 100)
-      : cents + Math.round(change.amount * 100);
-  return newCents / 100;
+      ? divide(cents * (100n * PARTS + BigInt(Math.round(change.percent * Number(PARTS)))), 100n * PARTS)
+      : cents + BigInt(Math.round(change.amount * 100));
+  const step = BigInt((change.roundTo ?? 0) * 100);
+  if (step === 0n || newCents <= 0n) return Number(newCents) / 100;
+  const rounded = divide(newCents, step) * step;
+  return Number(rounded === 0n ? step : rounded) / 100;
 }
+
+/** The parts of a percent that count. */
+const PARTS = 1_000_000n;
+
+/** Rounded to the nearest whole number, a half away from 0. */
+const divide = (n: bigint, by: bigint): bigint => (n < 0n ? -divide(-n, by) : (2n * n + by) / (2n * by));
 
 /** Body of `POST /jobs`, which needs an idempotency key. The response is 201 with the job, which may be done already. */
 export const newJobSchema = z.strictObject({ selection: selectionSchema, change: bulkChangeSchema });

@@ -176,8 +176,9 @@ function requireMeaning(selection: Selection): void {
 function toTitle(change: BulkChange): string {
   if (change.kind === 'delete') return 'Delete items';
   if (change.kind === 'supplier') return `Supplier ${change.supplier === '' ? 'removed' : change.supplier}`;
-  if (change.kind === 'pricePercent') return `Prices ${withSign(change.percent)} %`;
-  return `Prices ${withSign(change.amount, 2)}`;
+  if (change.kind === 'priceFixed') return `Prices set to ${change.price.toFixed(2)}`;
+  const by = change.kind === 'pricePercent' ? `${withSign(change.percent)} %` : withSign(change.amount, 2);
+  return `Prices ${by}${change.roundTo ? `, rounded to ${change.roundTo}` : ''}`;
 }
 
 const withSign = (value: number, digits?: number): string =>

@@ -150,6 +150,14 @@ it('changes the prices of the ticked items and of no others', async () => {
 it.each([
   [{ kind: 'pricePercent', percent: 10 }, 1.05, 1.16],
   [{ kind: 'pricePercent', percent: -100 }, 12, 0],
+  // 3.205, which floating numbers make less than that.
+  [{ kind: 'pricePercent', percent: 28.2 }, 2.5, 3.21],
+  [{ kind: 'pricePercent', percent: 2.5 }, 8.2, 8.41],
+  [{ kind: 'pricePercent', percent: 5, roundTo: 1 }, 12.35, 13],
+  [{ kind: 'pricePercent', percent: 5, roundTo: 5 }, 1299, 1365],
+  [{ kind: 'priceAmount', amount: 2.5, roundTo: 10 }, 1002.5, 1010],
+  [{ kind: 'pricePercent', percent: -50, roundTo: 10 }, 3, 10],
+  [{ kind: 'priceFixed', price: 99.9 }, 12, 99.9],
   [{ kind: 'priceAmount', amount: -0.1 }, 0.3, 0.2],
   [{ kind: 'priceAmount', amount: 0.2 }, 0.1, 0.3],
 ] as const)('%j makes %d to %d', async (change, before, after) => {
@@ -383,6 +391,9 @@ it('is refused without a key, a selection, a known change or a sign-in', async (
     { selection, change: { kind: 'rename' } },
     { selection, change: { kind: 'pricePercent', percent: 0 } },
     { selection, change: { kind: 'pricePercent', percent: -101 } },
+    { selection, change: { kind: 'pricePercent', percent: 5, roundTo: 3 } },
+    { selection, change: { kind: 'priceFixed', price: 1.005 } },
+    { selection, change: { kind: 'priceFixed', price: -1 } },
     { selection: { filter: { status: 'x' }, except: [] }, change },
     { selection: { filter: { status: 'uncounted' }, except: [] }, change },
     { change },

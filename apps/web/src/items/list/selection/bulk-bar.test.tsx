@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   brokenConnection,
   json,
+  list,
   makeItem,
   problem,
   renderAt,
@@ -108,7 +109,7 @@ describe('the selection', () => {
 });
 
 describe('a change of prices', () => {
-  it('shows what becomes of some prices, and is one job for all ticked items, with Undo', async () => {
+  it('shows what becomes of each price, and is one job for all ticked items, with Undo', async () => {
     const api = stubApi({
       'POST /jobs': () => json(job(), {}, 201),
       'POST /jobs/0000000000000000000000aa/undo': () => json(job({ state: 'undoing' }), {}, 202),
@@ -138,7 +139,15 @@ describe('a change of prices', () => {
   });
 
   it('can be an amount, of all that match but some', async () => {
+    const more = makeItem({ name: 'Fridge 300L', price: 512 });
     const api = stubApi({
+      'GET /item': ({ query }) =>
+        query.has('cursor')
+          ? list([more])
+          : json([oven, kettle], {
+              'X-Total-Count': '140',
+              Link: '</api/item?cursor=c1>; rel="next"',
+            }),
       'POST /jobs': () => json(job({ state: 'running', total: 139 }), {}, 201),
       // It has ended in the meantime.
       'POST /jobs/0000000000000000000000aa/cancel': () => problem(409, 'job_ended', 'The job has ended.'),
@@ -152,6 +161,10 @@ describe('a change of prices', () => {
     await person.click(screen.getByLabelText('By amount'));
     await person.type(screen.getByLabelText('Amount in $'), '−2.50');
     expect(screen.getByText('1.05$ → below 0, stays')).toBeVisible();
+    expect(screen.queryByText(/100\.00\$ →/)).toBeNull();
+    expect(screen.getByText('138 more items will change too.')).toBeVisible();
+    await press('Show more');
+    expect(await screen.findByText('512.00$ → 509.50$')).toBeVisible();
     await press('Change prices');
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledWith('Prices +10 %: started for 139 items.', expect.anything()),
@@ -167,6 +180,26 @@ describe('a change of prices', () => {
       '/jobs/0000000000000000000000aa/cancel',
       '/jobs/0000000000000000000000aa/undo',
     ]);
+  });
+
+  it('can be one price for all, or be rounded', async () => {
+    const api = stubApi({ 'POST /jobs': () => json(job(), {}, 201) });
+    const { person } = open();
+    await press('Tick two');
+    await press('Change price');
+    await person.type(screen.getByLabelText('Percent'), '7');
+    await person.selectOptions(screen.getByLabelText('Round the new prices'), 'To 5 $');
+    expect(screen.getByText('100.00$ → 105.00$')).toBeVisible();
+    expect(screen.getByText('1.05$ → 5.00$')).toBeVisible();
+    await person.click(screen.getByLabelText('Same price'));
+    expect(screen.queryByLabelText('Round the new prices')).not.toBeInTheDocument();
+    await person.clear(screen.getByLabelText('New price in $'));
+    await person.type(screen.getByLabelText('New price in $'), '100');
+    expect(screen.getByText('1.05$ → 100.00$')).toBeVisible();
+    expect(screen.getByText('1 of 2 prices shown would change.')).toBeVisible();
+    await press('Change prices');
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    expect(api.of('POST')[0]?.body).toMatchObject({ change: { kind: 'priceFixed', price: 100 } });
   });
 
   it('stays open with what was typed when it fails, and is retried with the same key', async () => {

@@ -10,11 +10,8 @@ import { countOf, countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
 import { PriceDialog } from './price-dialog';
 import { SupplierDialog } from './supplier-dialog';
-import { ALL_TICKED, countTicks, isTicked, NO_TICKS, type Ticks, toSelection } from './ticks';
+import { ALL_TICKED, countTicks, NO_TICKS, type Ticks, toSelection } from './ticks';
 import { useBulk } from './use-bulk';
-
-/** How many items the dialog of prices shows as examples. */
-const EXAMPLES = 3;
 
 export interface BulkBarProps {
   ticks: Ticks;
@@ -66,7 +63,10 @@ export function BulkBar(props: BulkBarProps) {
         <PriceDialog
           {...dialog}
           title={`Change the price of ${words}`}
-          examples={items.filter(({ _id }) => isTicked(ticks, _id)).slice(0, EXAMPLES)}
+          ticks={ticks}
+          items={items}
+          filter={filter}
+          count={props.hasMore && ticks.isAll ? null : countTicks(ticks, props.matching)}
         />
       )}
       {open === 'supplier' && <SupplierDialog {...dialog} title={`Change the supplier of ${words}`} />}

@@ -1,39 +1,43 @@
-import type { Item } from '@godown/shared/item';
-import { bulkChangeSchema, newPrice, type PriceChange } from '@godown/shared/jobs';
+import { PRICE_STEPS, type PriceChange, priceChangeSchema } from '@godown/shared/jobs';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
-import { moneyText } from '../../../ui/format';
 import { readNumber } from '../../../ui/read-number';
+import { SelectField } from '../../../ui/select-field';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
+import { type PricedItems, PriceList } from './price-list';
 
 type Kind = PriceChange['kind'];
 
-const KINDS: readonly { kind: Kind; label: string }[] = [
-  { kind: 'pricePercent', label: 'By percent' },
-  { kind: 'priceAmount', label: 'By amount' },
-];
+const KINDS: Record<Kind, { label: string; field: string; description: string }> = {
+  pricePercent: { label: 'By percent', field: 'Percent', description: 'A minus lowers the prices: −5' },
+  priceAmount: { label: 'By amount', field: 'Amount in $', description: 'A minus lowers the prices: −5' },
+  priceFixed: { label: 'Same price', field: 'New price in $', description: 'All of them get this price.' },
+};
 
-interface PriceDialogProps extends Pick<BulkDialogProps, 'title' | 'onStart' | 'onClose'> {
-  /** Some of the items, to show what becomes of their prices. */
-  examples: readonly Item[];
-}
+const ROUNDINGS = [
+  ['', 'Not rounded'],
+  ...PRICE_STEPS.map((step): [string, string] => [String(step), step === 1 ? 'To whole $' : `To ${step} $`]),
+] as const;
 
-/** Changes the prices of the ticked items by a percentage or by an amount. */
-export function PriceDialog({ examples, ...dialog }: PriceDialogProps) {
+type PriceDialogProps = Pick<BulkDialogProps, 'title' | 'onStart' | 'onClose'> & PricedItems;
+
+/** Changes the prices of the ticked items, and shows each of them before that. */
+export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogProps) {
   const [kind, setKind] = useState<Kind>('pricePercent');
   const [text, setText] = useState('');
+  const [roundTo, setRoundTo] = useState('');
   const [error, setError] = useState('');
-  const typed = parse(kind, text);
+  const typed = parse(kind, text, roundTo);
   const read = () => {
     if (typed.success) return typed.data;
     setError(typed.error.issues[0]?.message ?? '');
     return null;
   };
   return (
-    <BulkDialog {...dialog} submitLabel="Change prices" read={read}>
-      <fieldset className="flex gap-5">
+    <BulkDialog title={title} onStart={onStart} onClose={onClose} submitLabel="Change prices" read={read}>
+      <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">How</legend>
-        {KINDS.map(({ kind: each, label }) => (
+        {(Object.keys(KINDS) as Kind[]).map((each) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
             <input
               type="radio"
@@ -45,14 +49,14 @@ export function PriceDialog({ examples, ...dialog }: PriceDialogProps) {
               }}
               className="size-5 accent-accent"
             />
-            {label}
+            {KINDS[each].label}
           </label>
         ))}
       </fieldset>
       <Field
-        label={kind === 'pricePercent' ? 'Percent' : 'Amount in $'}
-        description="A minus lowers the prices: −5"
-        inputMode="text"
+        label={KINDS[kind].field}
+        description={KINDS[kind].description}
+        inputMode={kind === 'priceFixed' ? 'decimal' : 'text'}
         autoComplete="off"
         value={text}
         error={error}
@@ -62,34 +66,26 @@ export function PriceDialog({ examples, ...dialog }: PriceDialogProps) {
         }}
         inputClassName="tabular-nums"
       />
-      {typed.success && <Examples items={examples} change={typed.data} />}
+      {kind !== 'priceFixed' && (
+        <SelectField
+          label="Round the new prices"
+          options={ROUNDINGS}
+          value={roundTo}
+          onChange={({ target }) => setRoundTo(target.value)}
+        />
+      )}
+      {typed.success && <PriceList {...priced} change={typed.data} />}
     </BulkDialog>
   );
 }
 
-function parse(kind: Kind, text: string) {
+function parse(kind: Kind, text: string, step: string) {
   const number = readNumber(text.replace(/[%$]/g, '')) ?? undefined;
-  return kind === 'pricePercent'
-    ? percentSchema.safeParse({ kind, percent: number })
-    : amountSchema.safeParse({ kind, amount: number });
-}
-
-const [percentSchema, amountSchema] = bulkChangeSchema.def.options;
-
-function Examples({ items, change }: { items: readonly Item[]; change: PriceChange }) {
-  return (
-    <ul aria-label="Examples" className="grid gap-1 text-muted text-sm tabular-nums">
-      {items.map(({ _id, name, price }) => {
-        const next = newPrice(price, change);
-        return (
-          <li key={_id} className="flex justify-between gap-4">
-            <span className="min-w-0 truncate">{name}</span>
-            <span className={`shrink-0 ${next < 0 ? 'text-bad' : ''}`}>
-              {moneyText(price)} → {next < 0 ? 'below 0, stays' : moneyText(next)}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const rounding = step === '' ? {} : { roundTo: Number(step) };
+  const value = { pricePercent: 'percent', priceAmount: 'amount', priceFixed: 'price' }[kind];
+  return priceChangeSchema.safeParse({
+    kind,
+    [value]: number,
+    ...(kind !== 'priceFixed' && rounding),
+  });
 }

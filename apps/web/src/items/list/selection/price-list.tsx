@@ -1,0 +1,76 @@
+import { type Item, MAX_PRICE } from '@godown/shared/item';
+import type { ItemFilter } from '@godown/shared/item-query';
+import { newPrice, type PriceChange } from '@godown/shared/jobs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../../account/use-api';
+import { foundItemsQuery } from '../../../stock/queries';
+import { Button } from '../../../ui/button';
+import { countOf, countText, moneyText } from '../../../ui/format';
+import { isTicked, type Ticks } from './ticks';
+
+export interface PricedItems {
+  ticks: Ticks;
+  /** The items that are fetched. */
+  items: readonly Item[];
+  filter: ItemFilter;
+  /** How many are ticked; null if that is not known. */
+  count: number | null;
+}
+
+/** Each ticked item with its price now and then. Of all that match, they are read page after page. */
+export function PriceList({ ticks, items, filter, count, change }: PricedItems & { change: PriceChange }) {
+  const search = new URLSearchParams(
+    Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const query = foundItemsQuery(useApi(), search.toString());
+  const { data, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+    ...query,
+    enabled: ticks.isAll,
+  });
+  const known = (ticks.isAll && data?.pages.flatMap(({ rows }) => rows)) || items;
+  const rows = known.filter(({ _id }) => isTicked(ticks, _id));
+  const others = count === null ? null : count - rows.length;
+  return (
+    <div className="grid gap-2">
+      <ul
+        aria-label="Prices now and after"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className="grid max-h-[38vh] gap-1 overflow-y-auto rounded-control border border-line p-3 text-sm tabular-nums"
+      >
+        {rows.map((item) => (
+          <Row key={item._id} item={item} change={change} />
+        ))}
+      </ul>
+      {others !== 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+          {others === null ? 'More items change too.' : `${countOf(others, 'more item')} will change too.`}
+          {ticks.isAll && hasNextPage && (
+            <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </p>
+      )}
+      {rows.length > 1 && (
+        <p className="text-muted text-sm">
+          {countText(rows.filter(({ price }) => newPrice(price, change) !== price).length)} of{' '}
+          {countOf(rows.length, 'price')} shown would change.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ item: { name, price }, change }: { item: Item; change: PriceChange }) {
+  const next = newPrice(price, change);
+  const wrong = next < 0 ? 'below 0, stays' : next > MAX_PRICE ? 'too high, stays' : '';
+  return (
+    <li className="flex justify-between gap-4">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span className={`shrink-0 ${wrong ? 'text-bad' : next === price ? 'text-muted' : ''}`}>
+        {moneyText(price)} → {wrong || moneyText(next)}
+      </span>
+    </li>
+  );
+}
