@@ -92,7 +92,7 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
           onText={type}
           options={options}
           onChoose={choose}
-          emptyText={chosen ? '' : EMPTY_TEXTS[state]}
+          emptyText={chosen || errors.item ? '' : EMPTY_TEXTS[state]}
           error={errors.item}
         />
       </div>

@@ -12,12 +12,22 @@ export interface BulkDialogProps {
   /** Starts the change. Rejects with the reason. */
   onStart: (change: BulkChange) => Promise<void>;
   onClose: () => void;
+  /** Whether it may be higher than the screen. A list of suggestions would be cut off in it. */
+  scrolls?: boolean;
   /** Fields. */
   children: ReactNode;
 }
 
 /** The form of a change of many items. It stays open, with what was typed, until the change was started. */
-export function BulkDialog({ title, submitLabel, read, onStart, onClose, children }: BulkDialogProps) {
+export function BulkDialog({
+  title,
+  submitLabel,
+  read,
+  onStart,
+  onClose,
+  scrolls,
+  children,
+}: BulkDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +54,7 @@ export function BulkDialog({ title, submitLabel, read, onStart, onClose, childre
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] overflow-visible rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear"
+      className={`m-auto w-[min(28rem,calc(100vw-2rem))] ${scrolls ? 'max-h-[calc(100dvh-1rem)] overflow-y-auto' : 'overflow-visible'} rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear`}
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <h2 id={id} className="text-lg">

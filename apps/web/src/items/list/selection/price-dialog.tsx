@@ -34,7 +34,14 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
     return null;
   };
   return (
-    <BulkDialog title={title} onStart={onStart} onClose={onClose} submitLabel="Change prices" read={read}>
+    <BulkDialog
+      scrolls
+      title={title}
+      onStart={onStart}
+      onClose={onClose}
+      submitLabel="Change prices"
+      read={read}
+    >
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">How</legend>
         {(Object.keys(KINDS) as Kind[]).map((each) => (

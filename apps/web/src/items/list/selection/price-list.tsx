@@ -36,7 +36,7 @@ export function PriceList({ ticks, items, filter, count, change }: PricedItems &
         aria-label="Prices now and after"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
-        className="grid max-h-[38vh] gap-1 overflow-y-auto rounded-control border border-line p-3 text-sm tabular-nums"
+        className="grid max-h-32 gap-1 overflow-y-auto rounded-control border border-line p-3 text-sm tabular-nums sm:max-h-[38vh]"
       >
         {rows.map((item) => (
           <Row key={item._id} item={item} change={change} />
