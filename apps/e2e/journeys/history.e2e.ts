@@ -156,8 +156,9 @@ signedInTest(
   async ({ page, items, account }) => {
     const item = await items.create({ name: `Restored Oven ${Date.now()}`, quantity: 6 });
     await deleteFromInventory(page, item.name);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('link', { name: /^Deleted/ }).click();
+    const work = page.getByRole('navigation', { name: 'Work' });
+    await work.getByRole('button', { name: 'More' }).click();
+    await work.getByRole('link', { name: /^Deleted/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Deleted items' })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: item.name });
     await expect(row).toContainText(account.email);

@@ -37,6 +37,7 @@ signedInTest('the key / goes to the search of home, which leads to the items', a
   await expect(page.getByRole('link', { name: item.name })).toBeVisible();
   await page.goto('/team');
   await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/manageInventory');
   await expect(page.getByRole('searchbox')).toBeFocused();
