@@ -36,22 +36,6 @@ export function identityMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Something went wrong.';
 }
 
-const PLAIN: Record<string, string> = {
-  'auth/weak-password': 'Choose a password of at least 6 characters.',
-  'auth/missing-password': 'Enter a password of at least 6 characters.',
-  'auth/email-already-in-use': 'This email has an account already. Log in instead.',
-  'auth/invalid-email': 'This is not an email address. Check it.',
-  'auth/missing-email': 'Enter your email.',
-  'auth/network-request-failed': 'No internet. Try again when you are connected.',
-  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
-  'auth/popup-blocked': 'Your browser blocked the Google window. Allow it, then try again.',
-  'auth/popup-closed-by-user': 'The Google window was closed. Try again.',
-};
-
-/** A failed registration in a plain sentence. The login page shows the provider's own message, as specified. */
-export const plainIdentityMessage = (error: unknown): string =>
-  PLAIN[identityCode(error)] ?? identityMessage(error);
-
 /** The provider's code, such as `auth/popup-blocked`, or ''. */
 export function identityCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

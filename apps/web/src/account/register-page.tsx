@@ -3,7 +3,7 @@ import { notify } from '../ui/notify';
 import { AuthLayout } from './auth-layout';
 import { type Credentials, CredentialsForm } from './credentials-form';
 import { GoogleSignIn } from './google-button';
-import { type Identity, identityMessage, plainIdentityMessage } from './identity';
+import { type Identity, identityCode, identityMessage } from './identity';
 import { ProviderError } from './provider-error';
 import { ReturnToOrigin } from './return-to-origin';
 import { useSignIn } from './use-sign-in';
@@ -52,3 +52,18 @@ async function register(identity: Identity, { email, password }: Credentials) {
   }
   return person;
 }
+
+const PLAIN: Record<string, string> = {
+  'auth/weak-password': 'Choose a password of at least 6 characters.',
+  'auth/missing-password': 'Enter a password of at least 6 characters.',
+  'auth/email-already-in-use': 'This email has an account already. Log in instead.',
+  'auth/invalid-email': 'This is not an email address. Check it.',
+  'auth/missing-email': 'Enter your email.',
+  'auth/network-request-failed': 'No internet. Try again when you are connected.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
+  'auth/popup-blocked': 'Your browser blocked the Google window. Allow it, then try again.',
+  'auth/popup-closed-by-user': 'The Google window was closed. Try again.',
+};
+
+/** A failed registration in a plain sentence. The login page shows the provider's own message, as specified. */
+const plainIdentityMessage = (error: unknown): string => PLAIN[identityCode(error)] ?? identityMessage(error);
