@@ -43,6 +43,19 @@ const SEARCHES = {
     const from = random.whole(0, 500);
     return { minPrice: String(from), maxPrice: String(from + random.whole(10, 200)) };
   },
+  'a range of quantities': (random) => ({ maxQuantity: String(random.whole(1, 50)) }),
+  'a supplier and a quantity': (random) => ({
+    supplier: random.pick(SUPPLIERS),
+    maxQuantity: String(random.whole(1, 50)),
+  }),
+  'a quantity in a warehouse': (random) => {
+    const from = random.whole(0, 20);
+    return {
+      warehouse: random.pick(WAREHOUSES),
+      minQuantity: String(from),
+      maxQuantity: String(from + random.whole(0, 20)),
+    };
+  },
   'a word, a status and a warehouse': (random) => ({
     q: kindOf(random),
     status: random.pick(STATUSES),

@@ -1,6 +1,6 @@
 /** How a list of items is searched, filtered and sorted: the query of `GET /item`, of exports and of bulk changes. */
 import * as z from 'zod/mini';
-import { MAX_PRICE, text } from './item.js';
+import { MAX_PRICE, MAX_QUANTITY, text } from './item.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
@@ -25,16 +25,27 @@ const priceTextSchema = z.string(PRICE_MESSAGE).check(
   z.refine((s) => Number(s) <= MAX_PRICE, PRICE_MESSAGE),
 );
 
+const QUANTITY_MESSAGE = `Enter a whole number from ${-MAX_QUANTITY} to ${MAX_QUANTITY}, once.`;
+
+/** A number of units, as text. It may be negative, as balances may. */
+const quantityTextSchema = z.string(QUANTITY_MESSAGE).check(
+  z.regex(/^-?\d{1,10}$/, QUANTITY_MESSAGE),
+  z.refine((s) => Math.abs(Number(s)) <= MAX_QUANTITY, QUANTITY_MESSAGE),
+);
+
 const itemFilterFields = {
   /** Each word is the beginning of a word in the name, the supplier, the description or the bar code. */
   q: z.optional(text(200)),
   /** The whole name; upper and lower case are the same. */
   supplier: z.optional(text(200)),
-  /** With no status: the items with a balance other than 0 there. */
+  /** With no status and no quantity: the items with a balance other than 0 there. */
   warehouse: z.optional(warehouseSchema),
   status: z.optional(z.enum(ITEM_STATUSES, `One of: ${ITEM_STATUSES.join(', ')}.`)),
   minPrice: z.optional(priceTextSchema),
   maxPrice: z.optional(priceTextSchema),
+  /** With a warehouse its balance counts, else the total. */
+  minQuantity: z.optional(quantityTextSchema),
+  maxQuantity: z.optional(quantityTextSchema),
 };
 
 /** Which items are meant, as in a URL. `uncounted` needs a warehouse. */
@@ -49,11 +60,22 @@ const priceInJsonSchema = z.pipe(
   priceTextSchema,
 );
 
+/** A number of units in JSON: a number. The web app sends the text of its URL. */
+const quantityInJsonSchema = z.pipe(
+  z.pipe(
+    z.union([z.int().check(z.gte(-MAX_QUANTITY), z.lte(MAX_QUANTITY)), z.string()], QUANTITY_MESSAGE),
+    z.transform(String),
+  ),
+  quantityTextSchema,
+);
+
 /** The same filter in JSON. */
 export const itemFilterInJsonSchema = z.strictObject({
   ...itemFilterFields,
   minPrice: z.optional(priceInJsonSchema),
   maxPrice: z.optional(priceInJsonSchema),
+  minQuantity: z.optional(quantityInJsonSchema),
+  maxQuantity: z.optional(quantityInJsonSchema),
 });
 export type ItemFilter = z.infer<typeof itemFilterSchema>;
 

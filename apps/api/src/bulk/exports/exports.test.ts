@@ -178,6 +178,14 @@ describe('POST /api/export/items', () => {
     expect(await send({ filter })).toEqual(['Oven for 2.5']);
   });
 
+  it.each([
+    ['numbers', { minQuantity: -1, maxQuantity: 2 }],
+    ['text, as in a URL', { minQuantity: '-1', maxQuantity: '2' }],
+  ])('takes quantities of a filter as %s', async (_name, filter) => {
+    for (const quantity of [-2, 2, 3]) await addItem({ name: `Oven ${quantity}`, quantity });
+    expect(await send({ filter })).toEqual(['Oven 2']);
+  });
+
   it.each([2.555, -1, 1e12, null, true])('refuses the price %s in a filter', async (minPrice) => {
     const body = { format: 'csv', selection: { filter: { minPrice } } };
     await http

@@ -92,6 +92,32 @@ describe('the filters', () => {
     expect(await find('maxPrice=9.99')).toEqual(['9.99']);
   });
 
+  it('quantity has a lower and an upper limit, of the total or of a warehouse', async () => {
+    await addItem({ name: 'below 0', ...stockOf(-3) });
+    await addItem({ name: 'none', ...stockOf(0) });
+    await addItem({ name: 'nine', ...stockOf(8, 0, 1) });
+    await addItem({ name: 'ten', ...stockOf(0, 0, 10) });
+    expect(await find('maxQuantity=9')).toEqual(['below 0', 'none', 'nine']);
+    expect(await find('minQuantity=9&maxQuantity=10')).toEqual(['nine', 'ten']);
+    expect(await find('minQuantity=-3&maxQuantity=-1')).toEqual(['below 0']);
+    expect(await find('maxQuantity=8&minQuantity=1&warehouse=halishar')).toEqual(['nine']);
+    // A balance of 0 is below 5 too.
+    expect(await find('maxQuantity=4&warehouse=uttara')).toEqual(['below 0', 'none', 'nine']);
+  });
+
+  it('quantity and status are both met', async () => {
+    await addItem({ name: 'below 0', ...stockOf(-3) });
+    await addItem({ name: 'even', ...stockOf(-4, 4) });
+    await addItem({ name: 'one', ...stockOf(1) });
+    await addItem({ name: 'ten', ...stockOf(10) });
+    expect(await find('status=in&maxQuantity=9')).toEqual(['one']);
+    expect(await find('status=in&maxQuantity=9&sort=quantity&order=desc')).toEqual(['one']);
+    expect(await find('status=sold&maxQuantity=9')).toEqual(['even']);
+    expect(await find('status=sold&minQuantity=1')).toEqual([]);
+    expect(await find('status=negative&minQuantity=0')).toEqual(['even']);
+    expect(await find('status=negative&minQuantity=-3&warehouse=halishar')).toEqual(['below 0']);
+  });
+
   it('status means the total, or the balance of a warehouse', async () => {
     await addItem({ name: 'full', ...stockOf(2, 0, 3) });
     await addItem({ name: 'moved', ...stockOf(-2, 0, 5) });
@@ -155,7 +181,14 @@ describe('the order', () => {
         const { _id } = await addItem({ name, price, updatedAt, supplier: 'A', ...stockOf(price - 1) });
         all.push(String(_id));
       }
-      for (const filter of ['', '&supplier=A', '&q=item', '&maxPrice=5', '&warehouse=halishar'])
+      for (const filter of [
+        '',
+        '&supplier=A',
+        '&q=item',
+        '&maxPrice=5',
+        '&maxQuantity=9',
+        '&warehouse=halishar',
+      ])
         for (const limit of [1, 4]) {
           const query = `sort=${sort}${filter}&limit=${limit}`;
           const up = (await readPages(query)).flat();
@@ -228,7 +261,15 @@ describe('the list', () => {
   });
 
   it('is for signed-in people, unless it is plain', async () => {
-    for (const query of ['q=a', 'supplier=A', 'sort=name', 'order=desc', 'status=in', 'maxPrice=1'])
+    for (const query of [
+      'q=a',
+      'supplier=A',
+      'sort=name',
+      'order=desc',
+      'status=in',
+      'maxPrice=1',
+      'maxQuantity=9',
+    ])
       await http.get(`/api/item?${query}`).expect(401);
   });
 
@@ -239,6 +280,9 @@ describe('the list', () => {
     ['minPrice=-1', 'minPrice'],
     ['minPrice=5&maxPrice=4', 'minPrice'],
     ['maxPrice=1e5', 'maxPrice'],
+    ['minQuantity=1.5', 'minQuantity'],
+    ['maxQuantity=1000000001', 'maxQuantity'],
+    ['minQuantity=5&maxQuantity=4', 'minQuantity'],
     ['q=a&q=b', 'q'],
     [`q=${'x'.repeat(201)}`, 'q'],
     ['q[$gt]=', 'q[$gt]'],

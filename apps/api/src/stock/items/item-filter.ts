@@ -1,6 +1,6 @@
 /** Which items are meant, as conditions that each have an index. */
 import { COUNT_DUE_DAYS } from '@godown/shared/item';
-import type { ItemFilter } from '@godown/shared/item-query';
+import type { ItemFilter, ItemStatus } from '@godown/shared/item-query';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Filter } from 'mongodb';
 import { toCents, toSupplierKey } from '../records/find-fields.js';
@@ -85,29 +85,48 @@ function toWordTerms(q: string, rank: Rank | undefined): Term[] {
   ];
 }
 
-/** Whole numbers: the embedded store would read all items with a 0 for `$gt: 0`. */
-const MORE_THAN_NONE = { $gte: 1 };
-const LESS_THAN_NONE = { $lte: -1 };
-
-function toStatusTerms({ status, warehouse }: ItemFilter, now: Date): Term[] {
-  const balance = balancePath(warehouse);
+function toStatusTerms(filter: ItemFilter, now: Date): Term[] {
+  const { status, warehouse } = filter;
   const here = warehouse ?? { $in: WAREHOUSE_IDS };
+  const balance = toBalanceTerms(filter);
   switch (status) {
     case 'in':
-      return [toTerm(balance, MORE_THAN_NONE)];
     case 'sold':
-      return [toTerm(balance, 0)];
+      return balance;
     case 'negative':
-      return [warehouse ? toTerm(balance, LESS_THAN_NONE) : toListTerm('find.negative', here)];
+      return warehouse ? balance : [toListTerm('find.negative', here), ...balance];
     case 'low':
-      return [toListTerm('find.low', here)];
+      return [toListTerm('find.low', here), ...balance];
     case 'uncounted': {
       const due = new Date(now.getTime() - COUNT_DUE_DAYS * DAY_MS);
-      return warehouse ? [toTerm(`find.counted.${warehouse}`, { $lt: due })] : [];
+      return warehouse ? [toTerm(`find.counted.${warehouse}`, { $lt: due }), ...balance] : balance;
     }
     default:
-      return warehouse ? [toListTerm(STOCKED, warehouse)] : [];
+      return warehouse && balance.length === 0 ? [toListTerm(STOCKED, warehouse)] : balance;
   }
+}
+
+/** Balances are whole numbers: the embedded store would read all items with a 0 for `$gt: 0`. */
+const STATUS_RANGES: Partial<Record<ItemStatus, readonly [least: number, most: number]>> = {
+  in: [1, Number.POSITIVE_INFINITY],
+  sold: [0, 0],
+  negative: [Number.NEGATIVE_INFINITY, -1],
+};
+const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+/** What a status and the quantities say about one balance, as one condition: of two on a path the embedded store would use only one. */
+function toBalanceTerms({ status, warehouse, minQuantity, maxQuantity }: ItemFilter): Term[] {
+  // The balance of any warehouse may be negative, with any total.
+  const isOfTotal = status === 'negative' && warehouse === undefined;
+  const range = (status && !isOfTotal && STATUS_RANGES[status]) || ANY;
+  const least = Math.max(range[0], Number(minQuantity ?? range[0]));
+  const most = Math.min(range[1], Number(maxQuantity ?? range[1]));
+  const limits = {
+    ...(Number.isFinite(least) && { $gte: least }),
+    ...(Number.isFinite(most) && { $lte: most }),
+  };
+  if (Object.keys(limits).length === 0) return [];
+  return [toTerm(balancePath(warehouse), least === most ? least : limits)];
 }
 
 /** Tells whether an item has a term, without the database. */

@@ -17,11 +17,14 @@ export interface ItemQuery {
 }
 
 /** What is wrong with a filter that has only valid fields, as zod's issue. */
-export function findFilterError({ status, warehouse, minPrice, maxPrice }: ItemFilter) {
+export function findFilterError({ status, warehouse, ...ranges }: ItemFilter) {
+  const { minPrice, maxPrice, minQuantity, maxQuantity } = ranges;
   if (status === 'uncounted' && warehouse === undefined)
     return { path: ['warehouse'], message: 'Choose the warehouse of the stock count.' };
   if (minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice))
     return { path: ['minPrice'], message: 'The lowest price is above the highest price.' };
+  if (minQuantity !== undefined && maxQuantity !== undefined && Number(minQuantity) > Number(maxQuantity))
+    return { path: ['minQuantity'], message: 'The lowest quantity is above the highest quantity.' };
   return null;
 }
 

@@ -33,6 +33,8 @@ const NAMED: Record<string, fc.Arbitrary<unknown>> = {
   limit: fc.constantFrom('1', '2', '20', '1000'),
   minPrice: fc.constantFrom('0', '10'),
   maxPrice: fc.constantFrom('12.50', '1000'),
+  minQuantity: fc.constantFrom('-5', '0'),
+  maxQuantity: fc.constantFrom('9', '1000'),
   from: fc.constantFrom(...DAYS, ...TIMES),
   to: fc.constantFrom(...DAYS, ...TIMES),
   date: fc.constantFrom(...DAYS.slice(0, 3)),

@@ -43,6 +43,8 @@ describe('the description of the API', () => {
     expect(typesOf('limit')).toEqual(new Set(['integer']));
     expect(typesOf('minPrice')).toEqual(new Set(['number']));
     expect(typesOf('maxPrice')).toEqual(new Set(['number']));
+    expect(typesOf('minQuantity')).toEqual(new Set(['integer']));
+    expect(typesOf('maxQuantity')).toEqual(new Set(['integer']));
   });
 
   it('says the rules for barcodes, pictures and prices, and asks for nothing that has a default', () => {

@@ -1,5 +1,5 @@
 /** What the parameters of a path and of a query mean. The same name means the same everywhere, unless the route is named. */
-import { MAX_PRICE } from '@godown/shared/item';
+import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/item';
 import { MAX_LIMIT } from '../../http/paging.js';
 import type { JsonSchema } from './schemas.js';
 
@@ -10,6 +10,7 @@ interface ParameterText {
 }
 
 const PRICE: JsonSchema = { type: 'number', minimum: 0, maximum: MAX_PRICE };
+const QUANTITY: JsonSchema = { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY };
 const ONLY_ONE_DAY = 'A day of Bangladesh, such as 2026-03-01.';
 
 const PARAMETERS: Readonly<Record<string, ParameterText>> = {
@@ -42,7 +43,15 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT },
   },
   maxPrice: { description: 'The highest price in dollars, with at most two decimals.', schema: PRICE },
+  maxQuantity: {
+    description: 'The highest number of units: in the warehouse if one is given, else in total.',
+    schema: QUANTITY,
+  },
   minPrice: { description: 'The lowest price in dollars, with at most two decimals.', schema: PRICE },
+  minQuantity: {
+    description: 'The lowest number of units: in the warehouse if one is given, else in total.',
+    schema: QUANTITY,
+  },
   name: { description: 'The name of the file.' },
   number: { description: 'The number of the document, such as DN-2026-000123.' },
   order: { description: 'Ascending or descending.' },
