@@ -175,13 +175,17 @@ signedInTest('an item is delivered from its card in the list on a phone', async 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/manageInventory?q=card');
   const card = rowOf(page, item.name);
-  await expect(card.getByText('Halishar 7')).toBeVisible();
+  await expect(card.getByText('7of 7')).toBeVisible();
+  await expect(card.getByText('in Halishar').locator('visible=true')).toHaveText('in Halishar');
   await card.getByRole('button', { name: `Delivered ${item.name}` }).click();
-  await expect(card.getByText('Halishar 6')).toBeVisible();
+  await expect(card.getByText('6of 6')).toBeVisible();
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(6);
   await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden();
   await card.getByRole('button', { name: `More about ${item.name}` }).click();
-  await card.getByRole('button', { name: /^Delete/ }).click();
+  const menu = page.getByRole('dialog', { name: item.name });
+  await expect(menu.getByText('Bahaddarhat')).toBeVisible();
+  await checkPage(page);
+  await menu.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();
 });
 

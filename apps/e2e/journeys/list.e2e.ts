@@ -82,6 +82,72 @@ signedInTest('the bar of a selection is accessible and fits the window', async (
   await checkPage(page);
 });
 
+signedInTest('a phone shows four items at once, and a result above its keyboard', async ({ page, items }) => {
+  const word = newWord();
+  for (const n of [1, 2, 3, 4])
+    await items.create({
+      name: `Convection Microwave Oven 34L with Grill and Child Lock ${n} ${word}`,
+      price: 1299.5,
+    });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/manageInventory?q=${word}`);
+  const delivered = page.getByRole('button', { name: /^Delivered/ });
+  await expect(delivered).toHaveCount(4);
+  // Above the bar at the bottom.
+  const box = await delivered.last().boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 60);
+
+  await page.getByRole('searchbox').focus();
+  await page.setViewportSize({ width: 360, height: 400 });
+  await expect(delivered.nth(1)).toBeInViewport({ ratio: 1 });
+});
+
+signedInTest(
+  'a supplier’s items below 10 are three presses on a phone and eight keys on a keyboard away',
+  async ({ page, items }) => {
+    const supplier = `Zz Supplier ${newWord()}`;
+    const few = await items.create({ name: `Few ${newWord()}`, supplier, quantity: 9 });
+    const many = await items.create({ name: `Many ${newWord()}`, supplier, quantity: 10 });
+    const expectFew = async () => {
+      await expect(page.getByRole('link', { name: few.name })).toBeVisible();
+      await expect(page.getByRole('link', { name: many.name })).toBeHidden();
+      await expect(page.getByText('1 model matches')).toBeVisible();
+    };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/manageInventory');
+    // Two taps: the list, and one of its lines.
+    await page.getByRole('combobox', { name: 'Supplier' }).selectOption(supplier);
+    await page.getByRole('button', { name: 'Below 10' }).click();
+    await expectFew();
+
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('option', { name: supplier })).toBeAttached();
+    for (const key of ['/', 'Tab', 'Tab', 'Tab', 'End', 'Tab', 'Space']) await page.keyboard.press(key);
+    await expectFew();
+  },
+);
+
+signedInTest('the filters are a sheet at the bottom of a phone', async ({ page, items }) => {
+  const word = newWord();
+  const oven = await items.create({ name: `Oven ${word}`, quantity: 12 });
+  await items.create({ name: `Fan ${word}`, quantity: 30 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/manageInventory?q=${word}`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('In stock from').fill('১০');
+  await sheet.getByLabel('In stock to').fill('20');
+  await sheet.getByLabel('In stock to').press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Show 1 model' })).toBeVisible();
+  const box = await sheet.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+  await checkPage(page);
+  await sheet.getByRole('button', { name: 'Show 1 model' }).click();
+  await expect(page.getByRole('link', { name: oven.name })).toBeVisible();
+  await expect(page).toHaveURL(/minQuantity=10&maxQuantity=20/);
+});
+
 const MANY = 100_000;
 const MAX_NODES = 3000;
 /** Five times what is wanted, 200 ms: other programs hold up the browser. What it took is in the report. */

@@ -35,7 +35,12 @@ it('offers a viewer no buttons, no empty column and no warehouse to deliver from
   expect(headings()).toContain('Barcode');
   expect(headings()).not.toContain('Action');
   expect(headings()).not.toContain('Cost');
-  expect(row.queryByRole('button', { name: /Delivered|Restock|More/ })).not.toBeInTheDocument();
+  expect(row.queryByRole('button', { name: /Delivered|Restock|Delete/ })).not.toBeInTheDocument();
+  // A phone has the rest of the row in it.
+  await userEvent.click(row.getByRole('button', { name: 'More about Kettle' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Kettle' }));
+  expect(menu.getByText('In total')).toBeVisible();
+  expect(menu.queryByRole('button', { name: /Restock|Delete/ })).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Deliver from')).not.toBeInTheDocument();
 });
 

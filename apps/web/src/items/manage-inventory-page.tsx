@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { May, useMay } from '../account/may';
-import { ExportMenu } from '../stock/export-menu';
-import { exportOf } from '../stock/save-export';
 import { sumUnits } from '../stock/stock';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
@@ -10,20 +8,18 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
 import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { FilterBar } from './list/filter-bar';
 import { InventoryTable } from './list/inventory-table';
 import { ItemList } from './list/item-list';
-import { ListTools } from './list/list-tools';
+import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
 import { isTicked } from './list/selection/ticks';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
 import { filterOf, isFiltered, readView, toSearch, type View, withWarehouse } from './list/view';
-import { WarehouseSelect } from './list/warehouse-select';
 
 const BulkBar = lazy(async () => ({
   default: (await import('./list/selection/bulk-bar')).BulkBar,
@@ -41,48 +37,63 @@ export function ManageInventoryPage() {
   const items = useFoundItems(view);
 
   return (
-    <Page title="All Inventory Items" className="wrap max-w-[96rem]! py-8 md:py-11">
-      <PageHead
-        title="All Inventory Items"
-        lead={<Totals items={items} isFiltered={isFiltered(view)} />}
-        action={
-          <div className="flex items-center gap-2.5 max-sm:w-full">
-            <ExportMenu request={exportOf('items', search)} />
-            <May permission="write">
-              <LinkButton to="/addItems" variant="primary" className="max-sm:flex-1">
-                Add Inventory Items
-              </LinkButton>
-            </May>
+    <Page title="All Inventory Items" className="wrap group/page max-w-[96rem]! py-3 md:py-6">
+      <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <div className={`min-w-0 max-md:row-start-2 ${UNLESS_TYPING}`}>
+          <h1 className="text-xl max-md:text-base">All Inventory Items</h1>
+          <div className="min-h-6 text-muted tabular-nums max-md:truncate max-md:text-sm lg:text-sm">
+            <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
-        }
-      />
-      <div className="mt-3 mb-3 grid gap-x-3 gap-y-2 print:hidden">
-        <div className="grid gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto]">
-          <SearchBox value={view.q ?? ''} onChange={find} />
-          <WarehouseSelect />
         </div>
-        <FilterBar view={view} onChange={show}>
-          <ListTools search={search} />
-        </FilterBar>
+        <div className="max-lg:col-span-2 max-md:row-start-1 md:max-lg:row-start-2 print:hidden">
+          <SearchBox value={view.q ?? ''} onChange={find} />
+        </div>
+        <div
+          className={`flex items-center justify-end gap-2 max-md:row-start-2 ${UNLESS_TYPING} print:hidden`}
+        >
+          <ListMenu search={search} />
+          <May permission="write">
+            <LinkButton
+              to="/addItems"
+              variant="primary"
+              className="max-md:min-h-11! max-md:w-28 max-md:px-1! max-md:text-sm! max-md:leading-tight"
+            >
+              Add Inventory Items
+            </LinkButton>
+          </May>
+        </div>
+      </div>
+      <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
+        <FilterBar view={view} onChange={show} found={matchText(items)} />
       </div>
       <Content items={items} view={view} onView={show} ticking={ticking} />
     </Page>
   );
 }
 
+/** With the keyboard of a phone open there is room for the search and its results only. */
+const UNLESS_TYPING = '[@media(height<30rem)]:max-md:group-has-[[type=search]:focus]/page:hidden';
+
 /** The units are added up only when all items are loaded. */
 function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
   const { items, complete, data, isPlaceholderData, isKept } = pages;
-  if (isKept)
-    return `Without a connection only the text is looked for, in the items on this device: ${countOf(items.length, 'model')}`;
+  if (isKept) return `No internet. Searching items on this phone: ${countOf(items.length, 'model')}`;
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  const { matching: count, hasMore } = countMatching(pages);
-  const models = count === null ? 'Many models' : `${hasMore ? 'Over ' : ''}${countOf(count, 'model')}`;
-  if (isPart) return <span role="status">{`${models} ${count === 1 ? 'matches' : 'match'}`}</span>;
+  const models = modelsText(pages);
+  if (isPart) return <span role="status">{`${models} ${models === '1 model' ? 'matches' : 'match'}`}</span>;
   return complete
     ? `${countOf(sumUnits(items), 'unit')} of ${models} in three warehouses`
     : `${models} in three warehouses`;
 }
+
+function modelsText(pages: FoundItems): string {
+  const { matching: count, hasMore } = countMatching(pages);
+  return count === null ? 'Many models' : `${hasMore ? 'Over ' : ''}${countOf(count, 'model')}`;
+}
+
+/** What the button below the filters says; '' while it is not known. */
+const matchText = (pages: FoundItems): string =>
+  pages.data && !pages.isPlaceholderData ? `Show ${modelsText(pages).toLowerCase()}` : '';
 
 /** How many items match; null if that is not known. `hasMore`: whether there are more than that. */
 function countMatching({ items, total, complete, data }: FoundItems) {

@@ -26,15 +26,7 @@ export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
     if (toggle.current) setPlace(placeOf(toggle.current));
     setOpen(!isOpen);
   };
-  if (received !== null)
-    return (
-      <div role="status" className="flex items-center gap-2 text-sm">
-        <span className="tabular-nums">{(received / 1_000_000).toFixed(1)} MB</span>
-        <Button size="small" onClick={cancel}>
-          Cancel <span className="sr-only">the export</span>
-        </Button>
-      </div>
-    );
+  if (received !== null) return <ExportProgress received={received} cancel={cancel} />;
   return (
     <div ref={area} className="relative print:hidden">
       <Button ref={toggle} size="small" aria-expanded={isOpen} onClick={press}>
@@ -60,6 +52,21 @@ export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** How much of a long file has come. */
+export function ExportProgress({
+  received,
+  cancel,
+}: Pick<ReturnType<typeof useExport>, 'received' | 'cancel'>) {
+  return (
+    <div role="status" className="flex items-center gap-2 text-sm">
+      <span className="tabular-nums">{((received ?? 0) / 1_000_000).toFixed(1)} MB</span>
+      <Button size="small" onClick={cancel}>
+        Cancel <span className="sr-only">the export</span>
+      </Button>
     </div>
   );
 }
@@ -93,7 +100,8 @@ export function ExportButton({ request, label }: ExportButtonProps) {
   );
 }
 
-function useExport() {
+/** Saves files, one at a time. `received`: the bytes of the running one that have come; null if none runs. */
+export function useExport() {
   const api = useApi();
   const [running, setRunning] = useState<{ received: number; abort: AbortController } | null>(null);
   const start = async (request: ExportRequest) => {

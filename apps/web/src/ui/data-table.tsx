@@ -59,7 +59,7 @@ export function DataTable({ caption, columns, className = '', undrawn, children 
             ))}
           </tr>
         </thead>
-        <tbody {...rowClicks} className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
+        <tbody {...rowClicks} className="max-md:grid max-md:grid-cols-1 max-md:gap-2">
           <Space height={undrawn?.before} />
           {children}
           <Space height={undrawn?.after} />

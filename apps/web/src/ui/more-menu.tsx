@@ -4,9 +4,9 @@ import { Glyph } from './glyph';
 import { useDisclosure } from './use-disclosure';
 
 interface MoreMenuProps {
-  /** The accessible name, such as "More about Kettle 1.7L". */
+  /** The accessible name, such as "More about the list". */
   label: string;
-  /** Buttons. Pressing one closes the menu. */
+  /** Buttons and links. Pressing one closes the menu. */
   children: ReactNode;
 }
 
@@ -28,15 +28,15 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={buttonClass({ variant: 'quiet', size: 'small' }, 'px-3!')}
+        className={buttonClass({ variant: 'quiet', size: 'small' }, 'w-11 px-0!')}
       >
-        <Glyph name="more" className="size-5" />
+        <Glyph name="more" className="size-6" />
       </button>
       <div
         id={id}
         hidden={!isOpen}
         onClickCapture={close}
-        className="absolute right-0 bottom-full z-10 mb-1.5 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised"
+        className="absolute top-full right-0 z-20 mt-1.5 grid w-max min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised"
       >
         {children}
       </div>

@@ -1,135 +1,101 @@
-import { MAX_PRICE } from '@godown/shared/item';
-import { ITEM_STATUSES, type ItemFilter } from '@godown/shared/item-query';
-import { WAREHOUSES } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../account/use-api';
 import { suppliersQuery } from '../../stock/supplier-queries';
-import { Button } from '../../ui/button';
-import { Chevron } from '../../ui/chevron';
-import { readNumber } from '../../ui/read-number';
-import { SelectField } from '../../ui/select-field';
-import { TypedField } from '../../ui/typed-field';
-import { isFiltered, SORT_LABELS, SORTS, STATUS_LABELS, toggleStatus, type View } from './view';
+import {
+  countFilters,
+  FEW,
+  isFew,
+  isFiltered,
+  STATUS_LABELS,
+  toggleFew,
+  toggleStatus,
+  type View,
+  withoutFilters,
+} from './view';
+import { WarehouseSelect } from './warehouse-select';
 
-const WAREHOUSE_OPTIONS = [
-  ['', 'All'],
-  ...WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const),
-] as const;
-const toSortOptions = (q: string | undefined) => [
-  ['', q ? 'Best matches first' : 'Oldest first'] as const,
-  ...SORTS.flatMap((sort) => [
-    [`${sort} asc`, `${SORT_LABELS[sort]}, ascending`] as const,
-    [`${sort} desc`, `${SORT_LABELS[sort]}, descending`] as const,
-  ]),
-];
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet')).FilterSheet }));
 
-interface MoreFiltersProps {
+/** The statuses that are one press away. */
+const QUICK = ['low', 'sold', 'negative'] as const;
+
+interface FilterBarProps {
   view: View;
   onChange: (view: View) => void;
+  /** How many items match, in words. */
+  found: string;
 }
 
-interface FilterBarProps extends MoreFiltersProps {
-  /** Further buttons, at the end of the row. */
-  children: ReactNode;
-}
-
-/** The filters and the order of the list. Each change applies at once. */
-export function FilterBar({ view, onChange, children }: FilterBarProps) {
-  const id = useId();
+/** The warehouse that one works in, and the filters. Each change applies at once. On a phone it is one line that scrolls. */
+export function FilterBar({ view, onChange, found }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const fields = [view.supplier, view.warehouse, view.minPrice, view.maxPrice].filter(Boolean).length;
+  const count = countFilters(view);
+  const { status } = view;
+  const isOther = status && !QUICK.some((quick) => quick === status);
   return (
-    <div className="grid gap-2">
-      <div className="flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 md:flex-wrap">
-        {ITEM_STATUSES.map((status) => (
-          <FilterChip
-            key={status}
-            isOn={view.status === status}
-            onClick={() => onChange(toggleStatus(view, status))}
-          >
-            {STATUS_LABELS[status]}
-          </FilterChip>
-        ))}
-        <Button
-          size="small"
-          className="shrink-0"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          More filters{fields > 0 && `: ${fields} set`}
-          <Chevron isOpen={isOpen} />
-        </Button>
-        {isFiltered(view) && (
-          <Button size="small" className="shrink-0" onClick={() => onChange(withoutFilters(view))}>
-            Clear filters
-          </Button>
-        )}
-        {children}
-      </div>
-      <div
-        id={id}
-        hidden={!isOpen}
-        className="grid items-start gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-3 not-[[hidden]]:animate-rise sm:grid-cols-2 md:p-4 lg:grid-cols-5 [&[hidden]]:hidden"
+    <div className="flex items-center gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] lg:flex-wrap">
+      <WarehouseSelect />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`${PILL} ${count > 0 ? ON : OFF}`}
       >
-        <MoreFilters view={view} onChange={onChange} isOpen={isOpen} />
-      </div>
+        Filters{count > 0 && `: ${count} set`}
+      </button>
+      <SupplierSelect view={view} onChange={onChange} />
+      <FilterChip isOn={isFew(view)} onClick={() => onChange(toggleFew(view))}>
+        {`Below ${FEW}`}
+      </FilterChip>
+      {[...QUICK, ...(isOther ? [status] : [])].map((each) => (
+        <FilterChip key={each} isOn={status === each} onClick={() => onChange(toggleStatus(view, each))}>
+          {STATUS_LABELS[each]}
+        </FilterChip>
+      ))}
+      {isFiltered(view) && (
+        <button type="button" className={`${PILL} ${OFF}`} onClick={() => onChange(withoutFilters(view))}>
+          Clear filters
+        </button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <FilterSheet view={view} onChange={onChange} found={found} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }
 
-/** The suppliers are read when the filters are opened. */
-function MoreFilters({ view, onChange, isOpen }: MoreFiltersProps & { isOpen: boolean }) {
-  const id = useId();
-  const { data: suppliers = [] } = useQuery({ ...suppliersQuery(useApi()), enabled: isOpen });
-  const set = (name: keyof ItemFilter) => (value: string) =>
-    onChange({ ...view, [name]: value || undefined });
-  const price = { inputMode: 'decimal', read: readPrice, wrong: 'Enter a price, such as 12.50.' } as const;
+const PILL = 'min-h-11 shrink-0 whitespace-nowrap rounded-full border px-3.5 font-[560] text-sm';
+const ON = 'border-accent bg-accent-soft text-accent';
+const OFF = 'border-line bg-surface hover:border-edge';
+
+/** A native list: on a phone two taps, on a keyboard the first letter. */
+function SupplierSelect({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
+  const { data = [] } = useQuery(suppliersQuery(useApi()));
+  const { supplier = '', ...others } = view;
+  const known = data.some((name) => same(name, supplier)) || supplier === '' ? data : [...data, supplier];
   return (
-    <>
-      <TypedField
-        label="Supplier"
-        list={id}
-        maxLength={200}
-        value={view.supplier ?? ''}
-        onApply={set('supplier')}
-      />
-      <datalist id={id}>
-        {suppliers.map((supplier) => (
-          <option key={supplier} value={supplier} />
+    <select
+      aria-label="Supplier"
+      value={known.find((name) => same(name, supplier)) ?? ''}
+      onChange={({ target: { value } }) => onChange(value === '' ? others : { ...others, supplier: value })}
+      className={`${PILL} max-w-48 truncate ${supplier === '' ? OFF : ON}`}
+    >
+      <option value="">Any supplier</option>
+      {known
+        .filter((name) => name !== '')
+        .map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
-      </datalist>
-      <SelectField
-        label="Warehouse"
-        options={WAREHOUSE_OPTIONS}
-        value={view.warehouse ?? ''}
-        onChange={({ target }) => set('warehouse')(target.value)}
-      />
-      <TypedField {...price} label="Price from $" value={view.minPrice ?? ''} onApply={set('minPrice')} />
-      <TypedField {...price} label="Price to $" value={view.maxPrice ?? ''} onApply={set('maxPrice')} />
-      <SelectField
-        label="Sort by"
-        options={toSortOptions(view.q)}
-        value={view.sort ? `${view.sort} ${view.order ?? 'asc'}` : ''}
-        onChange={({ target }) => {
-          const [sort, order] = target.value.split(' ');
-          onChange({ ...view, sort, order } as View);
-        }}
-      />
-    </>
+    </select>
   );
 }
 
-/** A price as the address has it, in whole cents. It may be typed with a dollar sign. */
-function readPrice(text: string): string | null {
-  const number = readNumber(text.replaceAll('$', ''));
-  return number !== null && number >= 0 && number <= MAX_PRICE
-    ? String(Math.round(number * 100) / 100)
-    : null;
-}
-
-const withoutFilters = ({ sort, order }: View): View => ({ ...(sort && { sort }), ...(order && { order }) });
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 interface FilterChipProps {
   isOn: boolean;
@@ -137,16 +103,10 @@ interface FilterChipProps {
   children: string;
 }
 
-function FilterChip({ isOn, onClick, children }: FilterChipProps) {
+/** A filter that a press sets, and another press removes. */
+export function FilterChip({ isOn, onClick, children }: FilterChipProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onClick}
-      className={`min-h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-[560] text-sm ${
-        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-edge bg-surface hover:border-muted'
-      }`}
-    >
+    <button type="button" aria-pressed={isOn} onClick={onClick} className={`${PILL} ${isOn ? ON : OFF}`}>
       {children}
     </button>
   );

@@ -21,22 +21,22 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: 'Id', className: 'md:w-26 lg:w-36' },
+    { label: 'Id', className: 'w-24 lg:w-26' },
     sortable('name'),
-    { label: 'Image', className: 'md:w-22 lg:w-24' },
+    { label: 'Image', className: 'w-20 lg:w-24' },
     ...columns.map((column) => ({
       ...(column === 'updatedAt' ? sortable(column) : { label: columnLabel(column) }),
       className: `${layoutOf(columns).column} ${COLUMN_WIDTHS[kindOf(column)]}`,
       end: kindOf(column) === 'money',
     })),
     ...(columns.length > 0 ? [] : WAREHOUSE_COLUMNS),
-    { ...sortable('quantity'), className: 'md:w-28 lg:w-36 xl:w-30', end: true },
-    { ...sortable('price'), className: 'md:w-26 lg:w-32', end: true },
+    { ...sortable('quantity'), className: 'w-34 lg:w-36 xl:w-30', end: true },
+    { ...sortable('price'), className: 'max-lg:hidden w-36 print:table-cell', end: true },
     ...(hasActions ? [ACTION_COLUMN] : []),
   ];
 }
 
-const ACTION_COLUMN = { label: 'Action', className: 'md:w-36 lg:w-68 print:hidden', end: true };
+const ACTION_COLUMN = { label: 'Action', className: 'w-43 lg:w-68 print:hidden', end: true };
 
 const COLUMN_WIDTHS = {
   code: 'w-38',

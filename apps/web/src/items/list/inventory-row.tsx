@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/item';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
-import { May } from '../../account/may';
 import { WaitingMark } from '../../stock/changes/waiting-mark';
 import { pictureOf } from '../../stock/picture';
 import { itemPath, stockTone } from '../../stock/stock';
@@ -9,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Cell, DataRow, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
-import { MoreMenu } from '../../ui/more-menu';
+import { Glyph } from '../../ui/glyph';
 import { ProductPicture } from '../../ui/product-picture';
 import { CopyId } from './copy-id';
 import { DeleteButton } from './delete-button';
@@ -36,9 +35,11 @@ interface RowProps {
   onDeliver: (item: Item) => void;
   onRestock: (item: Item) => void;
   onDelete: (item: Item) => void;
+  /** Opens what the row has no room for. */
+  onMore: (item: Item) => void;
 }
 
-/** A card has three columns: the picture, the text, and the values aligned to the right. */
+/** On a phone a card of two lines: the name with the menu, and the balance with Delivered; the picture is beside both. */
 export const InventoryRow = memo(function InventoryRow({
   item,
   index,
@@ -46,34 +47,38 @@ export const InventoryRow = memo(function InventoryRow({
   warehouse,
   ...rest
 }: RowProps) {
-  const { waiting, deleting, columns, hasActions, ticked, isLeftOut, onTick } = rest;
+  const { waiting, deleting, columns, ticked, isLeftOut, onTick } = rest;
   const { _id, name, supplier, price, stock } = item;
   return (
     <DataRow
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className={`cursor-pointer max-md:grid-cols-[5.5rem_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:p-3 ${deleting ? 'opacity-50' : ''} ${ticked ? 'bg-accent-soft!' : ''} ${isLeftOut ? 'print:hidden' : ''}`}
+      className={`cursor-pointer max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto] max-md:gap-x-2.5 max-md:p-1.5 max-md:pl-2.5 ${deleting ? 'opacity-50' : ''} ${ticked ? 'bg-accent-soft!' : ''} ${isLeftOut ? 'print:hidden' : ''}`}
     >
-      <Cell data-controls="" className="max-md:col-start-1 max-md:row-start-5 max-md:mt-3 print:hidden">
+      <Cell data-controls="" className="max-md:hidden print:hidden">
         <TickBox label="Select" of={name} checked={ticked} onChange={() => onTick(_id)} />
       </Cell>
-      <Cell className="font-mono text-muted text-sm max-md:col-start-3 max-md:row-start-2 max-md:-my-1.5 max-md:justify-self-end md:cursor-text md:break-all">
-        <span className="max-lg:hidden">{_id}</span>
-        <span className="lg:hidden">
-          <CopyId item={item} />
-        </span>
+      <Cell className="text-sm max-md:hidden">
+        <CopyId item={item} />
       </Cell>
-      <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
-        <RowLink to={itemPath(_id)}>{name}</RowLink>
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">{supplier}</span>
+      <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:leading-tight">
+        <span className="line-clamp-2 print:line-clamp-none">
+          <RowLink to={itemPath(_id)}>{name}</RowLink>
+        </span>
+        <span className="block truncate text-muted text-sm max-md:hidden print:whitespace-normal">
+          <span className="font-[560] text-text tabular-nums lg:hidden print:hidden">
+            {moneyText(price)}{' '}
+          </span>
+          {supplier}
+        </span>
         <OptionalLines item={item} columns={columns} />
       </Cell>
-      <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-start">
+      <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1">
         <ProductPicture
           src={pictureOf(item)}
           alt={name}
-          className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
+          className="rounded-[9px] max-md:h-17 max-md:w-14 md:h-12 md:w-14 lg:w-16"
         />
       </Cell>
       {columns.map((column) => (
@@ -90,7 +95,7 @@ export const InventoryRow = memo(function InventoryRow({
             {stock && countText(stock[id])}
           </Cell>
         ))}
-      <Cell className="max-md:col-span-3 max-md:row-start-3 max-md:mt-2.5 md:text-right">
+      <Cell className="max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 md:text-right">
         <StockCell item={item} warehouse={warehouse} columns={columns} />
         {waiting > 0 && (
           <div className="mt-1.5 md:grid md:justify-items-end">
@@ -98,52 +103,56 @@ export const InventoryRow = memo(function InventoryRow({
           </div>
         )}
       </Cell>
-      <Cell className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:font-[620] md:text-right">
+      <Cell className="whitespace-nowrap text-right tabular-nums max-lg:hidden md:px-2! print:table-cell">
         {moneyText(price)}
       </Cell>
-      {hasActions && <Actions item={item} {...rest} />}
+      <Actions item={item} {...rest} />
     </DataRow>
   );
 });
 
-type ActionsProps = Pick<RowProps, 'item' | 'deleting' | 'onDeliver' | 'onRestock' | 'onDelete'>;
+type ActionsProps = Pick<
+  RowProps,
+  'item' | 'hasActions' | 'deleting' | 'onDeliver' | 'onRestock' | 'onDelete' | 'onMore'
+>;
 
-/** The buttons at the end of a row. */
-function Actions({ item, deleting, onDeliver, onRestock, onDelete }: ActionsProps) {
+/** The buttons at the end of a row. Where there is no room for all of them, a menu has the others. */
+function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, onMore }: ActionsProps) {
   const { name } = item;
   return (
-    <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-5 max-md:mt-3 print:hidden">
-      <div className="flex justify-end gap-2 md:max-lg:flex-wrap md:gap-1">
-        <Button
-          variant="soft"
-          size="small"
-          onClick={() => onDeliver(item)}
-          className="max-lg:flex-1 max-md:px-2!"
+    <Cell className={`max-md:contents print:hidden ${hasActions ? '' : 'md:hidden'}`}>
+      <div className="contents md:flex md:justify-end md:gap-1">
+        {hasActions && (
+          <>
+            <Button
+              variant="soft"
+              size="small"
+              onClick={() => onDeliver(item)}
+              className="max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:self-end max-lg:px-3!"
+            >
+              Delivered <span className="sr-only">{name}</span>
+            </Button>
+            <Button
+              size="small"
+              className="w-11 px-0! text-lg! max-lg:hidden"
+              title="Restock"
+              aria-label={`Restock ${name}`}
+              onClick={() => onRestock(item)}
+            >
+              +
+            </Button>
+            <DeleteButton item={item} busy={deleting} onDelete={onDelete} className="max-lg:hidden" />
+          </>
+        )}
+        <button
+          type="button"
+          aria-label={`More about ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onMore(item)}
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-ground hover:text-text max-md:col-start-4 max-md:row-start-1 max-md:justify-self-end lg:hidden"
         >
-          Delivered <span className="sr-only">{name}</span>
-        </Button>
-        <Button
-          size="small"
-          className="w-11 px-0! text-lg!"
-          title="Restock"
-          aria-label={`Restock ${name}`}
-          onClick={() => onRestock(item)}
-        >
-          +
-        </Button>
-        <DeleteButton
-          item={item}
-          busy={deleting}
-          onDelete={onDelete}
-          className="max-md:hidden md:max-lg:px-2!"
-        />
-        <div className="md:hidden">
-          <May permission="delete">
-            <MoreMenu label={`More about ${name}`}>
-              <DeleteButton item={item} busy={deleting} onDelete={onDelete} />
-            </MoreMenu>
-          </May>
-        </div>
+          <Glyph name="more" className="size-6" />
+        </button>
       </div>
     </Cell>
   );
@@ -162,35 +171,41 @@ function OptionalLines({ item, columns }: Pick<RowProps, 'item' | 'columns'>) {
   );
 }
 
-/** The total and the balances. A table row on a screen has room for the chosen warehouse only. */
+/** On a phone the balance of the chosen warehouse is the large number; a table row has the total above it. */
 function StockCell({ item, warehouse, columns }: Pick<RowProps, 'item' | 'warehouse' | 'columns'>) {
   const { quantity, stock } = item;
+  const balance = stock?.[warehouse] ?? quantity;
+  const isSold = quantity === 0;
+  const place = shortName(warehouse);
   return (
-    <div className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-2">
-      <div>
-        <p className="text-[.8rem] text-muted md:hidden">In stock</p>
-        <Chip tone={stockTone(quantity)}>{quantity === 0 ? 'SOLD' : countText(quantity)}</Chip>
+    <>
+      <div className="md:hidden">
+        <p
+          className={`truncate font-[680] text-lg leading-tight tabular-nums ${isSold || balance < 0 ? 'text-bad' : ''}`}
+        >
+          {isSold ? 'SOLD' : countText(balance)}
+          {!isSold && stock && (
+            <span className={`ml-1.5 font-[560] text-sm ${quantity < 0 ? 'text-bad' : 'text-muted'}`}>
+              of {countText(quantity)}
+            </span>
+          )}
+        </p>
+        {stock && (
+          <p className="text-muted text-sm leading-tight">
+            {isSold ? `${countText(balance)} in ${place}` : `in ${place}`}
+          </p>
+        )}
       </div>
-      {stock && (
-        <ul className="text-muted text-sm tabular-nums max-md:grid max-md:min-w-40 max-md:flex-1 max-md:grid-cols-[1fr_1.3fr_.9fr] max-md:gap-x-2 md:mt-0.5 lg:whitespace-nowrap">
-          {WAREHOUSES.map(({ id, shortName }) => (
-            <li
-              key={id}
-              className={
-                id === warehouse
-                  ? `max-md:text-accent ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`
-                  : 'md:hidden print:list-none'
-              }
-            >
-              <span className="block text-[.8rem] tracking-[-.02em] md:hidden">{shortName}</span>{' '}
-              <span className="[overflow-wrap:anywhere] max-md:font-[620] max-md:text-text">
-                {countText(stock[id])}
-              </span>
-              <span className="max-md:hidden"> in {shortName}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      <div className="max-md:hidden">
+        <Chip tone={stockTone(quantity)}>{isSold ? 'SOLD' : countText(quantity)}</Chip>
+        {stock && (
+          <p
+            className={`mt-0.5 text-muted text-sm tabular-nums lg:whitespace-nowrap ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`}
+          >
+            {countText(balance)} in {place}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

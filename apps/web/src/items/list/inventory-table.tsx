@@ -16,6 +16,7 @@ import { useDeliver } from './use-deliver';
 import type { View } from './view';
 
 const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
+const RowSheet = lazy(async () => ({ default: (await import('./row-sheet')).RowSheet }));
 
 interface InventoryTableProps extends ItemRows {
   view: View;
@@ -33,6 +34,7 @@ export function InventoryTable(props: InventoryTableProps) {
   const deliver = useDeliver();
   const waiting = useWaitingCounts();
   const [restocking, setRestocking] = useState<Item | null>(null);
+  const [opened, setOpened] = useState<Item | null>(null);
   useTickKey(items, rows.offset, toggle);
   return (
     <>
@@ -42,7 +44,7 @@ export function InventoryTable(props: InventoryTableProps) {
           {
             label: 'Select',
             head: <TickAll ids={ids} ticking={ticking} />,
-            className: 'md:w-12 max-md:hidden print:hidden',
+            className: 'md:w-12 max-md:hidden py-0! print:hidden',
           },
           ...toColumns({ view, onView, columns, hasActions }),
         ]}
@@ -66,10 +68,21 @@ export function InventoryTable(props: InventoryTableProps) {
             onDeliver={deliver}
             onRestock={setRestocking}
             onDelete={onDelete}
+            onMore={setOpened}
           />
         ))}
       </DataTable>
       <Suspense>
+        {opened && (
+          <RowSheet
+            item={items.find(({ _id }) => _id === opened._id) ?? opened}
+            isTicked={isTicked(ticks, opened._id)}
+            onTick={toggle}
+            onRestock={setRestocking}
+            onDelete={onDelete}
+            onClose={() => setOpened(null)}
+          />
+        )}
         {restocking && (
           <RestockDialog item={restocking} warehouse={warehouse} onClose={() => setRestocking(null)} />
         )}

@@ -135,7 +135,8 @@ describe('saved views', () => {
   it('are saved under a name, opened and deleted, on this device', async () => {
     stubApi({ 'GET /item': () => list(ITEMS) });
     const person = open('/manageInventory?status=low&sort=price');
-    await person.click(await screen.findByRole('button', { name: 'Saved views' }));
+    await person.click(await screen.findByRole('button', { name: 'More about the list' }));
+    await person.click(screen.getByRole('button', { name: 'Saved views' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Enter a name.')).toBeVisible();
@@ -145,6 +146,7 @@ describe('saved views', () => {
 
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(screen.getByTestId('location')).not.toHaveTextContent('status'));
+    await person.click(screen.getByRole('button', { name: 'More about the list' }));
     await person.click(screen.getByRole('button', { name: 'Saved views' }));
     await person.click(await screen.findByRole('link', { name: 'To order' }));
     await waitFor(() =>
@@ -152,6 +154,7 @@ describe('saved views', () => {
     );
     expect(screen.queryByRole('dialog', { name: 'Saved views' })).not.toBeInTheDocument();
 
+    await person.click(screen.getByRole('button', { name: 'More about the list' }));
     await person.click(screen.getByRole('button', { name: 'Saved views' }));
     await person.click(await screen.findByRole('button', { name: 'Delete the view To order' }));
     expect(screen.queryByRole('link', { name: 'To order' })).not.toBeInTheDocument();
@@ -162,7 +165,8 @@ describe('saved views', () => {
     localStorage.setItem('godown-views', '{"version":2,"views":[{"name":"New","search":""}]}');
     stubApi({ 'GET /item': () => list(ITEMS) });
     const person = open();
-    await person.click(await screen.findByRole('button', { name: 'Saved views' }));
+    await person.click(await screen.findByRole('button', { name: 'More about the list' }));
+    await person.click(screen.getByRole('button', { name: 'Saved views' }));
     await screen.findByRole('dialog', { name: 'Saved views' });
     expect(screen.queryByRole('link', { name: 'New' })).not.toBeInTheDocument();
   });
@@ -172,7 +176,8 @@ describe('further columns', () => {
   it('are chosen, and remembered by this device', async () => {
     stubApi({ 'GET /item': () => list(ITEMS) });
     const person = open();
-    await person.click(await screen.findByRole('button', { name: 'Columns' }));
+    await person.click(await screen.findByRole('button', { name: 'More about the list' }));
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
     await person.click(await screen.findByRole('checkbox', { name: 'Cost' }));
     await person.click(screen.getByRole('checkbox', { name: 'Barcode' }));
     await person.click(screen.getByRole('button', { name: 'Done' }));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { type Call, json, list, makeItem, renderAt, stubApi } from '../../test/inventory-kit';
@@ -27,11 +27,15 @@ it('lists the items that are due in the warehouse this device works in, and all 
   localStorage.setItem('godown-warehouse', 'uttara');
   const { person } = open('/manageInventory');
   expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
-  expect(chip()).toHaveAttribute('aria-pressed', 'false');
-  await person.click(chip());
+  await person.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  const due = sheet.getByRole('button', { name: 'Not counted for 90 days' });
+  expect(due).toHaveAttribute('aria-pressed', 'false');
+  await person.click(due);
   expect(address()).toBe('/manageInventory?warehouse=uttara&status=uncounted');
   await waitFor(async () => expect(await models()).toEqual(['Kettle 1.7L']));
   expect(screen.getByText('1 model matches')).toBeVisible();
+  await person.click(sheet.getByRole('button', { name: 'Show 1 model' }));
   await person.click(chip());
   expect(address()).toBe('/manageInventory');
   await waitFor(async () => expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']));
@@ -40,8 +44,8 @@ it('lists the items that are due in the warehouse this device works in, and all 
 it('lists another warehouse on request, and says when nothing is due there', async () => {
   const { person } = open('/manageInventory?status=uncounted&warehouse=uttara');
   await models();
-  await person.click(screen.getByRole('button', { name: /More filters/ }));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Warehouse' }), 'halishar');
+  await person.click(screen.getByRole('button', { name: /^Filters/ }));
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Warehouse' }), 'halishar');
   expect(await screen.findByText('No model matches these filters')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show all items' }));
   expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);

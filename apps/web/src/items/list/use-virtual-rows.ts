@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepInCache } from '../../api/keep-in-cache';
+import { keepForEntry } from '../../api/keep-in-cache';
 import { useIsPrinting } from '../../ui/use-is-printing';
 
 /** About the height of a table row and of a card, in pixels, until it is measured. */
 const ROW_HEIGHT = 73;
-const CARD_HEIGHT = 215;
-/** The space between two cards: `gap-3` in `data-table.tsx`. */
-const CARD_GAP = 12;
+const CARD_HEIGHT = 106;
+/** The space between two cards: `gap-2` in `data-table.tsx`. */
+const CARD_GAP = 8;
 /** Rows that are drawn above and below the screen. */
 const OVERSCAN = 8;
 
-/** The measured heights for each history entry. After going back, the list scrolls to its place. */
+/** The measured heights for the last history entries. After going back, the list scrolls to its place. */
 const heightsKey = (historyKey: string) => ['row-heights', historyKey] as const;
 
 export interface VirtualRows {
@@ -45,7 +45,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonl
     initialMeasurementsCache: measured,
   });
   useEffect(
-    () => () => keepInCache(client, heightsKey(key), virtualizer.measurementsCache),
+    () => () => keepForEntry(client, heightsKey(key), virtualizer.measurementsCache),
     [client, key, virtualizer],
   );
 

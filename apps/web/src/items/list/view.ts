@@ -17,7 +17,7 @@ export interface View extends ItemFilter, ItemOrder {}
 export const STATUS_LABELS: Record<ItemStatus, string> = {
   low: 'Low',
   sold: 'SOLD',
-  negative: 'Negative',
+  negative: 'Below zero',
   in: 'In stock',
   uncounted: `Not counted for ${COUNT_DUE_DAYS} days`,
 };
@@ -68,6 +68,27 @@ export function toggleStatus(view: View, pressed: ItemStatus): View {
   if (status === 'uncounted') delete others.warehouse;
   return status === pressed ? others : { ...others, status: pressed };
 }
+
+/** `Below 10`: the items with fewer than this. */
+export const FEW = 10;
+
+/** The view after a press on `Below 10`. */
+export function toggleFew({ minQuantity: _least, maxQuantity, ...view }: View): View {
+  return isFew({ maxQuantity }) ? view : { ...view, maxQuantity: String(FEW - 1) };
+}
+
+export const isFew = ({ minQuantity, maxQuantity }: View): boolean =>
+  minQuantity === undefined && maxQuantity === String(FEW - 1);
+
+/** How many filters are set, without the search. */
+export const countFilters = (view: View): number =>
+  ITEM_FILTERS.filter((name) => name !== 'q' && view[name]).length;
+
+/** The view without its filters, as `toSearch` writes it. */
+export const withoutFilters = ({ sort, order }: View): View => ({
+  ...(sort && { sort }),
+  ...(order && { order }),
+});
 
 /** The view after a press on a heading: first ascending, then descending, then oldest first again. */
 export function sortBy({ sort, order, ...view }: View, pressed: ItemSort): View {

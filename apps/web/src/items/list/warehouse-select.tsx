@@ -2,28 +2,29 @@ import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useId } from 'react';
 import { useMay } from '../../account/may';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
-import { INPUT } from '../../ui/field';
 
 /** The warehouse that Delivered in the list uses, for those who may deliver. It stands out until one is chosen on this device. */
 export function WarehouseSelect() {
   const id = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
   if (!useMay('write')) return null;
-  const colours = isChosen ? 'border-edge bg-surface! hover:border-muted' : 'border-warn bg-warn-soft!';
+  const colours = isChosen ? 'border-line hover:border-edge' : 'border-warn bg-warn-soft! text-warn';
   return (
-    <div className="flex items-center gap-2.5">
-      <label htmlFor={id} className={`shrink-0 text-sm ${isChosen ? 'text-muted' : 'font-[620] text-warn'}`}>
+    <div
+      className={`flex min-h-11 shrink-0 items-center rounded-full border bg-surface pl-3.5 text-sm ${colours}`}
+    >
+      <label htmlFor={id} className="whitespace-nowrap">
         Deliver from
       </label>
       <select
         id={id}
         value={isChosen ? warehouse : ''}
         onChange={({ target }) => choose(target.value as WarehouseId)}
-        className={`${INPUT} ${colours}`}
+        className="min-h-11 rounded-full bg-transparent pr-2 pl-1.5 font-[620] [&>option]:bg-surface [&>option]:text-text"
       >
         {!isChosen && (
           <option value="" disabled>
-            Choose a warehouse
+            choose
           </option>
         )}
         {WAREHOUSES.map(({ id: place, shortName }) => (

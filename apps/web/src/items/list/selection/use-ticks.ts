@@ -2,7 +2,7 @@ import { MAX_SELECTED } from '@godown/shared/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepInCache } from '../../../api/keep-in-cache';
+import { keepForEntry } from '../../../api/keep-in-cache';
 import { countText } from '../../../ui/format';
 import { notify } from '../../../ui/notify';
 import { NO_TICKS, type Ticks, toggleTick } from './ticks';
@@ -28,7 +28,7 @@ export function useTicks(filter: string) {
     () => client.getQueryData<Kept>(ticksKey(key)) ?? { filter, ticks: NO_TICKS },
   );
   const ticks = kept.filter === filter ? kept.ticks : NO_TICKS;
-  useEffect(() => keepInCache(client, ticksKey(key), kept), [client, key, kept]);
+  useEffect(() => keepForEntry(client, ticksKey(key), kept), [client, key, kept]);
 
   const setTicks = useCallback((next: Ticks) => setKept({ filter, ticks: next }), [filter]);
   const toggle = useCallback(
