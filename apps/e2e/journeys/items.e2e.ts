@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts.js';
+import { checkPage } from '../fixtures/check-page.js';
 import { expect, signedInTest, test, toast } from '../fixtures/test.js';
 
 function delivered(page: Page) {
