@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ITEM_PATH, keysOf, MOVE, serveItem } from '../test/fake-server';
@@ -104,7 +104,9 @@ describe('Delivered', () => {
     expect(await stockLine('11 items available')).toBeVisible();
     expect(toasts).not.toHaveBeenCalled();
     answer.resolve();
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered!', UNDO));
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered! 1 from Halishar', UNDO),
+    );
     expect(await stockLine('11 items available')).toBeVisible();
   });
 
@@ -128,7 +130,12 @@ describe('Delivered', () => {
     await person.click(deliver());
     expect(await stockLine('SOLD')).toBeVisible();
     await person.click(deliver());
+    const question = within(await screen.findByRole('dialog', { name: 'Halishar holds 0. Deliver 1?' }));
+    expect(question.getByText(/No other warehouse has any\./)).toBeVisible();
+    await person.click(question.getByRole('button', { name: 'Deliver 1' }));
     expect(await stockLine('−1 items available')).toBeVisible();
+    await person.click(deliver());
+    expect(await stockLine('−2 items available')).toBeVisible();
   });
 
   it('counts each of several quick taps, each with its own key', async () => {

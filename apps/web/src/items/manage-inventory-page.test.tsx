@@ -146,7 +146,7 @@ describe('Delivered in the list', () => {
     expect(await within(row('Oven')).findByText('11')).toBeVisible();
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith(
-        'Item Delivered!',
+        'Item Delivered! 1 from Uttara',
         expect.objectContaining({ label: 'Undo' }),
       ),
     );
@@ -155,6 +155,36 @@ describe('Delivered in the list', () => {
     ]);
     expect(localStorage.getItem('godown-warehouse')).toBe('uttara');
     expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory');
+  });
+});
+
+describe('Delivered below zero in the list', () => {
+  const stock = { halishar: 0, bahaddarhat: 4, uttara: 0 };
+  const oven = makeItem({ name: 'Oven 23L', quantity: 4, stock });
+
+  it('asks once for each item, with what other warehouses have', async () => {
+    localStorage.setItem('godown-warehouse', 'uttara');
+    const api = stubApi({
+      'GET /item': () => list([oven, kettle]),
+      [`POST /item/${oven._id}/movements`]: () => new Promise<Response>(() => {}),
+      [`POST /item/${kettle._id}/movements`]: () => new Promise<Response>(() => {}),
+    });
+    const { person } = open();
+    await rows();
+    const press = (name: string) => person.click(screen.getByRole('button', { name: `Delivered ${name}` }));
+    const ask = () => screen.findByRole('dialog', { name: 'Uttara holds 0. Deliver 1?' });
+    await press('Oven 23L');
+    expect(await ask()).toHaveTextContent('Oven 23L. Bahaddarhat has 4.');
+    await person.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+    expect(api.of('POST')).toEqual([]);
+    await press('Oven 23L');
+    await person.click(within(await ask()).getByRole('button', { name: 'Deliver 1' }));
+    expect(await within(row('Oven')).findByText('−1 in Uttara')).toHaveClass('text-bad');
+    await press('Oven 23L');
+    expect(await within(row('Oven')).findByText('−2 in Uttara')).toBeVisible();
+    // A SOLD item asks too.
+    await press('Kettle 1.7L');
+    expect(await ask()).toHaveTextContent('No other warehouse has any.');
   });
 });
 

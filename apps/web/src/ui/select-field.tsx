@@ -15,7 +15,7 @@ export function SelectField({ label, options, ...rest }: SelectFieldProps) {
       <label htmlFor={id} className="font-[560] text-sm">
         {label}
       </label>
-      <select {...rest} id={id} className={`${INPUT} border-edge bg-surface! hover:border-muted`}>
+      <select {...rest} id={id} className={`${INPUT} border-edge bg-surface! px-2.5! hover:border-muted`}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

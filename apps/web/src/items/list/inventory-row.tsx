@@ -91,7 +91,10 @@ export const InventoryRow = memo(function InventoryRow({
       ))}
       {columns.length === 0 &&
         WAREHOUSES.map(({ id }) => (
-          <Cell key={id} className="text-right tabular-nums max-[88rem]:hidden">
+          <Cell
+            key={id}
+            className={`text-right tabular-nums max-[88rem]:hidden ${stock && stock[id] < 0 ? 'text-bad' : ''}`}
+          >
             {stock && countText(stock[id])}
           </Cell>
         ))}
@@ -200,7 +203,7 @@ function StockCell({ item, warehouse, columns }: Pick<RowProps, 'item' | 'wareho
         <Chip tone={stockTone(quantity)}>{isSold ? 'SOLD' : countText(quantity)}</Chip>
         {stock && (
           <p
-            className={`mt-0.5 text-muted text-sm tabular-nums lg:whitespace-nowrap ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`}
+            className={`mt-0.5 text-sm tabular-nums lg:whitespace-nowrap ${balance < 0 ? 'text-bad' : 'text-muted'} ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`}
           >
             {countText(balance)} in {place}
           </p>

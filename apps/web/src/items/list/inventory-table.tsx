@@ -1,9 +1,10 @@
 import type { Item } from '@godown/shared/item';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMay } from '../../account/may';
 import { useWaitingCounts } from '../../stock/changes/waiting-mark';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { DataTable } from '../../ui/data-table';
+import { useDeliver } from '../use-deliver';
 import { toColumns } from './inventory-columns';
 import { InventoryRow } from './inventory-row';
 import type { ItemRows } from './item-list';
@@ -12,7 +13,6 @@ import { TickBox } from './selection/tick-box';
 import { isTicked, NO_TICKS, tickEach } from './selection/ticks';
 import { useTickKey } from './selection/use-tick-key';
 import type { Ticking } from './selection/use-ticks';
-import { useDeliver } from './use-deliver';
 import type { View } from './view';
 
 const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
@@ -32,6 +32,11 @@ export function InventoryTable(props: InventoryTableProps) {
   const { columns } = useColumns();
   const hasActions = useMay('write');
   const deliver = useDeliver();
+  // A stable function, so that a change of one row does not render all rows again.
+  const deliverOne = useCallback(
+    (item: Item) => void deliver(item, { warehouse, quantity: 1 }),
+    [deliver, warehouse],
+  );
   const waiting = useWaitingCounts();
   const [restocking, setRestocking] = useState<Item | null>(null);
   const [opened, setOpened] = useState<Item | null>(null);
@@ -65,7 +70,7 @@ export function InventoryTable(props: InventoryTableProps) {
             ticked={isTicked(ticks, item._id)}
             isLeftOut={hasTicks && !isTicked(ticks, item._id)}
             onTick={toggle}
-            onDeliver={deliver}
+            onDeliver={deliverOne}
             onRestock={setRestocking}
             onDelete={onDelete}
             onMore={setOpened}

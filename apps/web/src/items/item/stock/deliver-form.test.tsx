@@ -37,7 +37,7 @@ describe('the number of units', () => {
     await waitFor(() => expect(state.item.stock?.halishar).toBe(1));
     expect(sent()).toEqual([{ ...delivery, change: -6 }]);
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
-      'Item Delivered!',
+      'Item Delivered! 6 from Halishar',
       expect.objectContaining({ label: 'Undo' }),
     );
     expect(units()).toHaveValue('1');
@@ -103,10 +103,14 @@ describe('more than the warehouse holds', () => {
     await waitFor(() => expect(state.item.stock?.halishar).toBe(-3));
   });
 
-  it('never asks for a single Delivered', async () => {
+  it('asks once for a single one, and says which warehouses have some', async () => {
     const { person, state } = await open();
     await person.click(screen.getByRole('radio', { name: /Uttara/ }));
     await person.dblClick(deliver());
+    const question = await screen.findByRole('dialog', { name: 'Uttara holds 0. Deliver 1?' });
+    expect(question).toHaveTextContent('Halishar has 7, Bahaddarhat has 4.');
+    await person.click(within(question).getByRole('button', { name: 'Deliver 1' }));
+    await waitFor(() => expect(state.item.stock?.uttara).toBe(-1));
     await person.type(units(), '01');
     await person.click(deliver());
     await waitFor(() => expect(state.item.stock?.uttara).toBe(-2));

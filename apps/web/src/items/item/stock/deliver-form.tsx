@@ -3,16 +3,13 @@ import { transferSchema } from '@godown/shared/movements';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import type { SubmitEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { stockOf } from '../../../stock/changes/shown-items';
-import { useChanges } from '../../../stock/changes/use-changes';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { readNumber } from '../../../ui/read-number';
-import { delivered } from '../../changes/moves';
+import { useDeliver } from '../../use-deliver';
 import { readDetails, useAmountForm } from './amount-form';
 import { AmountStepper } from './amount-stepper';
-import { useConfirmMore } from './confirm-more';
 import { Details } from './details';
 
 interface DeliverFormProps {
@@ -22,21 +19,16 @@ interface DeliverFormProps {
   warehouse: WarehouseId;
 }
 
-/** Spec: Delivered takes one. Another number is for this delivery only, and asks first if it is more than the balance. */
+/** Spec: Delivered takes one. Another number is for this delivery only. */
 export function DeliverForm({ item, warehouse }: DeliverFormProps) {
-  const { make } = useChanges();
-  const confirmMore = useConfirmMore('Deliver');
+  const deliver = useDeliver();
   const form = useAmountForm('1');
   const { field, fieldState } = useController({ name: 'amount', control: form.control, rules: { validate } });
   const units = validate(field.value) === true ? (readNumber(field.value) ?? 1) : 1;
 
   const submitTyped = form.handleSubmit(async (typed) => {
     const quantity = readNumber(typed.amount) ?? 1;
-    const balance = stockOf(item)[warehouse];
-    // A single Delivered is never blocked.
-    if (quantity > 1 && quantity > balance && !(await confirmMore(warehouse, balance, quantity))) return;
-    void make(delivered, item, { warehouse, quantity, ...readDetails(typed) });
-    form.reset();
+    if (await deliver(item, { warehouse, quantity, ...readDetails(typed) })) form.reset();
   });
 
   const { isDirty } = form.formState;
@@ -44,7 +36,7 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
     if (isDirty) return void submitTyped(event);
     // At once: each of several quick taps is shown before the next.
     event.preventDefault();
-    void make(delivered, item, { warehouse, quantity: 1 });
+    void deliver(item, { warehouse, quantity: 1 });
   };
 
   return (

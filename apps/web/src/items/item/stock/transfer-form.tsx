@@ -9,7 +9,7 @@ import { Chevron } from '../../../ui/chevron';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
-import { useConfirmMore } from './confirm-more';
+import { useConfirmMore } from '../../confirm-more';
 
 interface TransferFormProps {
   /** The warehouse the device works in. Units are moved from there unless another is picked. */
@@ -55,7 +55,7 @@ function Fields({ chosen, stock, onMove }: TransferFormProps) {
 
   const submit = form.handleSubmit(async ({ quantity: text }) => {
     const quantity = readNumber(text) ?? 0;
-    if (quantity > stock[from] && !(await confirmMore(from, stock[from], quantity))) return;
+    if (quantity > stock[from] && !(await confirmMore({ stock }, from, quantity))) return;
     onMove({ from, to, quantity });
     form.resetField('quantity');
   });
