@@ -1,9 +1,11 @@
 import type { ApiKey } from '@godown/shared/api-keys';
-import { useQuery } from '@tanstack/react-query';
+import { apiKeySchema, apiKeysSchema, madeApiKeySchema, type NewApiKey } from '@godown/shared/api-keys';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
+import type { Api } from '../api/client';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
@@ -13,7 +15,6 @@ import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { toFailure } from '../ui/to-failure';
 import { ApiKeyForm } from './api-key-form';
-import { API_KEYS_KEY, addApiKey, apiKeysQuery, revokeApiKey } from './api-key-queries';
 import { ACCESS_WORDS } from './api-key-words';
 import { CardSkeleton } from './card-skeleton';
 import { SecretOnce } from './secret-once';
@@ -35,7 +36,7 @@ export function ApiKeys() {
           </a>
         </p>
       </div>
-      <NewApiKey />
+      <NewKeyForm />
       {query.isError && !query.data && (
         <Failure title="The API keys could not be loaded" {...toFailure(query)} />
       )}
@@ -48,7 +49,7 @@ export function ApiKeys() {
   );
 }
 
-function NewApiKey() {
+function NewKeyForm() {
   const api = useApi();
   const { run, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
@@ -119,3 +120,20 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
     </Card>
   );
 }
+
+const API_KEYS_KEY = ['api-keys'];
+
+/** All API keys, newest first. */
+function apiKeysQuery(api: Api) {
+  return queryOptions({
+    queryKey: API_KEYS_KEY,
+    queryFn: async ({ signal }) =>
+      (await api.get('/api-keys', { schema: apiKeysSchema, auth: 'required', signal })).data,
+  });
+}
+
+const addApiKey = async (api: Api, body: NewApiKey) =>
+  (await api.post('/api-keys', { schema: madeApiKeySchema, body })).data;
+
+const revokeApiKey = async (api: Api, id: string) =>
+  (await api.delete(`/api-keys/${encodeURIComponent(id)}`, { schema: apiKeySchema })).data;

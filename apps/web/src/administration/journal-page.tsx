@@ -1,6 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { journalSchema } from '@godown/shared/journal';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useApi } from '../account/use-api';
+import type { Api } from '../api/client';
+import { readNextCursor } from '../api/pages';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { Button } from '../ui/button';
@@ -14,7 +17,6 @@ import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { JournalFilterFields } from './journal-filter-fields';
 import { NO_FILTERS, readFilters, toSearch } from './journal-filters';
-import { journalQuery } from './journal-query';
 import { JournalTable } from './journal-table';
 
 /** /journal: who changed what besides stock. The filters are in the URL. */
@@ -86,4 +88,20 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
       </Button>
     </Empty>
   );
+}
+
+/** The journal, newest first, page after page. `search`: its filters as a query string. */
+function journalQuery(api: Api, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['journal', search],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = new URLSearchParams(search);
+      if (cursor) query.set('cursor', cursor);
+      const options = { schema: journalSchema, auth: 'required', signal } as const;
+      const { data, headers } = await api.get(`/journal?${query}`, options);
+      return { rows: data, next: readNextCursor(headers) };
+    },
+    getNextPageParam: ({ next }) => next,
+  });
 }

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { sendingSchema } from '@godown/shared/sending';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
+import type { Api } from '../api/client';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
-import { SENDING_KEY, sendingQuery, turnSendingOn } from './sending-queries';
 import { useStep } from './use-step';
 
 const QUESTION = {
@@ -50,3 +51,21 @@ export function SendingNotice() {
     </section>
   );
 }
+
+const SENDING_KEY = ['sending'];
+
+/** It changes once, after a restore. */
+const STALE_MS = 10 * 60_000;
+
+/** Whether the server sends webhooks and mails. */
+function sendingQuery(api: Api) {
+  return queryOptions({
+    queryKey: SENDING_KEY,
+    queryFn: async ({ signal }) =>
+      (await api.get('/sending', { schema: sendingSchema, auth: 'required', signal })).data,
+    staleTime: STALE_MS,
+  });
+}
+
+const turnSendingOn = async (api: Api) =>
+  (await api.put('/sending', { schema: sendingSchema, body: { isOff: false } })).data;

@@ -3,13 +3,13 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
 import { useOnline } from '../outbox/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
+import { Glyph } from '../ui/glyph';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
 import { loadPart, optionalPart } from './lazy-part';
 import { Nav } from './nav';
-import { OfflineBanner } from './offline-banner';
 import { PartBoundary } from './part-boundary';
 
 /** `notify` has a fallback. */
@@ -144,4 +144,22 @@ function useSessionStart(pathname: string): void {
     if (!isPublic) return begin();
     return expectSignedIn ? whenIdle(begin) : whenInterested(() => whenIdle(begin));
   }, [store, resolving, expectSignedIn, isPublic]);
+}
+
+/** Shown while the server cannot be reached. */
+function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-warn-soft text-warn">
+          <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
+            <Glyph name="offline" className="size-5" />
+            {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} This page may be out of
+            date. Changes to items and stock are kept and sent later.
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }

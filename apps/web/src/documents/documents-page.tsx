@@ -2,10 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { May, useMay } from '../account/may';
 import { useApi } from '../account/use-api';
+import { newIdempotencyKey } from '../outbox/outbox';
+import { DOCUMENT_NAMES, draftPath } from '../stock/document-names';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { OpenStockCounts } from '../stock-counts/open-stock-counts';
-import { Button } from '../ui/button';
+import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
@@ -16,12 +18,12 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
+import { DRAFT_KINDS } from './document-drafts';
 import { DocumentFilters } from './document-filters';
 import { documentsQuery } from './document-queries';
 import { DocumentsTable } from './documents-table';
 import { DraftList } from './draft-list';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from './filters';
-import { NewDocument } from './new-document';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
 export function DocumentsPage() {
@@ -123,5 +125,27 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
         </Button>
       )}
     </Empty>
+  );
+}
+
+/** A button for each kind of document that can be written, and one that starts a stock count. */
+function NewDocument() {
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {DRAFT_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          variant={kind === 'delivery' ? 'primary' : 'quiet'}
+          onClick={() => navigate(`${draftPath(newIdempotencyKey())}?kind=${kind}`)}
+        >
+          New {DOCUMENT_NAMES[kind].toLowerCase()}
+        </Button>
+      ))}
+      <LinkButton to="/stockCounts/new" size="small">
+        New stock count
+      </LinkButton>
+    </div>
   );
 }

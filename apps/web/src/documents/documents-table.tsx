@@ -2,11 +2,11 @@ import type { DocumentSummary } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
 import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
 import { documentPath } from '../stock/stock';
+import { Chip } from '../ui/chip';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
 import { countOf, moneyText } from '../ui/format';
 import { Moment } from '../ui/moment';
-import { VoidedChip } from './voided';
 
 const COLUMNS = [
   { label: 'Document', className: 'w-44 lg:w-52' },
@@ -64,4 +64,9 @@ function Row({ document }: { document: DocumentSummary }) {
 
 function placesText({ warehouse, to }: DocumentSummary): string {
   return to ? `${shortName(warehouse)} to ${shortName(to)}` : shortName(warehouse);
+}
+
+/** Marks a document that was voided. */
+function VoidedChip() {
+  return <Chip tone="sold">Voided</Chip>;
 }

@@ -1,10 +1,13 @@
 import type { Item } from '@godown/shared/item';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useApi } from '../account/use-api';
+import { KEPT_PAGES } from '../outbox/keep-cache';
 import { stockOf } from '../stock/changes/shown-items';
 import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
+import { inventoryQuery } from '../stock/queries';
 import { useItemsById } from '../stock/use-items-by-id';
-import { useKeptItems } from '../stock/use-kept-items';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { countOf, countText, moneyText } from '../ui/format';
@@ -132,4 +135,17 @@ function wrongText({ errors, lines }: DocumentDraft): string | null {
   const wrong = lines.filter(({ item }) => errors[item] !== undefined).length;
   if (wrong > 0) return `${linesText(wrong)} must be corrected. Then post it again.`;
   return Object.values(errors)[0] ?? null;
+}
+
+/** Reads as many items as the device keeps, so that they are found at once, and without a connection. */
+function useKeptItems(): void {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    inventoryQuery(useApi()),
+  );
+  const pages = data?.pages.length ?? KEPT_PAGES;
+  const isWanted = pages < KEPT_PAGES && hasNextPage && !isFetching && !isFetchNextPageError;
+  const after = isWanted ? pages : null;
+  useEffect(() => {
+    if (after !== null) void fetchNextPage();
+  }, [after, fetchNextPage]);
 }

@@ -5,25 +5,25 @@ import { useParams } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
 import { jobQuery } from '../items/jobs/job-queries';
-import { LinkButton } from '../ui/button';
+import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { countOf } from '../ui/format';
+import { countOf, countText } from '../ui/format';
+import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
+import { Progress } from '../ui/progress';
 import { QuietLink } from '../ui/quiet-link';
 import { Spinner } from '../ui/spinner';
 import { toFailure } from '../ui/to-failure';
 import { Apply } from './apply';
 import { CheckResult } from './check-result';
-import { Checking } from './checking';
 import { Discard } from './discard';
 import { importQuery } from './import-queries';
 import { JobProgress } from './jobs/job-progress';
 import { MappingForm } from './mapping-form';
-import { SameFile } from './same-file';
 import { SheetChoice } from './sheet-choice';
 import { useSteps } from './use-steps';
 import { formatWords } from './words';
@@ -124,5 +124,36 @@ function Applied({ file, job }: { file: Import; job: string }) {
       </Card>
       {file.counts && <CheckResult file={file} counts={file.counts} />}
     </>
+  );
+}
+
+/** How far the check of a file is. */
+function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
+  return (
+    <Card className="grid gap-3 p-4 sm:p-6">
+      {/* The count is not read out every second. */}
+      <p role="status" className="sr-only">
+        Checking the file
+      </p>
+      <p className="tabular-nums">
+        Checking: {countText(file.checked)} of {countOf(file.rows, 'row')} …
+      </p>
+      <Progress label="Rows checked" max={file.rows} value={file.checked} />
+      <div>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Warns that the same file was imported before. */
+function SameFile({ sameFile: { at, email } }: { sameFile: NonNullable<Import['sameFile']> }) {
+  return (
+    <p role="status" className="rounded-control border border-warn/40 bg-warn-soft p-4 text-warn">
+      The same file was imported <Moment at={at} /> by {email}. Importing it again sets stock that has moved
+      since back to the quantities in the file.
+    </p>
   );
 }

@@ -1,11 +1,12 @@
+import type { Item } from '@godown/shared/item';
 import { May } from '../account/may';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../stock/fields';
+import { itemPath } from '../stock/stock';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { QuietLink } from '../ui/quiet-link';
-import { AddedNote } from './item/add/added-note';
 import { NewItemPreview } from './item/add/new-item-preview';
 import { SameName } from './item/add/same-name';
 import { useNewItemForm } from './item/add/use-new-item-form';
@@ -58,4 +59,25 @@ function lead(signedOut: boolean, isRestored: boolean): string {
   if (signedOut) return 'Fill in the form now, and sign in when you add the item. What you type is kept.';
   if (isRestored) return 'Everything you typed is still here.';
   return 'Everyone sees it as soon as you add it. Only the email and the name are required.';
+}
+
+/** Where the next name is typed: what was added just now. */
+function AddedNote({ item }: { item: Item | null }) {
+  return (
+    <div role="status" className="not-empty:mt-1.5">
+      {item && (
+        <p
+          key={item._id}
+          className="flex animate-rise flex-wrap items-center gap-x-3 rounded-control bg-good-soft px-3.5 text-sm [overflow-wrap:anywhere]"
+        >
+          <span className="py-2.5">
+            <strong className="font-[620] text-good">{item.name}</strong> was added. You can add another.
+          </span>
+          <QuietLink to={itemPath(item._id)} aria-label={`Open ${item.name}`}>
+            Open
+          </QuietLink>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
+import type { Movement } from '@godown/shared/movements';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
-import { journalQuery, summaryQuery } from '../stock/queries';
+import { itemQuery, journalQuery, summaryQuery } from '../stock/queries';
 import { exportOf } from '../stock/save-export';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -18,7 +19,6 @@ import { toFailure } from '../ui/to-failure';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from './filters';
 import { MovementFilters } from './movement-filters';
 import { MovementsTable } from './movements-table';
-import { useItemName } from './use-item-name';
 import { useMovementGroups } from './use-movement-groups';
 import { useUndoing } from './use-undoing';
 
@@ -130,4 +130,18 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
       )}
     </Empty>
   );
+}
+
+/**
+ * The name of an item, from one of its movements or else from the item; undefined until it is known. `movements` is
+ * undefined until they are fetched.
+ */
+function useItemName(id: string, movements: readonly Movement[] | undefined): string | undefined {
+  const api = useApi();
+  const movedName = movements?.find(({ item }) => item === id)?.itemName;
+  const { data } = useQuery({
+    ...itemQuery(api, id),
+    enabled: id !== '' && movements !== undefined && movedName === undefined,
+  });
+  return movedName ?? data?.name;
 }

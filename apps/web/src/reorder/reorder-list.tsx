@@ -1,12 +1,14 @@
 import type { ReorderLine } from '@godown/shared/reports';
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { useDrafts } from '../documents/use-drafts';
+import { readNumber } from '../ui/read-number';
 import { ChosenBar } from './chosen-bar';
 import { toOrders } from './order-list';
 import { OrderSheet } from './order-sheet';
 import { keyOf, type Plan, planOf } from './plan';
 import type { ReorderFilters } from './reorder-url';
 import { SupplierLines } from './supplier-lines';
-import { useDrafted } from './use-drafted';
 import type { useEdits } from './use-edits';
 
 interface ReorderListProps {
@@ -60,4 +62,17 @@ function bySupplier(lines: readonly ReorderLine[]): Group[] {
     else groups.set(line.supplier, [line]);
   }
   return [...groups.values()];
+}
+
+/** Returns a function: the units of a line in this person's transfer notes that were not posted yet. */
+function useDrafted(): (line: ReorderLine) => number {
+  const drafts = useDrafts();
+  return useCallback(
+    ({ item, warehouse }) =>
+      drafts
+        .filter(({ kind, to }) => kind === 'transfer' && to === warehouse)
+        .flatMap(({ lines }) => lines.filter((line) => line.item === item))
+        .reduce((sum, { quantity }) => sum + (readNumber(quantity) ?? 0), 0),
+    [drafts],
+  );
 }

@@ -4,8 +4,7 @@ import { shortName } from '@godown/shared/warehouses';
 import type { ReactNode } from 'react';
 import { countText } from '../ui/format';
 import { dayText, shortDayText } from '../ui/when';
-import { compactText } from './compact';
-import { scaleFor } from './scale';
+import { compactText, scaleFor } from './axis';
 
 // Browsers leave out backgrounds on paper, and with forced colours.
 const INK = '[print-color-adjust:exact] forced-color-adjust-none';

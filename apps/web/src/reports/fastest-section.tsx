@@ -1,8 +1,8 @@
 import type { Overview } from '@godown/shared/reports';
-import { itemPath } from '../stock/stock';
+import { itemPath, stockTone } from '../stock/stock';
+import { Chip } from '../ui/chip';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { countText } from '../ui/format';
-import { ItemCount } from './item-count';
 import { Section } from './section';
 
 type Fastest = Overview['fastest'];
@@ -53,4 +53,9 @@ export function FastestSection({ fastest, days }: { fastest: Fastest; days: numb
       )}
     </Section>
   );
+}
+
+/** The stock of an item in all warehouses. */
+function ItemCount({ quantity }: { quantity: number }) {
+  return <Chip tone={stockTone(quantity)}>{quantity === 0 ? 'SOLD' : countText(quantity)}</Chip>;
 }

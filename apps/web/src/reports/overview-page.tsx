@@ -12,9 +12,13 @@ import { PageHead } from '../ui/page-head';
 import { toFailure } from '../ui/to-failure';
 import { useNow } from '../ui/use-now';
 import { dateText, dayOf, exactText, timeText } from '../ui/when';
-import { OverviewReport } from './overview-report';
+import { Attention } from './attention';
+import { DaysSection } from './days-section';
+import { FastestSection } from './fastest-section';
+import { IdleSection } from './idle-section';
 import { overviewQuery, readOverviewAnew } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
+import { ValueSection } from './value-section';
 
 /** /overview: what the stock is worth, what needs attention, and what moves. */
 export function OverviewPage() {
@@ -82,5 +86,19 @@ function ComputedAt({ at }: { at: string }) {
     <time dateTime={at} title={exactText(at)}>
       As of {isToday ? timeText(at) : `${dateText(at)}, ${timeText(at)}`}
     </time>
+  );
+}
+
+/** All figures of the overview, the most wanted first. */
+function OverviewReport({ overview }: { overview: Overview }) {
+  const { items, total, warehouses, low, sold, negative, uncounted, days, fastest, idle } = overview;
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <ValueSection items={items} total={total} warehouses={warehouses} />
+      <Attention low={low} sold={sold} negative={negative} uncounted={uncounted} />
+      <DaysSection days={days} />
+      <FastestSection fastest={fastest} days={days.length} />
+      <IdleSection idle={idle} />
+    </div>
   );
 }

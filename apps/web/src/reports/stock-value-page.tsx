@@ -3,21 +3,23 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { DateField } from '../movements/date-field';
+import { checkFilter } from '../movements/filters';
 import { AsOf } from '../outbox/as-of';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { Button } from '../ui/button';
+import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { countOf, moneyText } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { toFailure } from '../ui/to-failure';
 import { useNow } from '../ui/use-now';
-import { dayOf, dayText } from '../ui/when';
+import { addDays, dayOf, dayText } from '../ui/when';
 import { stockValueQuery } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
-import { lastMonthEnds, readStockDate, stockValuePath } from './stock-date';
-import { StockValueReport } from './stock-value-report';
+import { WorthTable } from './worth-table';
 
 /** /stockValue: what the stock was worth at the end of a day. The day is in the URL. */
 export function StockValuePage() {
@@ -101,4 +103,47 @@ function Content({ value }: { value: UseQueryResult<StockValue> }) {
   if (!data) return <ReportSkeleton label="Loading the value" />;
   if (data.items === 0) return <Empty title="No stock on this day" detail="Choose a later day." />;
   return <StockValueReport value={data} />;
+}
+
+/** The last day of the month before that of `day`, such as `2026-02-28`. */
+function monthEndBefore(day: string): string {
+  return addDays(`${day.slice(0, 8)}01`, -1);
+}
+
+/** The ends of the latest months, the latest first. */
+function lastMonthEnds(today: string, count: number): string[] {
+  const ends: string[] = [];
+  for (let end = monthEndBefore(today); ends.length < count; end = monthEndBefore(end)) ends.push(end);
+  return ends;
+}
+
+/** Reads the query of a URL. Without a day it is the end of the last month. `error`: '' for a valid day. */
+function readStockDate(search: string, today: string): { date: string; error: string } {
+  const date = new URLSearchParams(search).get('date')?.trim() || monthEndBefore(today);
+  const error = checkFilter('from', date);
+  return { date, error: error || (date > today ? `${date} has not come yet.` : '') };
+}
+
+const stockValuePath = (date: string) => `/stockValue?${new URLSearchParams({ date })}`;
+
+/** The value of a day: in all, and for each warehouse. */
+function StockValueReport({ value: { items, total, warehouses } }: { value: StockValue }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card className="grid gap-5 p-5 tabular-nums sm:grid-cols-2 md:p-7">
+        <div>
+          <p className="font-[680] text-2xl [overflow-wrap:anywhere]">{moneyText(total.value)}</p>
+          <p className="mt-1 text-muted">at the prices of that day</p>
+        </div>
+        <div className="sm:self-end">
+          <p className="font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(total.cost)}</p>
+          <p className="mt-1 text-muted">at cost</p>
+        </div>
+        <p className="sm:col-span-2">
+          {countOf(total.units, 'unit')} of {countOf(items, 'item').toLowerCase()}
+        </p>
+      </Card>
+      <WorthTable caption="Value by warehouse" total={total} warehouses={warehouses} />
+    </div>
+  );
 }

@@ -1,4 +1,6 @@
 import type { StockCount } from '@godown/shared/stock-counts';
+import { useState } from 'react';
+import { localStore } from '../api/storage';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { useIsPrinting } from '../ui/use-is-printing';
@@ -8,7 +10,6 @@ import { OtherItems } from './other-items';
 import type { LineProblems } from './posting-problems';
 import { SheetLine } from './sheet-line';
 import { ExpectedSwitch, FilterChoice, LineSearch } from './sheet-tools';
-import { useShowExpected } from './show-expected';
 import type { AddedItem, ShownLine } from './shown-lines';
 import type { LineActions } from './use-line-actions';
 import { type SheetState, useSheet } from './use-sheet';
@@ -110,4 +111,16 @@ function Lines({ sheet, problems, actions, showExpected }: LinesProps) {
 
 function LineProblem({ text }: { text: string | undefined }) {
   return text && <p className="mt-1 text-bad text-sm print:hidden">{text}</p>;
+}
+
+const KEY = 'godown-show-expected';
+
+/** Whether the sheet shows expected balances, remembered on this device. Off at first: people count better blind. */
+function useShowExpected() {
+  const [isShown, setShown] = useState(() => localStore.get(KEY) === 'yes');
+  const show = (next: boolean) => {
+    localStore.set(KEY, next ? 'yes' : 'no');
+    setShown(next);
+  };
+  return [isShown, show] as const;
 }

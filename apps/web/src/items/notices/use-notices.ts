@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Notices, noticesSchema } from '@godown/shared/notices';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
-import { markSeen, noticesQuery } from './notice-queries';
+import type { Api } from '../../api/client';
 
 /** The notices of the signed-in person, and `see`, which marks all of them as seen. */
 export function useNotices() {
@@ -23,3 +24,22 @@ export function useNotices() {
 }
 
 export type NoticesState = ReturnType<typeof useNotices>;
+
+/** How often an open page asks for new notices, in milliseconds. */
+const EVERY_MS = 60_000;
+
+/** The newest notices, and how many of them the person has not seen. */
+function noticesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['notices'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/notices', { schema: noticesSchema, auth: 'required', signal })).data,
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS / 2,
+  });
+}
+
+/** Tells the server that the person has seen the notices up to this one. */
+async function markSeen(api: Api, newest: string): Promise<Notices> {
+  return (await api.put('/notices/seen', { body: { newest }, schema: noticesSchema })).data;
+}

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { type ItemText, toText } from '../../../stock/fields';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { changedFields, editResolver } from './edit-fields';
-import { useUnsaved } from './use-unsaved';
 
 /** The text of the edit form, and `base`: the item when the typing began. */
 export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
@@ -45,4 +44,16 @@ export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
       store();
     },
   };
+}
+
+/** Asks before the tab is closed with unsaved changes. */
+function useUnsaved(isTouched: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isTouched()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
+  }, []);
 }
