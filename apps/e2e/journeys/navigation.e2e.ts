@@ -23,6 +23,12 @@ signedInTest.describe('on a phone', () => {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     await more(page).tap();
+    await expect(work(page).getByRole('link', { name: /^Journal/ })).toBeVisible();
+    // A tap beside the sheet closes it, and does nothing else.
+    await page.touchscreen.tap(40, 30);
+    await expect(work(page).getByRole('link', { name: /^Journal/ })).toBeHidden();
+    await expect(page).toHaveURL('/documents');
+    await more(page).tap();
     await work(page)
       .getByRole('link', { name: /^To reorder/ })
       .tap();
