@@ -63,7 +63,7 @@ export function NeedsAttention() {
     )),
   ].filter(Boolean);
   return (
-    <WorkPart title="Needs attention" className="min-h-60">
+    <WorkPart title="Needs attention" className="min-h-44">
       {isLoading && <Loading />}
       {!isLoading && rows.length > 0 && (
         <Card className="overflow-clip">
@@ -147,11 +147,11 @@ const RowText = ({ title, detail }: { title: string; detail: string }) => (
 
 function Loading() {
   return (
-    <Card className="grid h-49 animate-shimmer content-between p-4">
+    <Card className="grid h-33 animate-shimmer content-between p-4">
       <span role="status" className="sr-only">
         Loading what needs attention
       </span>
-      {[1, 2, 3].map((row) => (
+      {[1, 2].map((row) => (
         <Skeleton key={row} className="h-10 w-full" />
       ))}
     </Card>
