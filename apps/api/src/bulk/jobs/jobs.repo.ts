@@ -65,6 +65,9 @@ export async function findFreeSlots({ jobs }: JobCollections, uid: string): Prom
 /** The states of a job that was reversed. What could not be reversed may be tried again. */
 const REVERSED_STATES: readonly JobState[] = ['cancelled', 'undone'];
 
+/** The states of a job that has ended, so that it can be undone. */
+export const ENDED_STATES: readonly JobState[] = ['done', 'failed', ...REVERSED_STATES];
+
 /** The states in which a job waits for older ones. One that is cancelled does not: it only puts back what it has done. */
 const IN_TURN: readonly JobState[] = ['running', 'undoing'];
 
@@ -116,7 +119,7 @@ export async function reopenRows(collections: JobCollections, job: ObjectId, lim
 export async function startReversing(
   { jobs }: JobCollections,
   job: JobDoc,
-  { from, to, by, slot }: { from: JobState[]; to: JobState; by: Caller; slot?: Slot | undefined },
+  { from, to, by, slot }: { from: readonly JobState[]; to: JobState; by: Caller; slot?: Slot | undefined },
   session: ClientSession,
 ): Promise<JobDoc | null> {
   const isAgain = REVERSED_STATES.includes(job.state);

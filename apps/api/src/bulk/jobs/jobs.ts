@@ -11,7 +11,14 @@ import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
 import { keyReused, type ReserveKey } from '../../stock/reserved-keys.js';
 import type { JobDoc, Slot } from './job-doc.js';
-import { findFirstOf, findFreeSlots, findJob, type JobCollections, startReversing } from './jobs.repo.js';
+import {
+  ENDED_STATES,
+  findFirstOf,
+  findFreeSlots,
+  findJob,
+  type JobCollections,
+  startReversing,
+} from './jobs.repo.js';
 
 /** How long a response waits for the job, so that a small one is done in it, in milliseconds. */
 const PATIENCE_MS = 800;
@@ -44,7 +51,7 @@ interface Deps {
 }
 
 interface Reversing {
-  from: JobState[];
+  from: readonly JobState[];
   to: 'cancelling' | 'undoing';
   action: JournalAction;
 }
@@ -144,11 +151,7 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
       return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
-      const undoing: Reversing = {
-        from: ['done', 'failed', 'undone', 'cancelled'],
-        to: 'undoing',
-        action: 'job-undone',
-      };
+      const undoing: Reversing = { from: ENDED_STATES, to: 'undoing', action: 'job-undone' };
       const job = await inFreeSlot(by, (slot) => reverse(id, by, { ...undoing, slot })).catch(
         async (error) => {
           // Without a free place too, the response to a retry is that of the first request.
@@ -157,13 +160,7 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
           return known?.state === undoing.to ? known : null;
         },
       );
-      return follow(
-        job ??
-          (await refuse(
-            id,
-            'Only a job that is done or failed can be undone, and again only what could not be put back.',
-          )),
-      );
+      return follow(job ?? (await refuse(id, 'The job has not ended, or has nothing left to put back.')));
     },
   };
 
