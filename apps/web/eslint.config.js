@@ -41,7 +41,10 @@ const CSS_FEATURES = {
     // Without these a page looks or works a little less well.
     'contain-intrinsic-height',
     'content-visibility',
+    'forced-color-adjust',
+    'print-color-adjust',
     'resize',
+    'scrollbar-width',
     'text-wrap',
   ],
   allowPropertyValues: {
