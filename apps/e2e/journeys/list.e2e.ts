@@ -134,7 +134,7 @@ signedInTest('the filters are a sheet at the bottom of a phone', async ({ page, 
   await items.create({ name: `Fan ${word}`, quantity: 30 });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/manageInventory?q=${word}`);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('In stock from').fill('১০');
   await sheet.getByLabel('In stock to').fill('20');

@@ -105,7 +105,7 @@ describe('Delivered', () => {
     expect(toasts).not.toHaveBeenCalled();
     answer.resolve();
     await waitFor(() =>
-      expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered! 1 from Halishar', UNDO),
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered!\n1 from Halishar', UNDO),
     );
     expect(await stockLine('11 items available')).toBeVisible();
   });

@@ -146,7 +146,7 @@ describe('Delivered in the list', () => {
     expect(await within(row('Oven')).findByText('11')).toBeVisible();
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith(
-        'Item Delivered! 1 from Uttara',
+        'Item Delivered!\n1 from Uttara',
         expect.objectContaining({ label: 'Undo' }),
       ),
     );

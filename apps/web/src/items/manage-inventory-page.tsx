@@ -45,22 +45,9 @@ export function ManageInventoryPage() {
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
-        <div className="max-lg:col-span-2 max-md:row-start-1 md:max-lg:row-start-2 print:hidden">
+        <Actions search={search} />
+        <div className="max-lg:col-span-2 max-md:row-start-1 md:max-lg:row-start-2 lg:col-start-2 lg:row-start-1 print:hidden">
           <SearchBox value={view.q ?? ''} onChange={find} />
-        </div>
-        <div
-          className={`flex items-center justify-end gap-2 max-md:row-start-2 ${UNLESS_TYPING} print:hidden`}
-        >
-          <ListMenu search={search} />
-          <May permission="write">
-            <LinkButton
-              to="/addItems"
-              variant="primary"
-              className="max-md:min-h-11! max-md:w-28 max-md:px-1! max-md:text-sm! max-md:leading-tight"
-            >
-              Add Inventory Items
-            </LinkButton>
-          </May>
         </div>
       </div>
       <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
@@ -68,6 +55,26 @@ export function ManageInventoryPage() {
       </div>
       <Content items={items} view={view} onView={show} ticking={ticking} />
     </Page>
+  );
+}
+
+/** `search`: the query of the URL. */
+function Actions({ search }: { search: string }) {
+  return (
+    <div
+      className={`flex items-center justify-end gap-2 max-md:row-start-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
+    >
+      <ListMenu search={search} />
+      <May permission="write">
+        <LinkButton
+          to="/addItems"
+          variant="primary"
+          className="max-md:min-h-11! max-md:w-28 max-md:px-1! max-md:text-sm! max-md:leading-tight"
+        >
+          Add Inventory Items
+        </LinkButton>
+      </May>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ async function show(kind: ToastKind, text: string, action?: ToastAction): Promis
 }
 
 /**
- * Shows a toast, which is announced politely. It must not be the only place that shows a failure. With an `action` the toast
+ * Shows a toast, which is announced politely. A second line of the text is shown smaller. It must not be the only place that shows a failure. With an `action` the toast
  * has a button. The button must not be the only way to that action, because toasts disappear.
  */
 export const notify = {

@@ -112,6 +112,7 @@ const isHere = ({ label, of }: ToastAction, pathname: string) =>
   label === 'Open' && of !== undefined && pathname.endsWith(`/${of}`);
 
 function ToastBody({ text, actions, onPress }: ToastBodyProps) {
+  const [first, detail] = text.split('\n');
   const { pathname } = useLocation();
   const latest = actions.at(-1);
   const action = latest && isHere(latest, pathname) ? undefined : latest;
@@ -122,7 +123,10 @@ function ToastBody({ text, actions, onPress }: ToastBodyProps) {
   };
   return (
     <div className="flex w-full items-center gap-2.5 pr-7">
-      <span className="min-w-0 flex-1 py-1">{text}</span>
+      <span className="min-w-0 flex-1 py-1">
+        <span className="block">{first}</span>
+        {detail && <span className="block text-muted text-sm">{detail}</span>}
+      </span>
       {action && (
         <>
           <kbd className="font-sans text-muted text-sm max-md:hidden">Alt+T</kbd>

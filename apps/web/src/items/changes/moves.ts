@@ -36,8 +36,8 @@ function defineMove(
 
 export const delivered = defineMove('delivered', -1, {
   text: ({ quantity, warehouse }) => `${countText(quantity)} delivered from ${shortName(warehouse)}`,
-  // Spec: this text. Then the amount and the warehouse, which a slip of the finger may have chosen.
-  done: ({ quantity, warehouse }) => `Item Delivered! ${countText(quantity)} from ${shortName(warehouse)}`,
+  // Spec: the first line. The warehouse may have been chosen by a slip of the finger.
+  done: ({ quantity, warehouse }) => `Item Delivered!\n${countText(quantity)} from ${shortName(warehouse)}`,
 });
 
 export const restocked = defineMove('restock', 1, {

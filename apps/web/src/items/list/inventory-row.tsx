@@ -1,11 +1,10 @@
 import type { Item } from '@godown/shared/item';
-import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
 import { WaitingMark } from '../../stock/changes/waiting-mark';
 import { pictureOf } from '../../stock/picture';
-import { itemPath, stockTone } from '../../stock/stock';
+import { itemPath } from '../../stock/stock';
 import { Button } from '../../ui/button';
-import { Chip } from '../../ui/chip';
 import { Cell, DataRow, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
@@ -15,6 +14,7 @@ import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 import { columnLabel, columnText, layoutOf, type OptionalColumn } from './optional-columns';
 import { TickBox } from './selection/tick-box';
+import { StockCell } from './stock-cell';
 
 interface RowProps {
   item: Item;
@@ -171,44 +171,5 @@ function OptionalLines({ item, columns }: Pick<RowProps, 'item' | 'columns'>) {
         .map(([column, value]) => `${columnLabel(column)} ${value}`)
         .join(' · ')}
     </span>
-  );
-}
-
-/** On a phone the balance of the chosen warehouse is the large number; a table row has the total above it. */
-function StockCell({ item, warehouse, columns }: Pick<RowProps, 'item' | 'warehouse' | 'columns'>) {
-  const { quantity, stock } = item;
-  const balance = stock?.[warehouse] ?? quantity;
-  const isSold = quantity === 0;
-  const place = shortName(warehouse);
-  return (
-    <>
-      <div className="md:hidden">
-        <p
-          className={`truncate font-[680] text-lg leading-tight tabular-nums ${isSold || balance < 0 ? 'text-bad' : ''}`}
-        >
-          {isSold ? 'SOLD' : countText(balance)}
-          {!isSold && stock && (
-            <span className={`ml-1.5 font-[560] text-sm ${quantity < 0 ? 'text-bad' : 'text-muted'}`}>
-              of {countText(quantity)}
-            </span>
-          )}
-        </p>
-        {stock && (
-          <p className="text-muted text-sm leading-tight">
-            {isSold ? `${countText(balance)} in ${place}` : `in ${place}`}
-          </p>
-        )}
-      </div>
-      <div className="max-md:hidden">
-        <Chip tone={stockTone(quantity)}>{isSold ? 'SOLD' : countText(quantity)}</Chip>
-        {stock && (
-          <p
-            className={`mt-0.5 text-sm tabular-nums lg:whitespace-nowrap ${balance < 0 ? 'text-bad' : 'text-muted'} ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`}
-          >
-            {countText(balance)} in {place}
-          </p>
-        )}
-      </div>
-    </>
   );
 }
