@@ -123,7 +123,9 @@ signedInTest(
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('option', { name: supplier })).toBeAttached();
-    for (const key of ['/', 'Tab', 'Tab', 'Tab', 'End', 'Tab', 'Space']) await page.keyboard.press(key);
+    for (const key of ['/', 'Tab', 'Tab', 'Tab', 'End']) await page.keyboard.press(key);
+    await expect(page.getByText('2 models match')).toBeVisible();
+    for (const key of ['Tab', 'Space']) await page.keyboard.press(key);
     await expectFew();
   },
 );

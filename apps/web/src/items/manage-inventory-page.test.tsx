@@ -344,8 +344,11 @@ describe('the search', () => {
 });
 
 describe('the search without a connection', () => {
-  it('looks for the text in the items on this device, and says so', async () => {
-    stubApi({ 'GET /item': ({ query }) => (query.has('q') ? brokenConnection() : list(ITEMS)) });
+  it('looks for the text, and applies the filters, in the items on this device, and says so', async () => {
+    stubApi({
+      'GET /item': ({ query }) =>
+        query.has('q') || query.has('maxQuantity') ? brokenConnection() : list(ITEMS),
+    });
     const { person } = open();
     await rows();
     act(() => onlineManager.setOnline(false));
@@ -353,6 +356,11 @@ describe('the search without a connection', () => {
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(row('Kettle')).toBeVisible();
     expect(screen.getByText('No internet. Searching items on this phone: 1 model')).toBeVisible();
+    await person.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+    await person.click(screen.getByRole('button', { name: 'Below 10' }));
+    expect(await screen.findByText('No internet. Searching items on this phone: 2 models')).toBeVisible();
+    expect(screen.queryByRole('row', { name: /Grill/ })).not.toBeInTheDocument();
   });
 });
 

@@ -4,13 +4,13 @@ import { useApi } from '../../account/use-api';
 import { useOnline } from '../../outbox/use-outbox';
 import { useShownItems } from '../../stock/changes/shown-items';
 import { forgetFoundLists, listCachedItems } from '../../stock/list-cache';
-import { matchItems } from '../../stock/match-items';
 import { foundItemsQuery, inventoryQuery } from '../../stock/queries';
+import { matchView } from './match-view';
 import { type ItemPages, useItemPages } from './use-item-pages';
-import { toSearch, type View } from './view';
+import { filterOf, toSearch, type View } from './view';
 
 export type FoundItems = ItemPages & {
-  /** Without a connection: the items are those on this device in which the text is found. Filters are not applied. */
+  /** Without a connection: the items are those on this device that match. */
   isKept: boolean;
 };
 
@@ -28,8 +28,11 @@ export function useFoundItems(view: View): FoundItems {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search leaves the one before
   useEffect(() => forgetFoundLists(client, KEPT_SEARCHES), [client, search]);
   const isKept = search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
-  const { q = '' } = view;
-  const kept = useMemo(() => (isKept ? matchItems(listCachedItems(client), q) : []), [isKept, client, q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is the view as a text
+  const kept = useMemo(
+    () => (isKept ? matchView(listCachedItems(client), filterOf(view)) : []),
+    [isKept, client, search],
+  );
   const items = useShownItems(kept);
   return isKept
     ? { ...pages, items, total: items.length, complete: true, isPlaceholderData: false, isKept }
