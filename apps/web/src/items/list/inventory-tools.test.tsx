@@ -229,6 +229,9 @@ describe('Restock in the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Want to Restock Items?' }));
     expect(dialog.getByLabelText('How many came in')).toHaveFocus();
     expect(dialog.getByText('Goes to Uttara')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Restock' }));
+    expect(dialog.getByText('invalid: enter how many came in')).toBeVisible();
+    expect(dialog.getByLabelText('How many came in')).toHaveFocus();
     await person.keyboard('0{Enter}');
     expect(dialog.getByLabelText('How many came in')).toBeInvalid();
     expect(api.of('POST')).toHaveLength(0);

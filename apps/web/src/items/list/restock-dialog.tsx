@@ -31,6 +31,10 @@ export function RestockDialog({ item, warehouse, onClose }: RestockDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const units = unitsSchema.safeParse(readNumber(text));
+    if (text.trim() === '') {
+      setError('invalid: enter how many came in');
+      return input.current?.focus();
+    }
     if (!units.success) return setError(units.error.issues[0]?.message ?? '');
     void make(restocked, item, { warehouse, quantity: units.data });
     dialog.current?.close();
