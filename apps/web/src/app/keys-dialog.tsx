@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../ui/button';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Sheet } from '../ui/dialog';
 import { areShortcutsOn, switchShortcuts } from '../ui/shortcuts';
 import { PAGES } from './pages';
 
@@ -29,26 +29,15 @@ const OTHERS: readonly Key[] = [
 
 /** All keys, and a switch for those without Alt or Ctrl. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(areShortcutsOn);
-  useEffect(() => dialog.current?.showModal(), []);
   const change = (on: boolean) => {
     switchShortcuts(on);
     setOn(on);
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear"
-    >
-      <h2 id={id} className="text-lg">
-        Keys
-      </h2>
+    <Sheet title="Keys" close="Close" onClose={onClose}>
       <KeyList keys={SINGLE} isOff={!isOn} />
-      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
         <input
           type="checkbox"
           checked={isOn}
@@ -57,18 +46,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         />
         Use these keys on this device
       </label>
-      <hr className="mt-2 border-line" />
+      <hr className="border-line" />
       <KeyList keys={OTHERS} />
-      <div className="mt-5 flex justify-end">
-        <Button onClick={() => dialog.current?.close()}>Close</Button>
-      </div>
-    </dialog>
+    </Sheet>
   );
 }
 
 function KeyList({ keys: list, isOff = false }: { keys: readonly Key[]; isOff?: boolean }) {
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
       {list.map(({ keys, words }) => (
         <Fragment key={words}>
           <dt className="flex gap-1.5">

@@ -1,11 +1,11 @@
-import { ListDialog } from './list-dialog';
+import { Sheet } from '../../ui/dialog';
 import { columnLabel, useColumns } from './optional-columns';
 
 /** Chooses further columns. */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   const { offered, columns, toggle } = useColumns();
   return (
-    <ListDialog title="Columns" onClose={onClose}>
+    <Sheet title="Columns" onClose={onClose}>
       <fieldset className="grid">
         <legend className="mb-1 text-muted text-sm">Show these too, on this device:</legend>
         {offered.map((column) => (
@@ -20,6 +20,6 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-    </ListDialog>
+    </Sheet>
   );
 }

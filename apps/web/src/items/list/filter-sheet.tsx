@@ -2,11 +2,11 @@ import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/item';
 import { ITEM_STATUSES, type ItemFilter } from '@godown/shared/item-query';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/dialog';
 import { readNumber } from '../../ui/read-number';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
 import { FilterChip } from './filter-bar';
-import { ListDialog } from './list-dialog';
 import {
   countFilters,
   SORT_LABELS,
@@ -40,7 +40,7 @@ interface FilterSheetProps {
 /** All filters but the supplier, which is in the bar, and the order. Each change applies at once. */
 export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps) {
   return (
-    <ListDialog title="Filters" close={found || 'Done'} onClose={onClose}>
+    <Sheet title="Filters" close={found || 'Done'} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         {ITEM_STATUSES.map((status) => (
           <FilterChip
@@ -58,7 +58,7 @@ export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps
           Clear filters
         </Button>
       )}
-    </ListDialog>
+    </Sheet>
   );
 }
 

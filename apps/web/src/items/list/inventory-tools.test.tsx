@@ -232,10 +232,11 @@ describe('Restock in the list', () => {
     await person.click(dialog.getByRole('button', { name: 'Restock' }));
     expect(dialog.getByText('invalid: enter how many came in')).toBeVisible();
     expect(dialog.getByLabelText('How many came in')).toHaveFocus();
-    await person.keyboard('0{Enter}');
+    await person.keyboard('2.5{Enter}');
     expect(dialog.getByLabelText('How many came in')).toBeInvalid();
     expect(api.of('POST')).toHaveLength(0);
-    await person.keyboard('{Backspace}40{Enter}');
+    await person.clear(dialog.getByLabelText('How many came in'));
+    await person.keyboard('40{Enter}');
     expect(await within(row('Oven')).findByText('52')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Want to Restock Items?' })).not.toBeInTheDocument();
     await waitFor(() =>

@@ -2,9 +2,9 @@ import type { Item } from '@godown/shared/item';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { May } from '../../account/may';
 import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/dialog';
 import { countText, moneyText } from '../../ui/format';
 import { CopyId } from './copy-id';
-import { ListDialog } from './list-dialog';
 import { columnLabel, columnText, useColumns } from './optional-columns';
 
 interface RowSheetProps {
@@ -34,7 +34,7 @@ export function RowSheet({ item, isTicked, onTick, onRestock, onDelete, onClose 
     ...columns.map((column): [string, string] => [columnLabel(column), columnText(item, column)]),
   ];
   return (
-    <ListDialog title={name} close="Close" onClose={onClose}>
+    <Sheet title={name} close="Close" onClose={onClose}>
       <dl className="grid gap-y-1.5">
         {facts
           .filter(([, value]) => value !== '')
@@ -62,7 +62,7 @@ export function RowSheet({ item, isTicked, onTick, onRestock, onDelete, onClose 
           </Button>
         </May>
       </div>
-    </ListDialog>
+    </Sheet>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/dialog';
 import { Field } from '../../ui/field';
-import { ListDialog } from './list-dialog';
 import { useSavedViews } from './saved-views';
 
 interface ViewsDialogProps {
@@ -25,7 +25,7 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
     setName('');
   };
   return (
-    <ListDialog title="Saved views" onClose={onClose}>
+    <Sheet title="Saved views" onClose={onClose}>
       <p className="text-muted text-sm">
         A view is the search, the filters and the order of the list. Views are saved on this device.
       </p>
@@ -59,6 +59,6 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
           trailing={<Button type="submit">Save</Button>}
         />
       </form>
-    </ListDialog>
+    </Sheet>
   );
 }

@@ -20,6 +20,8 @@ interface RestockFormProps {
   /** The warehouse that the units go to. */
   warehouse: WarehouseId;
   onRestock: (restock: Restock) => void;
+  /** In a dialog: closes it. */
+  onCancel?: () => void;
 }
 
 /**
@@ -27,7 +29,7 @@ interface RestockFormProps {
  * non-positive amounts are ignored. Some phones show no alerts, so the field says it too. Any other text that is not
  * a whole number gets a message at the field.
  */
-export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
+export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps) {
   const form = useAmountForm('');
   const { control, handleSubmit, reset, setFocus } = form;
   const [isMissing, setMissing] = useState(false);
@@ -49,7 +51,6 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
       <NumberField
         {...field}
         label="How many came in"
@@ -68,6 +69,11 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
       />
       <p className="mt-2.5 text-muted text-sm">Goes to {shortName(warehouse)}</p>
       <Details form={form} party="Supplier" />
+      {onCancel && (
+        <div className="mt-4 flex justify-end">
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      )}
     </form>
   );
 }

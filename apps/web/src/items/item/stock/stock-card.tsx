@@ -42,6 +42,7 @@ export function StockCard({ item }: { item: Item }) {
       </Card>
       <May permission="write">
         <Card className="p-4 sm:p-6 print:hidden">
+          <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
           <RestockForm
             warehouse={warehouse}
             onRestock={(restock) => void make(restocked, item, { warehouse, ...restock })}

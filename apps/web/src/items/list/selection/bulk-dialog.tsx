@@ -1,7 +1,8 @@
 import type { BulkChange } from '@godown/shared/jobs';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 
 export interface BulkDialogProps {
@@ -28,13 +29,10 @@ export function BulkDialog({
   scrolls,
   children,
 }: BulkDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => dialog.current?.showModal(), []);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent, close: () => void) => {
     event.preventDefault();
     const change = isBusy ? null : read();
     if (!change) return;
@@ -42,7 +40,7 @@ export function BulkDialog({
     setFailure('');
     try {
       await onStart(change);
-      dialog.current?.close();
+      close();
     } catch (error) {
       setFailure(`Nothing was changed. ${failureText(error)}`);
     } finally {
@@ -50,25 +48,23 @@ export function BulkDialog({
     }
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className={`m-auto w-[min(28rem,calc(100vw-2rem))] ${scrolls ? 'max-h-[calc(100dvh-1rem)] overflow-y-auto' : 'overflow-visible'} rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear`}
-    >
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        <h2 id={id} className="text-lg">
-          {title}
-        </h2>
-        {children}
-        <Notice text={failure} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <Dialog title={title} className={scrolls ? SCROLLED : WHOLE} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={(event) => void submit(event, close)} noValidate className="grid gap-4">
+          {children}
+          <Notice text={failure} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={isBusy}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
   );
 }
+
+const WIDTH = 'w-[min(28rem,calc(100vw-2rem))]';
+const SCROLLED = `${WIDTH} max-h-[calc(100dvh-1rem)] overflow-y-auto`;
+const WHOLE = `${WIDTH} overflow-visible`;

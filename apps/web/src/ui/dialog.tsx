@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button';
+
+interface DialogProps {
+  title: string;
+  /** On a phone at the bottom, in reach of the thumb. Not for a field to type in: the keyboard would cover it. */
+  isSheet?: boolean;
+  /** Classes of its width and height, if they are others. */
+  className?: string;
+  onClose: () => void;
+  /** `close` closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+const BOX = 'rounded-card border border-line bg-surface p-6 text-text shadow-raised outline-none';
+const SHEET =
+  'max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 ' +
+  'max-md:px-4 max-md:pt-5 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]';
+const SIZE = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))]';
+
+/** A modal dialog, open while it is rendered. A native one keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ title, isSheet = false, className = SIZE, onClose, children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // Not in its first field: that would open the keyboard of a phone.
+    if (isSheet && matchMedia?.('(pointer: coarse)').matches) current?.focus();
+  }, [isSheet]);
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onClose={onClose}
+      className={`m-auto ${BOX} ${className} backdrop:bg-ink/60 open:animate-appear ${isSheet ? SHEET : ''}`}
+    >
+      <h2 id={id} className="mb-4 text-lg [overflow-wrap:anywhere]">
+        {title}
+      </h2>
+      {children(() => dialog.current?.close())}
+    </dialog>
+  );
+}
+
+interface SheetProps extends Pick<DialogProps, 'title' | 'onClose'> {
+  /** The label of the button that closes it. */
+  close?: string;
+  children: ReactNode;
+}
+
+/** A dialog whose fields apply at once. On a phone it is a sheet at the bottom. */
+export function Sheet({ title, onClose, close: label = 'Done', children }: SheetProps) {
+  return (
+    <Dialog isSheet title={title} onClose={onClose}>
+      {(close) => (
+        <div className="grid gap-4">
+          {children}
+          {/* Below the last field, however long the content is. */}
+          <div className="sticky bottom-0 -mb-2 flex justify-end bg-surface py-2">
+            <Button className="max-md:w-full" onClick={close}>
+              {label}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
