@@ -146,13 +146,16 @@ signedInTest(
 );
 
 signedInTest(
-  'a double click selects the id of a row, and a click beside the text opens the item',
-  async ({ page, items }) => {
-    const item = await items.create({ name: `Selectable Oven ${Date.now()}` });
+  'a press copies the id of a row, a double click selects a word, and a click beside the text opens the item',
+  async ({ page, context, items }) => {
+    const item = await items.create({ name: `Selectable Oven ${Date.now()}`, price: 1234 });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/manageInventory?q=selectable');
-    const id = rowOf(page, item.name).getByText(item._id);
-    await id.dblclick();
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe(item._id);
+    await page.getByRole('button', { name: `Copy the id of ${item.name}` }).click();
+    await expect(toast(page, 'Id copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(item._id);
+    await rowOf(page, item.name).getByText('1,234.00$').locator('visible=true').dblclick();
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('1,234.00');
     await expect(page).toHaveURL(/manageInventory/);
     await page.mouse.click(5, 400);
     await rowOf(page, item.name).getByRole('cell').nth(4).click();
