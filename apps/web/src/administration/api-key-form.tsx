@@ -1,7 +1,8 @@
-import { API_KEY_ACCESS, type ApiKeyAccess, type NewApiKey, newApiKeySchema } from '@godown/shared/api-keys';
-import { type FormEvent, useState } from 'react';
+import { API_KEY_ACCESS, type NewApiKey, newApiKeySchema } from '@godown/shared/api-keys';
+import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { schemaResolver } from '../ui/schema-resolver';
 import { SelectField } from '../ui/select-field';
 import { ACCESS_WORDS } from './api-key-words';
 
@@ -13,16 +14,13 @@ interface ApiKeyFormProps {
 
 /** Makes an API key. */
 export function ApiKeyForm({ isBusy, onAdd }: ApiKeyFormProps) {
-  const [name, setName] = useState('');
-  const [access, setAccess] = useState<ApiKeyAccess>('read');
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const parsed = newApiKeySchema.safeParse({ name, access });
-    setError(parsed.error?.issues[0]?.message ?? '');
-    if (!parsed.success) event.currentTarget.querySelector('input')?.focus();
-    else if (await onAdd(parsed.data)) setName('');
-  };
+  const { register, handleSubmit, formState, resetField } = useForm<NewApiKey>({
+    defaultValues: { name: '', access: 'read' },
+    resolver: schemaResolver(newApiKeySchema),
+  });
+  const submit = handleSubmit(async (key) => {
+    if (await onAdd(key)) resetField('name');
+  });
   return (
     <form
       noValidate
@@ -33,15 +31,13 @@ export function ApiKeyForm({ isBusy, onAdd }: ApiKeyFormProps) {
         label="Name of the program"
         autoComplete="off"
         maxLength={60}
-        value={name}
-        error={error}
-        onChange={({ target }) => setName(target.value)}
+        error={formState.errors.name?.message}
+        {...register('name')}
       />
       <SelectField
         label="Access"
-        value={access}
         options={API_KEY_ACCESS.map((each) => [each, ACCESS_WORDS[each]])}
-        onChange={({ target }) => setAccess(target.value as ApiKeyAccess)}
+        {...register('access')}
       />
       <Button type="submit" variant="primary" busy={isBusy} className="sm:mt-[1.6875rem]">
         Make a key

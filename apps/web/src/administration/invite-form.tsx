@@ -1,10 +1,15 @@
 import { emailSchema } from '@godown/shared/item';
 import { ROLES, type Role } from '@godown/shared/roles';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { schemaResolver } from '../ui/schema-resolver';
 import { SelectField } from '../ui/select-field';
 import { ROLE_WORDS } from './role-words';
+
+const invitationSchema = z.object({ email: emailSchema, role: z.enum(ROLES) });
+type Invitation = z.infer<typeof invitationSchema>;
 
 interface InviteFormProps {
   isBusy: boolean;
@@ -14,17 +19,13 @@ interface InviteFormProps {
 
 /** Gives an address a role before it has signed in. */
 export function InviteForm({ isBusy, onGive }: InviteFormProps) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('staff');
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const parsed = emailSchema.safeParse(email);
-    if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message ?? 'Enter an e-mail address.');
-      event.currentTarget.querySelector('input')?.focus();
-    } else if (await onGive(parsed.data, role)) setEmail('');
-  };
+  const { register, handleSubmit, formState, resetField } = useForm<Invitation>({
+    defaultValues: { email: '', role: 'staff' },
+    resolver: schemaResolver(invitationSchema),
+  });
+  const submit = handleSubmit(async ({ email, role }) => {
+    if (await onGive(email, role)) resetField('email');
+  });
   return (
     <form
       noValidate
@@ -35,18 +36,13 @@ export function InviteForm({ isBusy, onGive }: InviteFormProps) {
         label="Invite an address"
         type="email"
         autoComplete="off"
-        value={email}
-        error={error}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setError('');
-        }}
+        error={formState.errors.email?.message}
+        {...register('email')}
       />
       <SelectField
         label="Role"
-        value={role}
         options={ROLES.map((each) => [each, ROLE_WORDS[each]])}
-        onChange={({ target }) => setRole(target.value as Role)}
+        {...register('role')}
       />
       <Button type="submit" variant="primary" busy={isBusy} className="sm:mt-[1.6875rem]">
         Invite

@@ -1,7 +1,9 @@
 import { type NewWebhook, newWebhookSchema, type WebhookEvent } from '@godown/shared/webhooks';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { schemaResolver } from '../ui/schema-resolver';
 import { EVENT_WORDS } from './webhook-words';
 
 interface WebhookFormProps {
@@ -15,22 +17,14 @@ const EVENTS = Object.entries(EVENT_WORDS) as [WebhookEvent, string][];
 /** Makes a webhook. */
 export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
   const id = useId();
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(['movement.created']);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const parsed = newWebhookSchema.safeParse({ url: url.trim(), events });
-    const wrong = Object.fromEntries(
-      (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-    );
-    setErrors(wrong);
-    const first = wrong.url ? '[type=url]' : '[type=checkbox]';
-    if (!parsed.success) event.currentTarget.querySelector<HTMLElement>(first)?.focus();
-    else if (await onAdd(parsed.data)) setUrl('');
-  };
-  const toggle = (event: WebhookEvent) =>
-    setEvents(events.includes(event) ? events.filter((each) => each !== event) : [...events, event]);
+  const { register, handleSubmit, formState, resetField } = useForm<NewWebhook>({
+    defaultValues: { url: '', events: ['movement.created'] },
+    resolver: schemaResolver(newWebhookSchema),
+  });
+  const { url, events } = formState.errors;
+  const submit = handleSubmit(async (webhook) => {
+    if (await onAdd(webhook)) resetField('url');
+  });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field
@@ -39,9 +33,8 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
-        value={url}
-        error={errors.url}
-        onChange={({ target }) => setUrl(target.value)}
+        error={url?.message}
+        {...register('url', { setValueAs: (typed: string) => typed.trim() })}
       />
       <fieldset aria-describedby={`${id}-error`}>
         <legend className="mb-1 font-[560] text-sm">Send a message for</legend>
@@ -50,14 +43,14 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
             <input
               type="checkbox"
               className="size-5 shrink-0 accent-accent"
-              checked={events.includes(event)}
-              onChange={() => toggle(event)}
+              value={event}
+              {...register('events')}
             />
             {words}
           </label>
         ))}
         <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:sr-only">
-          {errors.events}
+          {events?.message}
         </p>
       </fieldset>
       <Button type="submit" variant="primary" busy={isBusy} className="sm:justify-self-start">
