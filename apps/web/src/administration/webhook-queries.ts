@@ -9,6 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
+import { whileVisible } from '../api/while-visible';
 
 export const WEBHOOKS_KEY = ['webhooks'];
 
@@ -33,7 +34,7 @@ export function deliveriesQuery(api: Api, id: string) {
       const options = { schema: z.array(deliverySchema), auth: 'required', signal } as const;
       return (await api.get(`${pathOf(id)}/deliveries?limit=${LOG_LENGTH}`, options)).data;
     },
-    refetchInterval: () => !document.hidden && WATCH_MS,
+    refetchInterval: () => whileVisible(WATCH_MS),
   });
 }
 

@@ -13,6 +13,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { readNextCursor } from '../api/pages';
+import { whileVisible } from '../api/while-visible';
 
 export const importKeys = {
   all: ['imports'] as const,
@@ -40,8 +41,7 @@ export function importQuery(api: Api, id: string) {
     queryKey: importKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api.get(importPath(id), { schema: importSchema, auth: 'required', signal })).data,
-    // The outbox keeps `focusManager` focused, so the interval would go on in a hidden tab.
-    refetchInterval: ({ state }) => !document.hidden && state.data?.state === 'checking' && WATCH_MS,
+    refetchInterval: ({ state }) => whileVisible(WATCH_MS, state.data?.state === 'checking'),
     refetchOnWindowFocus: 'always',
   });
 }

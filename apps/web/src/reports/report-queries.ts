@@ -3,6 +3,7 @@ import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/sh
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { readNextCursor, readTotal } from '../api/pages';
+import { whileVisible } from '../api/while-visible';
 
 /** The server computes the overview every few minutes. */
 const OVERVIEW_MS = 120_000;
@@ -12,7 +13,8 @@ export function overviewQuery(api: Api) {
     queryKey: ['overview'],
     queryFn: async ({ signal }) => readOverview(api, '/reports/overview', signal),
     staleTime: OVERVIEW_MS / 2,
-    refetchInterval: OVERVIEW_MS,
+    refetchInterval: () => whileVisible(OVERVIEW_MS),
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -10,6 +10,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { invalidate } from '../api/invalidate';
+import { whileVisible } from '../api/while-visible';
 
 /** How often an open sheet looks for the counts of other people. */
 const SHEET_POLL_MS = 4000;
@@ -39,8 +40,7 @@ export function stockCountQuery(api: Api, id: string) {
       const path = stockCountApiPath(id);
       return (await api.get(path, { schema: stockCountSchema, auth: 'required', signal })).data;
     },
-    // The outbox keeps `focusManager` focused, so the interval would go on in a hidden tab.
-    refetchInterval: ({ state }) => !document.hidden && !state.data?.document && SHEET_POLL_MS,
+    refetchInterval: ({ state }) => whileVisible(SHEET_POLL_MS, !state.data?.document),
     refetchOnWindowFocus: 'always',
   });
 }

@@ -245,7 +245,7 @@ describe('GET /api/export/movements and documents', () => {
     await test.ledger.movements.insertMany(docs as never[]);
     const rows = await readCsv(`movements?format=csv&item=${item}`);
     expect(rows.map(({ Change }) => Number(Change))).toEqual([...docs.map((_, index) => 1199 - index), 1]);
-    expect(await readCsv('movements?format=csv&flow=in')).toHaveLength(1201);
+    expect(await readCsv('movements?format=csv&flow=first')).toHaveLength(1201);
   });
 
   it('has all documents that match', async () => {

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
+import { whileVisible } from '../../api/while-visible';
 
 export const jobKeys = {
   all: ['jobs'] as const,
@@ -20,16 +21,13 @@ const MAX_PROBLEMS = 200;
 /** Whether a job is changing items or changing them back. */
 export const isAtWork = ({ state }: Job): boolean => /^(running|cancelling|undoing)$/.test(state);
 
-/** The outbox keeps `focusManager` focused, so the interval would go on in a hidden tab. */
-const watch = (isActive = false) => isActive && !document.hidden && WATCH_MS;
-
 /** A job, again and again while it is at work. */
 export function jobQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: jobKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api.get(`/jobs/${id}`, { schema: jobSchema, auth: 'required', signal })).data,
-    refetchInterval: ({ state }) => watch(state.data && isAtWork(state.data)),
+    refetchInterval: ({ state }) => whileVisible(WATCH_MS, state.data && isAtWork(state.data)),
     refetchOnWindowFocus: 'always',
   });
 }
@@ -40,7 +38,7 @@ export function jobsQuery(api: Api) {
     queryKey: jobKeys.list,
     queryFn: async ({ signal }) =>
       (await api.get('/jobs', { schema: jobsSchema, auth: 'required', signal })).data,
-    refetchInterval: ({ state }) => watch(state.data?.some(isAtWork)),
+    refetchInterval: ({ state }) => whileVisible(WATCH_MS, state.data?.some(isAtWork) ?? false),
     refetchOnWindowFocus: 'always',
   });
 }

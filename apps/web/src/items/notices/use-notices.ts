@@ -2,6 +2,7 @@ import { type Notices, noticesSchema } from '@godown/shared/notices';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import type { Api } from '../../api/client';
+import { whileVisible } from '../../api/while-visible';
 
 /** The notices of the signed-in person, and `see`, which marks all of them as seen. */
 export function useNotices() {
@@ -34,7 +35,8 @@ function noticesQuery(api: Api) {
     queryKey: ['notices'],
     queryFn: async ({ signal }) =>
       (await api.get('/notices', { schema: noticesSchema, auth: 'required', signal })).data,
-    refetchInterval: EVERY_MS,
+    refetchInterval: () => whileVisible(EVERY_MS),
+    refetchOnWindowFocus: 'always',
     staleTime: EVERY_MS / 2,
   });
 }
