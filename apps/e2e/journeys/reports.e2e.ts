@@ -19,10 +19,11 @@ signedInTest('a low item becomes a transfer note and an order', async ({ page, i
   await expect(page).toHaveURL('/reorder');
   await page.goto(`/reorder?${new URLSearchParams({ supplier })}`);
   const name = `${item.name} in Uttara`;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('low oven');
+  await page.getByRole('checkbox', { name, exact: true }).check();
   const from = page.getByRole('textbox', { name: `${name}: from Halishar` });
   await expect(from).toHaveValue('6');
   await expect(page.getByRole('textbox', { name: `${name}: order` })).toHaveValue('2');
-  await page.getByRole('checkbox', { name, exact: true }).check();
   await checkPage(page);
 
   const downloading = page.waitForEvent('download');

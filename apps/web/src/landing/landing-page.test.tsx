@@ -206,7 +206,7 @@ describe('the landing page of a signed-in person', () => {
     await part.findByRole('link', { name: /Delivery note, Rahman Traders/ });
     expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/manageInventory?status=negative',
-      '/manageInventory?status=low',
+      '/reorder',
       '/documents/drafts/1',
       `/stockCounts/${'c'.repeat(24)}`,
     ]);

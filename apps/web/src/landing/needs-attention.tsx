@@ -44,7 +44,7 @@ export function NeedsAttention() {
       </Row>
     ),
     low.text && (
-      <Row key="low" to="/manageInventory?status=low" number={low.text} tone="text-warn">
+      <Row key="low" to="/reorder" number={low.text} tone="text-warn">
         <RowText title="Running low" detail="Order or move some soon." />
       </Row>
     ),

@@ -1,7 +1,7 @@
-import { May, useMay } from '../account/may';
+import { May } from '../account/may';
 import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';
-import { countOf } from '../ui/format';
+import { countOf, countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { notify } from '../ui/notify';
 import { toOrders } from './order-list';
@@ -15,12 +15,14 @@ interface ChosenBarProps {
   wrong: number;
   /** The day of the order list's file. */
   today: string;
+  /** Whether all shown lines are ticked. */
+  isAll: boolean;
+  onAll: (isTicked: boolean) => void;
 }
 
 /** What can be done with the ticked lines. It stays in view. */
-export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
+export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps) {
   const notes = useTransferNotes();
-  const mayTransfer = useMay('write');
   const count = plans.length + wrong;
   const hasTransfers = plans.some(({ transfers }) => transfers.length > 0);
   const orders = toOrders(plans);
@@ -33,14 +35,23 @@ export function ChosenBar({ plans, wrong, today }: ChosenBarProps) {
     }
   };
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-line border-t bg-surface px-4 py-3 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-line border-t bg-surface px-4 py-1.5 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="text-sm tabular-nums">
-          {count === 0
-            ? `Tick the lines to ${mayTransfer ? 'transfer or to order' : 'order'}.`
-            : `${countOf(count, 'line')} ticked`}
-          {wrong > 0 && <span className="block text-bad">Correct {countOf(wrong, 'line')} first.</span>}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-[560] text-sm">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={({ target }) => onAll(target.checked)}
+              className="size-5 accent-accent"
+            />
+            Select all
+          </label>
+          <p role="status" className="text-sm tabular-nums">
+            {count > 0 && `${countText(count)} selected`}
+            {wrong > 0 && <span className="block text-bad">Correct {countOf(wrong, 'line')} first.</span>}
+          </p>
+        </div>
         {count > 0 && (
           <div className="flex flex-wrap gap-2">
             <May permission="write">

@@ -1,19 +1,25 @@
 import type { ReorderLine } from '@godown/shared/reports';
-import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
+import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { Fragment, type ReactNode, useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useDrafts } from '../documents/use-drafts';
+import { DataTable } from '../ui/data-table';
+import { Empty } from '../ui/empty';
 import { readNumber } from '../ui/read-number';
 import { ChosenBar } from './chosen-bar';
-import { toOrders } from './order-list';
+import { supplierText, toOrders } from './order-list';
 import { OrderSheet } from './order-sheet';
 import { keyOf, type Plan, planOf } from './plan';
-import type { ReorderFilters } from './reorder-url';
-import { SupplierLines } from './supplier-lines';
+import { ReorderRow } from './reorder-row';
+import { type ReorderFilters, reorderPath } from './reorder-url';
 import type { useEdits } from './use-edits';
 
 interface ReorderListProps {
   /** Those of a supplier follow each other. */
   lines: readonly ReorderLine[];
+  /** What is looked for among the lines. */
+  text: string;
   edits: ReturnType<typeof useEdits>;
   today: string;
   filters: ReorderFilters;
@@ -21,47 +27,104 @@ interface ReorderListProps {
   children: ReactNode;
 }
 
-/** The low items by supplier, and what can be done with those that are ticked. On paper it is the order list. */
-export function ReorderList({ lines, edits, today, filters, children }: ReorderListProps) {
-  const draftedOf = useDrafted();
+/** The low items by supplier, and what can be done with those that are selected. On paper it is the order list. */
+export function ReorderList({ lines, text, edits, today, filters, children }: ReorderListProps) {
+  const shown = useMemo(() => findLines(lines, text), [lines, text]);
   const ticked = lines.filter((line) => edits.edits[keyOf(line)]?.isTicked);
   const plans = plansOf(ticked, edits.edits);
   const printed = ticked.length > 0 ? plans : plansOf(lines, edits.edits);
+  const keys = shown.map(keyOf);
   return (
     <>
-      <div className="grid grid-cols-1 gap-8 print:hidden">
-        {bySupplier(lines).map((ofSupplier) => (
-          <SupplierLines
-            key={ofSupplier[0].supplier}
-            supplier={ofSupplier[0].supplier}
-            lines={ofSupplier}
-            edits={edits}
-            draftedOf={draftedOf}
-            filters={filters}
-          />
-        ))}
+      <div className="print:hidden">
+        {shown.length > 0 ? (
+          <LinesTable lines={shown} edits={edits} filters={filters} />
+        ) : (
+          <Empty title="No line found" detail="No name, supplier or barcode begins with this text." />
+        )}
       </div>
       <OrderSheet orders={toOrders(printed)} />
       <div className="mb-6 print:hidden">{children}</div>
-      <ChosenBar plans={plans} wrong={ticked.length - plans.length} today={today} />
+      <ChosenBar
+        plans={plans}
+        wrong={ticked.length - plans.length}
+        today={today}
+        isAll={keys.length > 0 && keys.every((key) => edits.edits[key]?.isTicked)}
+        onAll={(isTicked) => edits.tick(keys, isTicked)}
+      />
     </>
   );
 }
 
-function plansOf(lines: readonly ReorderLine[], edits: ReorderListProps['edits']['edits']): Plan[] {
-  return lines.map((line) => planOf(line, edits[keyOf(line)])).filter((plan) => plan !== null);
+const COLUMNS = [
+  { label: 'Model' },
+  ...WAREHOUSE_IDS.map((id) => ({ label: shortName(id), className: 'w-[18%]', end: true })),
+  { label: 'Order', className: 'w-[13%]', end: true },
+];
+
+function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 'edits' | 'filters'>) {
+  const draftedOf = useDrafted();
+  return (
+    <DataTable caption="Low items" columns={COLUMNS} className="md:table-fixed">
+      {lines.map((line, index) => (
+        <Fragment key={keyOf(line)}>
+          {line.supplier !== lines[index - 1]?.supplier && (
+            <SupplierRow supplier={line.supplier} filters={filters} />
+          )}
+          <ReorderRow
+            line={line}
+            edit={edits.edits[keyOf(line)]}
+            drafted={draftedOf(line)}
+            onTick={edits.tick}
+            onOrder={edits.setOrder}
+            onTransfer={edits.setTransfer}
+          />
+        </Fragment>
+      ))}
+    </DataTable>
+  );
 }
 
-type Group = [ReorderLine, ...ReorderLine[]];
+/** The heading of a supplier's lines. It leads to these lines alone. */
+function SupplierRow({ supplier, filters }: { supplier: string; filters: ReorderFilters }) {
+  const name = supplierText(supplier);
+  return (
+    <tr className="max-md:block max-md:pt-2">
+      <th
+        colSpan={COLUMNS.length}
+        scope="colgroup"
+        className="bg-ground text-left text-sm md:border-line md:border-t md:px-3 lg:px-4"
+      >
+        <h2 className="font-[620] text-sm tracking-normal [overflow-wrap:anywhere]">
+          {filters.supplier || supplier === '' ? (
+            <span className="inline-flex min-h-11 items-center">{name}</span>
+          ) : (
+            <Link
+              to={reorderPath({ ...filters, supplier })}
+              aria-label={`Only this supplier: ${name}`}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
+              {name}
+            </Link>
+          )}
+        </h2>
+      </th>
+    </tr>
+  );
+}
 
-function bySupplier(lines: readonly ReorderLine[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const line of lines) {
-    const group = groups.get(line.supplier);
-    if (group) group.push(line);
-    else groups.set(line.supplier, [line]);
-  }
-  return [...groups.values()];
+/** The lines in which each typed word begins a word of the name, the supplier or the barcode. */
+function findLines(lines: readonly ReorderLine[], text: string): readonly ReorderLine[] {
+  const typed = typedWordsOf(text);
+  if (typed.length === 0) return lines;
+  return lines.filter(({ itemName, supplier, barcode = '' }) => {
+    const words = [itemName, supplier, barcode].flatMap(searchWordsOf);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function plansOf(lines: readonly ReorderLine[], edits: ReorderListProps['edits']['edits']): Plan[] {
+  return lines.map((line) => planOf(line, edits[keyOf(line)])).filter((plan) => plan !== null);
 }
 
 /** Returns a function: the units of a line in this person's transfer notes that were not posted yet. */

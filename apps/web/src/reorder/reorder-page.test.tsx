@@ -38,7 +38,9 @@ function open(lines: readonly ReorderLine[] = [grill, kettle], at = '/reorder') 
   };
   const tick = async (name: string) => person.click(await screen.findByRole('checkbox', { name }));
   const press = async (name: string) => person.click(screen.getByRole('button', { name }));
-  return { api, person, tick, type, press };
+  const typeInSearch = async (text: string) =>
+    person.type(screen.getByRole('searchbox', { name: 'Search' }), text);
+  return { api, person, tick, type, typeInSearch, press };
 }
 const drafts = () => listDrafts(RAHIMA.email);
 const address = () => screen.getByTestId('location').textContent;
@@ -47,10 +49,14 @@ const TICK_KETTLE = '=Kettle, 1.7L in Halishar';
 
 describe('the low items', () => {
   it('are listed by supplier, with the balance, the reorder point and the suggestions', async () => {
-    open();
-    const row = within(await screen.findByRole('row', { name: /reorder point 10/ }));
-    for (const text of ['Uttara', '2', 'reorder point 10', 'has 40', 'has 3'])
-      expect(row.getByText(text)).toBeVisible();
+    const { tick } = open();
+    const row = within(await screen.findByRole('row', { name: /^Grill 25L Black in Uttara/ }));
+    const texts = row.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(texts.slice(1)).toEqual(['12of 40', '–of 3', '2reorder point 10', '6']);
+    expect(row.getByText('12 from Halishar · order 6')).toBeVisible();
+    // As few fields as possible: a line has some as soon as it is selected.
+    expect(row.queryByRole('textbox')).toBeNull();
+    await tick(TICK_GRILL);
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: from Halishar` })).toHaveValue('12');
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: from Bahaddarhat` })).toHaveValue('0');
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: order` })).toHaveValue('6');
@@ -79,11 +85,35 @@ describe('the low items', () => {
     const asked = () => api.calls.at(-1)?.query.toString();
     await person.selectOptions(await screen.findByLabelText('Warehouse'), 'uttara');
     await waitFor(() => expect(asked()).toBe('warehouse=uttara&limit=100'));
-    await person.click(screen.getByRole('link', { name: 'Only this supplier Karnaphuli Imports' }));
+    await person.click(screen.getByRole('link', { name: 'Only this supplier: Karnaphuli Imports' }));
     await waitFor(() => expect(asked()).toBe('supplier=Karnaphuli+Imports&warehouse=uttara&limit=100'));
     expect(address()).toBe('/reorder?supplier=Karnaphuli+Imports&warehouse=uttara');
     await person.click(screen.getByRole('button', { name: 'Remove the filter: Karnaphuli Imports' }));
     await waitFor(() => expect(address()).toBe('/reorder?warehouse=uttara'));
+  });
+
+  it.each([
+    ['kett 1.7', TICK_KETTLE],
+    ['MEGHNA', TICK_KETTLE],
+    ['8901', TICK_KETTLE],
+    ['black', TICK_GRILL],
+  ])('can be searched by name, supplier and barcode: %s', async (text, found) => {
+    const { typeInSearch } = open();
+    await screen.findByRole('checkbox', { name: TICK_GRILL });
+    await typeInSearch(text);
+    const boxes = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    await waitFor(() => expect(boxes()).toEqual([found, null]));
+    await typeInSearch('x');
+    expect(await screen.findByText('No line found')).toBeVisible();
+  });
+
+  it('are searched among those that came, which is said', async () => {
+    const { api, typeInSearch } = open();
+    const next = '</api/reorder?limit=100&cursor=c2>; rel="next"';
+    api.on('GET /reorder', () => json([grill], { Link: next, 'X-Total-Count': '2' }));
+    await screen.findByRole('checkbox', { name: TICK_GRILL });
+    await typeInSearch('kettle');
+    expect(await screen.findByText('Only 1 line was searched. Show more to search the next.')).toBeVisible();
   });
 
   it('say what a reorder point is when there are none', async () => {
@@ -165,8 +195,8 @@ describe('a transfer note', () => {
 describe('the order list', () => {
   it('is a file with the ticked lines that have units to order', async () => {
     const { tick, type, press } = open();
-    await tick('Tick 1 line of Karnaphuli Imports');
-    await tick('Tick 1 line of Meghna Appliances');
+    await tick('Select all');
+    expect(screen.getByText('2 selected')).toBeVisible();
     await type(`${TICK_KETTLE}: order`, '20');
     await type(`${TICK_GRILL}: order`, '');
     await press('Order list as CSV');

@@ -1,5 +1,6 @@
 import { shortName } from '@godown/shared/warehouses';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { WAREHOUSE_OPTIONS } from '../movements/filter-options';
@@ -7,6 +8,7 @@ import { reorderQuery } from '../reports/report-queries';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { Field } from '../ui/field';
 import { countOf } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { InvalidFilters } from '../ui/invalid-filters';
@@ -30,6 +32,7 @@ export function ReorderPage() {
   const { filters, errors } = readReorder(search);
   const lines = useLines(filters, { enabled: errors.length === 0 });
   const edits = useEdits();
+  const [text, setText] = useState('');
   const today = dayOf(useNow());
   return (
     <Page title="To reorder">
@@ -46,7 +49,12 @@ export function ReorderPage() {
         action={null}
       />
       <div className="mt-5 mb-6 print:hidden">
-        <Filters filters={filters} onChange={(next) => void navigate(reorderPath(next))} />
+        <Filters
+          filters={filters}
+          text={text}
+          onType={setText}
+          onChange={(next) => void navigate(reorderPath(next))}
+        />
       </div>
       {errors.length > 0 ? (
         <InvalidFilters
@@ -54,7 +62,7 @@ export function ReorderPage() {
           onRemove={() => void navigate(reorderPath(filters), { replace: true })}
         />
       ) : (
-        <Content lines={lines} filters={filters} edits={edits} today={today} />
+        <Content lines={lines} filters={filters} text={text} edits={edits} today={today} />
       )}
     </Page>
   );
@@ -78,13 +86,26 @@ function Total({ lines: { data, isError, isPlaceholderData, hasNextPage } }: { l
 
 interface FiltersProps {
   filters: Required<ReorderFilters>;
+  /** What is looked for among the lines. */
+  text: string;
+  onType: (text: string) => void;
   onChange: (next: ReorderFilters) => void;
 }
 
-function Filters({ filters, onChange }: FiltersProps) {
+function Filters({ filters, text, onType, onChange }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="w-full sm:w-56">
+      <Field
+        label="Search"
+        type="search"
+        autoComplete="off"
+        placeholder="Name, barcode"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        className="min-w-0 flex-1 basis-44 md:max-w-96"
+      />
+      <div className="w-32 sm:w-56">
         <SelectField
           label="Warehouse"
           options={WAREHOUSE_OPTIONS}
@@ -108,12 +129,14 @@ function Filters({ filters, onChange }: FiltersProps) {
 
 interface ContentProps {
   lines: Lines;
+  text: string;
   filters: Required<ReorderFilters>;
   edits: ReturnType<typeof useEdits>;
   today: string;
 }
 
-function Content({ lines, filters, edits, today }: ContentProps) {
+function Content({ lines, text, filters, edits, today }: ContentProps) {
+  const deferred = useDeferredValue(text);
   const { data, error, isPlaceholderData } = lines;
   if (error && (!data || isPlaceholderData))
     return <Failure title="The low items could not be loaded" {...toFailure(lines)} />;
@@ -122,7 +145,13 @@ function Content({ lines, filters, edits, today }: ContentProps) {
   if (rows.length === 0) return <Nothing filters={filters} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-      <ReorderList lines={rows} edits={edits} today={today} filters={filters}>
+      <ReorderList lines={rows} text={deferred} edits={edits} today={today} filters={filters}>
+        {text.trim() !== '' && lines.hasNextPage && (
+          <p className="mt-4 text-center text-muted text-sm">
+            Only {countOf(rows.length, 'line')} {rows.length === 1 ? 'was' : 'were'} searched. Show more to
+            search the next.
+          </p>
+        )}
         <NextPage what="lines" query={lines} />
       </ReorderList>
     </div>

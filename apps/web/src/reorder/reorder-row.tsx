@@ -1,5 +1,5 @@
 import type { ReorderLine } from '@godown/shared/reports';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { itemPath, stockTone } from '../stock/stock';
@@ -19,17 +19,17 @@ interface ReorderRowProps {
   onTransfer: (key: string, from: WarehouseId, text: string) => void;
 }
 
-/** An item that is low in a warehouse, with what to do about it. */
+/** An item that is low in a warehouse, with what to do about it: as text, and in fields as soon as the line is selected. */
 export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
-  const { line, edit, drafted, onTick, onOrder, onTransfer } = props;
+  const { line, edit, drafted, onTick, onOrder } = props;
   const key = keyOf(line);
-  const place = shortName(line.warehouse);
-  const what = `${line.itemName} in ${place}`;
+  const what = whatOf(line);
+  const order = orderText(line, edit);
   return (
-    <DataRow className="max-md:grid-cols-2 max-md:gap-3 max-md:p-4">
-      <Cell className="max-md:col-span-2 md:align-top!">
-        <div className="flex items-start gap-2">
-          <label className="-m-1.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+    <DataRow className="max-md:grid-cols-2 max-md:gap-x-3 max-md:px-4 max-md:py-2">
+      <Cell className="max-md:col-span-2 md:py-1!">
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-1.5">
+          <label className="-ml-3 grid size-11 cursor-pointer place-items-center">
             <input
               type="checkbox"
               aria-label={what}
@@ -38,55 +38,106 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
               className="size-5 accent-accent"
             />
           </label>
-          <span className="min-w-0">
-            <Link to={itemPath(line.item)} className="font-[620] [overflow-wrap:anywhere] hover:underline">
-              {line.itemName}
-            </Link>
-            {line.barcode && <span className="block text-muted text-sm">{line.barcode}</span>}
-            {drafted > 0 && (
-              <span className="block text-sm text-warn">{countText(drafted)} in a draft transfer note</span>
-            )}
-          </span>
+          <Link
+            to={itemPath(line.item)}
+            className="font-[620] [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
+          >
+            {line.itemName}
+          </Link>
+          <Notes line={line} edit={edit} drafted={drafted} />
         </div>
       </Cell>
-      <Cell className="max-md:col-span-2 md:align-top!">
-        <Balance line={line} />
-      </Cell>
-      <Cell className="max-md:col-span-2 md:align-top!">
-        <div className="grid grid-cols-2 gap-3">
-          {sourcesOf(line).map((from) => (
-            <UnitsField
-              key={from}
-              label={
-                <>
-                  <span className="md:hidden">From</span> {shortName(from)}
-                </>
-              }
-              name={`${what}: from ${shortName(from)}`}
-              hint={`has ${countText(line.stock[from])}`}
-              value={transferText(line, edit, from)}
-              onChange={(text) => onTransfer(key, from, text)}
-            />
-          ))}
-        </div>
-      </Cell>
-      <Cell className="max-md:col-span-2 md:align-top!">
-        <UnitsField
-          label="Order"
-          name={`${what}: order`}
-          value={orderText(line, edit)}
-          onChange={(text) => onOrder(key, text)}
-        />
+      {WAREHOUSE_IDS.map((id) => (
+        <Place key={id} id={id} {...props} />
+      ))}
+      <Cell className={edit?.isTicked ? 'max-md:py-1 md:py-1!' : 'max-md:hidden md:py-1! md:text-right'}>
+        {edit?.isTicked ? (
+          <UnitsField
+            label="Order"
+            name={`${what}: order`}
+            value={order}
+            onChange={(text) => onOrder(key, text)}
+          />
+        ) : (
+          <Units text={order} />
+        )}
       </Cell>
     </DataRow>
   );
 });
 
-function Balance({ line: { warehouse, stock, reorderPoints } }: { line: ReorderLine }) {
+const whatOf = ({ itemName, warehouse }: ReorderLine) => `${itemName} in ${shortName(warehouse)}`;
+
+/** Below the name. The suggestion is here only on a phone: a wide screen has it in columns. */
+function Notes({ line, edit, drafted }: Pick<ReorderRowProps, 'line' | 'edit' | 'drafted'>) {
+  return (
+    <span className="col-start-2 text-muted text-sm tabular-nums">
+      {line.barcode && <span className="block">{line.barcode}</span>}
+      {drafted > 0 && <span className="block text-warn">{countText(drafted)} in a draft transfer note</span>}
+      <span className="block md:hidden">
+        <Balance line={line} place={shortName(line.warehouse)} />
+        {!edit?.isTicked && <span className="mt-0.5 block">{suggestionText(line, edit)}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Such as `12 from Halishar · order 6`. */
+function suggestionText(line: ReorderLine, edit: Edit | undefined): string {
+  const parts = sourcesOf(line).map((from) => ({
+    units: transferText(line, edit, from),
+    words: `from ${shortName(from)}`,
+  }));
+  const order = orderText(line, edit);
+  return [
+    ...parts.filter(({ units }) => units !== '0').map(({ units, words }) => `${units} ${words}`),
+    ...(order === '0' ? [] : [`order ${order}`]),
+  ].join(' · ');
+}
+
+/** What a warehouse has of the item: of the low one the balance, of another what it can send. */
+function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: WarehouseId }) {
+  if (id === line.warehouse)
+    return (
+      <Cell className="max-md:hidden md:py-1! md:text-right">
+        <Balance line={line} place="" />
+      </Cell>
+    );
+  const has = `of ${countText(line.stock[id])}`;
+  const text = transferText(line, edit, id);
+  if (!edit?.isTicked || line.stock[id] <= 0)
+    return (
+      <Cell className="max-md:hidden md:py-1! md:text-right">
+        <Units text={text} hint={has} />
+      </Cell>
+    );
+  return (
+    <Cell className="max-md:py-1 md:py-1!">
+      <UnitsField
+        label={`From ${shortName(id)}`}
+        name={`${whatOf(line)}: from ${shortName(id)}`}
+        hint={has}
+        value={text}
+        onChange={(next) => onTransfer(keyOf(line), id, next)}
+      />
+    </Cell>
+  );
+}
+
+function Units({ text, hint = '' }: { text: string; hint?: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5 tabular-nums">
+      <span className={text === '0' ? 'text-muted' : 'font-[620]'}>{text === '0' ? '–' : text}</span>
+      {hint && <span className="whitespace-nowrap text-muted text-sm">{hint}</span>}
+    </span>
+  );
+}
+
+function Balance({ line: { warehouse, stock, reorderPoints }, place }: { line: ReorderLine; place: string }) {
   const balance = stock[warehouse];
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-[560]">{shortName(warehouse)}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 md:justify-end">
+      {place && <span className="font-[560] text-text">{place}</span>}
       <Chip tone={balance > 0 ? 'low' : stockTone(balance)}>{countText(balance)}</Chip>
       <span className="whitespace-nowrap text-muted text-sm tabular-nums">
         reorder point {countText(reorderPoints[warehouse] ?? 0)}
