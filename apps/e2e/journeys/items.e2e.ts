@@ -211,7 +211,14 @@ signedInTest(
   },
 );
 
+/** Shows all fields of a new item. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More about the item' });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
 async function fillNewItem(page: Page, { email }: Account, name: string): Promise<void> {
+  await openMore(page);
   await page.getByLabel('User Email').fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('28 l, convection');
@@ -230,8 +237,11 @@ signedInTest(
     await expect(page.getByRole('heading', { level: 1, name: 'Add a new Inventory' })).toBeVisible();
     // The page fills it in when the session is known.
     await expect(page.getByLabel('User Email')).toHaveValue(account.email);
+    await openMore(page);
     await page.getByLabel('User Email').fill('');
+    await page.getByRole('button', { name: 'More about the item' }).click();
     await page.getByRole('button', { name: 'Add Item' }).click();
+    // An error opens its field again.
     await expect(page.getByText('User Email is required.')).toBeVisible();
     await expect(page.getByText('Name is required.')).toBeVisible();
 

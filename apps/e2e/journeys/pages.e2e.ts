@@ -122,6 +122,7 @@ signedInTest(
 
 signedInTest('a form with errors is accessible and fits the window', async ({ page }) => {
   await page.goto('/addItems');
+  await page.getByRole('button', { name: 'More about the item' }).click();
   await page.getByLabel('User Email').fill('');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();

@@ -24,6 +24,7 @@ async function open({ signedIn = true } = {}) {
 }
 
 const send = () => screen.getByRole('button', { name: 'Add Item' });
+const more = () => screen.getByRole('button', { name: 'More about the item' });
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const OPEN = expect.objectContaining({ label: 'Open' });
 const created = () => json(makeItem(), {}, 201);
@@ -280,6 +281,36 @@ describe('Add a new Inventory', () => {
     expect(await screen.findByRole('link', { name: 'Open Kettle' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open Grill' })).not.toBeInTheDocument();
     expect(api.of('POST').map(({ body }) => body)).toMatchObject([{ name: 'Grill' }, { name: 'Kettle' }]);
+  });
+
+  it('folds what few items need, until it is wrong', async () => {
+    const api = stubApi({ 'POST /item': created });
+    const { person } = await open();
+    for (const label of ['Name', 'Image URL', 'Price in $', 'Quantity', 'Supplier', 'Warehouse'])
+      expect(field(label)).toBeVisible();
+    for (const label of ['User Email', 'Barcode', 'Category', 'Description'])
+      expect(field(label)).not.toBeVisible();
+    await person.click(more());
+    expect(field('Barcode')).toBeVisible();
+    await person.click(more());
+    expect(field('Barcode')).not.toBeVisible();
+    await person.type(field('Name'), 'Grill');
+    await person.type(field('Barcode'), 'x'.repeat(500));
+    await person.click(send());
+    await waitFor(() => expect(field('Barcode')).toBeVisible());
+    await waitFor(() => expect(field('Barcode')).toHaveFocus());
+    expect(api.of('POST')).toHaveLength(0);
+  });
+
+  it('shows a text that was kept, and asks a visitor for the address', async () => {
+    stubApi({});
+    const first = await open({ signedIn: false });
+    expect(field('User Email')).toBeVisible();
+    await first.person.type(field('Category'), 'Ovens');
+    first.unmount();
+    await open({ signedIn: false });
+    expect(field('Category')).toBeVisible();
+    expect(field('Category')).toHaveValue('Ovens');
   });
 
   it('requires only an e-mail address and a name', async () => {

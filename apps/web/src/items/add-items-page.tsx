@@ -1,12 +1,13 @@
 import type { Item } from '@godown/shared/item';
 import { May } from '../account/may';
-import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../stock/fields';
+import { ITEM_FIELDS, type ItemFieldName } from '../stock/fields';
 import { itemPath } from '../stock/stock';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { QuietLink } from '../ui/quiet-link';
+import { MoreFields, useFieldNames } from './item/add/more-fields';
 import { NewItemPreview } from './item/add/new-item-preview';
 import { SameName } from './item/add/same-name';
 import { useNewItemForm } from './item/add/use-new-item-form';
@@ -15,6 +16,7 @@ import { ItemField } from './item/item-field';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
+  const { first, rest } = useFieldNames();
   const { control, submit, notice, added, isRestored, busy, signedOut } = useNewItemForm();
   return (
     <Page title="Add a new Inventory">
@@ -25,9 +27,16 @@ export function AddItemsPage() {
       </May>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
-          <form onSubmit={submit} noValidate className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-            {ITEM_FIELD_NAMES.map((name) => (
-              <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
+          <form
+            onSubmit={submit}
+            noValidate
+            className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5"
+          >
+            {first.map((name) => (
+              <div
+                key={name}
+                className={isWide(name) ? 'col-span-2' : isShort(name) ? '' : 'max-sm:col-span-2'}
+              >
                 <ItemField name={name} control={control} />
                 {name === 'name' && (
                   <>
@@ -37,13 +46,22 @@ export function AddItemsPage() {
                 )}
               </div>
             ))}
-            <WarehouseField />
-            <Notice {...notice} className="sm:col-span-2" />
+            <div className="max-sm:col-span-2">
+              <WarehouseField />
+            </div>
+            <MoreFields names={rest} control={control}>
+              {rest.map((name) => (
+                <div key={name} className={isWide(name) ? 'sm:col-span-2' : ''}>
+                  <ItemField name={name} control={control} />
+                </div>
+              ))}
+            </MoreFields>
+            <Notice {...notice} className="col-span-2" />
             <Button
               type="submit"
               variant="primary"
               busy={busy}
-              className="mt-1 sm:col-span-2 sm:justify-self-start"
+              className="col-span-2 mt-1 sm:justify-self-start"
             >
               Add Item
             </Button>
@@ -55,10 +73,15 @@ export function AddItemsPage() {
   );
 }
 
+const isWide = (name: ItemFieldName) => name === 'name' || ITEM_FIELDS[name].isWide;
+
+/** Beside another one on a phone. */
+const isShort = (name: ItemFieldName) => name === 'price' || name === 'quantity';
+
 function lead(signedOut: boolean, isRestored: boolean): string {
   if (signedOut) return 'Fill in the form now, and sign in when you add the item. What you type is kept.';
   if (isRestored) return 'Everything you typed is still here.';
-  return 'Everyone sees it as soon as you add it. Only the email and the name are required.';
+  return 'Everyone sees it as soon as you add it. A name is enough.';
 }
 
 /** Where the next name is typed: what was added just now. */

@@ -37,6 +37,7 @@ describe('the form of a new item', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     const person = userEvent.setup();
     await person.type(input('Name'), 'Grill');
+    await person.click(screen.getByRole('button', { name: 'More about the item' }));
     return { api, person, send: () => person.click(button) };
   };
 

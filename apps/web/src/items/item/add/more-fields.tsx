@@ -1,0 +1,65 @@
+import type { NewItem } from '@godown/shared/item';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Control, useFormState } from 'react-hook-form';
+import { useExpectedSignIn } from '../../../account/session';
+import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemText } from '../../../stock/fields';
+import { buttonClass } from '../../../ui/button';
+import { Chevron } from '../../../ui/chevron';
+import { readDraft } from './draft';
+
+/** The fields that are always shown, in their order. */
+const FIRST: readonly ItemFieldName[] = ['name', 'img', 'price', 'quantity', 'supplier'];
+
+/** The fields that the form shows at once, and those that it folds. It knows the address of signed-in people. */
+export function useFieldNames(): { first: readonly ItemFieldName[]; rest: readonly ItemFieldName[] } {
+  const first = useExpectedSignIn() ? FIRST : (['email', ...FIRST] as const);
+  return { first, rest: ITEM_FIELD_NAMES.filter((name) => !first.includes(name)) };
+}
+
+interface MoreFieldsProps {
+  names: readonly ItemFieldName[];
+  control: Control<ItemText, unknown, NewItem>;
+  children: ReactNode;
+}
+
+/** Fields that few items need. They open by themselves if one has an error or a text that was kept. */
+export function MoreFields({ names, control, children }: MoreFieldsProps) {
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const { errors } = useFormState({ control });
+  const [isOpen, setOpen] = useState(() => hasKept(names));
+  const isWrong = names.some((name) => errors[name]);
+  useEffect(() => {
+    if (isWrong) setOpen(true);
+  }, [isWrong]);
+  useEffect(() => {
+    // A field cannot get the focus while it is hidden.
+    if (isOpen && isWrong && !document.activeElement?.matches('[aria-invalid]'))
+      area.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [isOpen, isWrong]);
+  return (
+    <div className="col-span-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonClass({ variant: 'faint', size: 'small' }, '-ml-3.5')}
+      >
+        <span>
+          More <span className="sr-only">about the item</span>
+        </span>
+        <Chevron isOpen={isOpen} />
+      </button>
+      <div id={id} ref={area} hidden={!isOpen}>
+        <div className="mt-2 grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The address is filled in, so it does not count as a text. */
+function hasKept(names: readonly ItemFieldName[]): boolean {
+  const typed = readDraft()?.typed;
+  return typed !== undefined && names.some((name) => name !== 'email' && typed[name] !== '');
+}
