@@ -10,7 +10,7 @@ const test = signedInTest;
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const start = (page: Page) => page.getByRole('button', { name: 'New delivery note' });
-const post = (page: Page) => page.getByRole('button', { name: 'Post delivery note' });
+const post = (page: Page) => page.getByRole('button', { name: 'Save and send' });
 const itemField = (page: Page) => page.getByRole('combobox', { name: 'Item' });
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Item' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -146,9 +146,9 @@ test.describe('without a connection', () => {
     await addLine(page, two.name, '12');
     await page.getByLabel('Customer').fill('Rahman Traders');
     await page.keyboard.press('Control+Enter');
-    const question = page.getByRole('dialog', { name: 'Halishar holds less than this. Post it?' });
-    await expect(question).toContainText(`${two.name}: holds 10, 12 go out.`);
-    await question.getByRole('button', { name: 'Post' }).click();
+    const question = page.getByRole('dialog', { name: 'Halishar has less than this. Save and send?' });
+    await expect(question).toContainText(`${two.name}: Halishar has 10; this note takes 12.`);
+    await question.getByRole('button', { name: 'Save and send' }).click();
     await expect(title(page)).toHaveText('Documents');
     await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -158,17 +158,17 @@ test.describe('without a connection', () => {
     expect(await items.find(one._id)).toMatchObject({ quantity: 10 });
 
     await goOnline(context);
-    const posted = page.getByRole('region', { name: /Notifications/ }).getByText(/^Posted as DN-/);
+    const posted = page.getByRole('region', { name: /Notifications/ }).getByText(/^Sent as DN-/);
     await expect(posted).toBeVisible();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(title(page)).toHaveText(/^Delivery note DN-/);
     await expect.poll(() => items.find(one._id)).toMatchObject({ quantity: 7, version: one.version + 1 });
     expect(await items.find(two._id)).toMatchObject({ quantity: -2, version: two.version + 1 });
 
-    await page.getByRole('button', { name: 'Void' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
-    await expect(page.getByText(/^Voided by /)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel this note' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel this note' }).click();
+    await expect(page.getByText(/^Cancelled by /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel this note' })).toHaveCount(0);
     expect(await items.find(one._id)).toMatchObject({ quantity: 10 });
     expect(await items.find(two._id)).toMatchObject({ quantity: 10 });
     expect(await items.ledgerIsHealthy()).toBe(true);

@@ -36,7 +36,7 @@ signedInTest('deliveries count down to SOLD and then below zero', async ({ page,
   await delivered(page).click();
   await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
   await delivered(page).click();
-  const question = page.getByRole('dialog', { name: 'Halishar holds 0. Deliver 1?' });
+  const question = page.getByRole('dialog', { name: 'Halishar has 0. Deliver 1?' });
   await expect(question.getByText('No other warehouse has any.')).toBeVisible();
   await question.getByRole('button', { name: 'Deliver 1' }).click();
   await expect(page.getByText('−1 items available')).toBeVisible();

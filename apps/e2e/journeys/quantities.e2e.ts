@@ -64,7 +64,7 @@ test('a delivery for a customer has a note, and asks first below zero', async ({
   await page.getByLabel('Customer').fill('Rahman Stores');
   await page.getByLabel('Note', { exact: true }).fill('Van 3');
   await delivered(page).tap();
-  const question = page.getByRole('dialog', { name: 'Halishar holds 7. Deliver 10?' });
+  const question = page.getByRole('dialog', { name: 'Halishar has 7. Deliver 10?' });
   await question.getByRole('button', { name: 'Deliver 10' }).tap();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('Customer: Rahman Stores')).toBeVisible();

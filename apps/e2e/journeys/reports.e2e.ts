@@ -36,7 +36,7 @@ signedInTest('a low item becomes a transfer note and an order', async ({ page, i
   await from.fill('5');
   await page.getByRole('button', { name: 'Make transfer note' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New transfer note' })).toBeVisible();
-  await page.getByRole('button', { name: /^Post/ }).click();
+  await page.getByRole('button', { name: 'Save and send' }).click();
   await expect(page).toHaveURL(/\/documents\/TN-/);
   await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('5');
 

@@ -204,10 +204,10 @@ test('three people count one sheet while others deliver, and every balance is wh
   for (const shelf of shelves) await deliver(shelf, token);
 
   await expect(page.getByText(`${shelves.length} of ${shelves.length} counted`)).toBeVisible();
-  await page.getByRole('link', { name: 'Review and post' }).click();
-  await page.getByRole('button', { name: 'Post stock count' }).click();
+  await page.getByRole('link', { name: 'Review and send' }).click();
+  await page.getByRole('button', { name: 'Save and send' }).click();
   const number = (await page.getByRole('link', { name: /^SC-/ }).textContent()) ?? '';
-  await expect(toast(page, `Posted as ${number}.`)).toBeVisible();
+  await expect(toast(page, `Sent as ${number}.`)).toBeVisible();
   // An open page of someone else notices.
   await expect(second.getByRole('link', { name: number })).toBeVisible();
 
@@ -230,7 +230,7 @@ test('the sheet and its review are accessible and fit the window', async ({ page
   await openLine(page, shelf);
   expect(await type(page, shelf, 19)).toBe(200);
   await checkPage(page);
-  await page.getByRole('link', { name: 'Review and post' }).click();
+  await page.getByRole('link', { name: 'Review and send' }).click();
   await expect(page.getByRole('heading', { name: 'Not counted' })).toBeVisible();
   await checkPage(page);
 });

@@ -56,7 +56,7 @@ signedInTest('stock moves from one warehouse to another, and Undo moves it back'
   await expect(page.getByText('At least 1.')).toBeVisible();
   await page.getByLabel('How many to move').fill('50');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Halishar holds 7. Move 50?' });
+  const question = page.getByRole('dialog', { name: 'Halishar has 7. Move 50?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('How many to move').fill('3');
   await page.getByRole('button', { name: 'Move', exact: true }).click();

@@ -24,7 +24,7 @@ export const PROBLEMS = {
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   already_undone: { status: 409, title: 'The movement was already undone' },
   not_undoable: { status: 409, title: 'The movement cannot be undone' },
-  already_voided: { status: 409, title: 'The document was already voided' },
+  already_voided: { status: 409, title: 'The document was already cancelled' },
   stock_moved: { status: 409, title: 'The stock moved since it was read' },
   line_changed: { status: 409, title: 'Someone else counted this line' },
   stock_count_closed: { status: 409, title: 'The stock count is closed' },

@@ -12,7 +12,7 @@ export const ACTION_WORDS: Record<JournalAction, string> = {
   'item-edited': 'Edited an item',
   'item-deleted': 'Deleted an item',
   'item-restored': 'Restored an item',
-  'document-voided': 'Voided a document',
+  'document-voided': 'Cancelled a note',
   'job-started': 'Changed many items',
   'job-cancelled': 'Cancelled a change of many items',
   'job-undone': 'Undid a change of many items',

@@ -20,8 +20,8 @@ import { useRoles } from './use-roles';
 
 const WHAT_ROLES_MAY: [Role, string][] = [
   ['viewer', 'sees items, stock, movements and documents.'],
-  ['staff', 'also moves and counts stock, posts documents, adds and edits items, and connects programs.'],
-  ['manager', 'also deletes, voids, imports, sees costs and values, and gives people their roles.'],
+  ['staff', 'also moves and counts stock, sends notes, adds and edits items, and connects programs.'],
+  ['manager', 'also deletes, cancels notes, imports, sees costs and values, and gives people their roles.'],
 ];
 
 /** /people: who may sign in, and as what. */

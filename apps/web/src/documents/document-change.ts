@@ -30,7 +30,7 @@ const SUBJECT = 'documents';
 export const documentPosted = defineChange<Written, SentDocument>({
   kind: 'document',
   text: ({ document }) => documentText(document),
-  done: (_change, { document }) => `Posted as ${document.number}.`,
+  done: (_change, { document }) => `Sent as ${document.number}.`,
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   items: ({ document }) => document.lines.map(({ item }) => item),
   deltas: ({ document }, item) => documentDeltas(document, item),

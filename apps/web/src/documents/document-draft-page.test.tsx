@@ -39,7 +39,7 @@ async function open({ items = [KETTLE, OVEN, KEEPER], kind = 'delivery' } = {}) 
 const drafts = () => listDrafts(RAHIMA.email);
 const suggestions = () => within(screen.getByRole('listbox')).getAllByRole('option');
 const lines = () => within(screen.getByRole('main')).getAllByRole('listitem');
-const post = () => screen.getByRole('button', { name: /^Post / });
+const post = () => screen.getByRole('button', { name: /^Save and send/ });
 const bodies = (server: { api: ReturnType<typeof serveDocuments>['api'] }) =>
   server.api.of('POST').map(({ body }) => body);
 
@@ -65,7 +65,7 @@ it('writes and posts a delivery note with the keyboard alone', async () => {
   await person.keyboard('{Enter}2{Enter}');
   expect(lines()).toHaveLength(2);
   expect(screen.getByLabelText('Quantity: Sangu Kettle 1.7L')).toHaveValue('5');
-  expect(screen.getByText('Halishar holds 10')).toBeVisible();
+  expect(screen.getByText('Halishar has 10')).toBeVisible();
   expect(screen.getByText(/6 units · 199\.50\$/)).toBeVisible();
   await person.type(screen.getByLabelText('Customer'), 'Rahman Traders ');
   await person.keyboard('{Control>}{Enter}{/Control}');
@@ -82,10 +82,7 @@ it('writes and posts a delivery note with the keyboard alone', async () => {
     },
   ]);
   expect(server.api.of('POST')[0]?.headers.get('Idempotency-Key')).toBe(ID);
-  expect(toasts).toHaveBeenCalledWith(
-    'Posted as DN-2026-000001.',
-    expect.objectContaining({ label: 'Open' }),
-  );
+  expect(toasts).toHaveBeenCalledWith('Sent as DN-2026-000001.', expect.objectContaining({ label: 'Open' }));
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
@@ -188,13 +185,13 @@ it('asks with the figures before a warehouse goes below zero', async () => {
   await findSuggestion(person, 'kettle');
   await person.keyboard('{Enter}10{Enter}');
   await person.click(post());
-  const dialog = await screen.findByRole('dialog', { name: 'Halishar holds less than this. Post it?' });
-  expect(dialog).toHaveTextContent('Teesta Oven 23: holds 2, 3 go out.');
+  const dialog = await screen.findByRole('dialog', { name: 'Halishar has less than this. Save and send?' });
+  expect(dialog).toHaveTextContent('Teesta Oven 23: Halishar has 2; this note takes 3.');
   expect(dialog).not.toHaveTextContent('Kettle');
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(bodies(server)).toEqual([]);
   await person.click(post());
-  await person.click(within(dialog).getByRole('button', { name: 'Post' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save and send' }));
   await waitFor(() => expect(bodies(server)).toHaveLength(1));
 });
 
@@ -242,7 +239,7 @@ it('says what is wrong before it is sent', async () => {
   await person.type(quantity, 'two');
   await person.click(post());
   expect(await screen.findByText('Enter a whole number.')).toBeVisible();
-  expect(screen.getByText('1 line must be corrected. Then post it again.')).toBeVisible();
+  expect(screen.getByText('1 line must be corrected. Then send it again.')).toBeVisible();
   await person.clear(quantity);
   await person.type(quantity, '2');
   expect(screen.queryByText('Enter a whole number.')).toBeNull();
@@ -300,7 +297,7 @@ it('waits without a connection, and gets its number when there is one', async ()
   expect(await drafts()).toEqual([]);
   expect(bodies(server)).toEqual([]);
   act(() => onlineManager.setOnline(true));
-  await waitFor(() => expect(toasts).toHaveBeenCalledWith('Posted as DN-2026-000001.', expect.anything()));
+  await waitFor(() => expect(toasts).toHaveBeenCalledWith('Sent as DN-2026-000001.', expect.anything()));
   expect(server.posted.size).toBe(1);
 });
 
@@ -336,7 +333,7 @@ it('has at most 500 lines, and still adds to those it has', async () => {
   };
   await choose('1500');
   await person.keyboard('{Enter}{Enter}');
-  expect(screen.getByText('A document has at most 500 lines. Post it and start another.')).toBeVisible();
+  expect(screen.getByText('A document has at most 500 lines. Send it and start another.')).toBeVisible();
   await person.clear(field);
   await choose('1499');
   await person.keyboard('{Enter}4{Enter}');
@@ -380,7 +377,7 @@ it('finds any of many items at once, and reads no more than the device keeps', a
   await findSuggestion(person, 'fan 2987');
   await waitFor(() => expect(suggestions().map(({ textContent }) => textContent)).toEqual(['Fan 29871,987']));
   await person.keyboard('{Enter}2{Enter}');
-  expect(screen.getByText('Halishar holds 1,987')).toBeVisible();
+  expect(screen.getByText('Halishar has 1,987')).toBeVisible();
   const limits = () =>
     api.calls
       .filter(({ path, query }) => path === '/item' && !query.has('q'))
@@ -400,7 +397,7 @@ it('reads the items of a long draft with few requests, and marks the missing one
   const { api } = serveDocuments(...items);
   api.on('GET /item', () => json([], { 'X-Total-Count': '0' }));
   openPage(AT);
-  expect(await screen.findAllByText('Halishar holds 7')).toHaveLength(250);
+  expect(await screen.findAllByText('Halishar has 7')).toHaveLength(250);
   expect(screen.getByText(/251 units · 5,000\.00\$/)).toBeVisible();
   expect(api.calls.filter(({ path }) => path === '/items-by-id')).toHaveLength(3);
 });

@@ -26,10 +26,7 @@ export function DocumentDraftPage() {
         />
       )}
       {state === 'missing' && (
-        <Empty
-          title="There is no such draft"
-          detail="It was posted or discarded, or it is on another device."
-        >
+        <Empty title="There is no such draft" detail="It was sent or discarded, or it is on another device.">
           <LinkButton to="/documents" className="mt-2">
             Documents
           </LinkButton>

@@ -62,7 +62,7 @@ it('are shown on every item while the document waits, and stay when it is posted
   renderStock(transfer);
   await shows('Kettle 10 0 1, Oven 2 0 0, Other 5 0 0');
   act(() => onlineManager.setOnline(false));
-  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and send' }));
   await shows('Kettle 7 0 4 waiting, Oven -2 0 4 waiting, Other 5 0 0');
   // The list is fetched again only later: nothing may go back until then.
   const list = later<Response>();
@@ -82,7 +82,7 @@ it('are sent before a count of one of the items that was made after them', async
   renderStock(transfer);
   await shows('Kettle 10 0 1');
   act(() => onlineManager.setOnline(false));
-  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and send' }));
   await userEvent.click(screen.getByRole('button', { name: 'Count' }));
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(api.of('POST')).toHaveLength(1));
@@ -98,7 +98,7 @@ it('are taken back on every item when the document is refused', async () => {
   api.on('POST /documents', () => answer.promise);
   renderStock({ ...transfer, kind: 'delivery' });
   await shows('Kettle 10 0 1');
-  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and send' }));
   await shows('Kettle 7 0 1, Oven -2 0 0, Other 5 0 0');
   answer.resolve(problem(422, 'invalid_input', 'No.', { errors: [{ path: 'party', message: 'Too long.' }] }));
   await shows('Kettle 10 0 1, Oven 2 0 0, Other 5 0 0');

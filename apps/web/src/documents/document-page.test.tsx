@@ -18,8 +18,8 @@ function open(document = makeDocument()) {
 }
 
 async function pressVoid(person: ReturnType<typeof userEvent.setup>, answer: string) {
-  await person.click(await screen.findByRole('button', { name: 'Void' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Void DN-2026-000123?' });
+  await person.click(await screen.findByRole('button', { name: 'Cancel this note' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel DN-2026-000123?' });
   await person.click(within(dialog).getByRole('button', { name: answer }));
 }
 
@@ -80,36 +80,36 @@ it('is voided after a question', async () => {
   const toasts = watchToasts();
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
-  await pressVoid(person, 'Cancel');
+  await pressVoid(person, 'Keep it');
   expect(api.of('POST')).toEqual([]);
-  await pressVoid(person, 'Void');
-  expect(await screen.findByText(/^Voided by owner@godown\.test on Monday,? 2 March 2026/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
-  expect(toasts).toHaveBeenCalledWith('DN-2026-000123 voided.');
+  await pressVoid(person, 'Cancel this note');
+  expect(await screen.findByText(/^Cancelled by owner@godown\.test on Monday,? 2 March 2026/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel this note' })).toBeNull();
+  expect(toasts).toHaveBeenCalledWith('DN-2026-000123 cancelled.');
 });
 
 it('says so if someone else has voided it already, and shows who', async () => {
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, () => {
     api.on(`GET ${PATH}`, () => json({ ...document, voided: VOIDED }));
-    return problem(409, 'already_voided', 'The document was already voided.');
+    return problem(409, 'already_voided', 'The document was already cancelled.');
   });
-  await pressVoid(person, 'Void');
-  expect(await screen.findByText('Someone else has voided it already.')).toBeVisible();
-  expect(await screen.findByText(/^Voided by owner@godown\.test/)).toBeVisible();
+  await pressVoid(person, 'Cancel this note');
+  expect(await screen.findByText('Someone else has cancelled it already.')).toBeVisible();
+  expect(await screen.findByText(/^Cancelled by owner@godown\.test/)).toBeVisible();
 });
 
 it('says why it could not be voided, and retries with the same key', async () => {
   watchToasts();
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, brokenConnection);
-  await pressVoid(person, 'Void');
+  await pressVoid(person, 'Cancel this note');
   expect(
-    await screen.findByText(/^The document could not be voided\. The server could not be reached\./),
+    await screen.findByText(/^The note could not be cancelled\. The server could not be reached\./),
   ).toBeVisible();
   api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
-  await pressVoid(person, 'Void');
-  await screen.findByText(/^Voided by/);
+  await pressVoid(person, 'Cancel this note');
+  await screen.findByText(/^Cancelled by/);
   const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

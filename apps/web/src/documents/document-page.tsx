@@ -52,7 +52,7 @@ function Posted({ document }: { document: Document }) {
           {!document.voided && (
             <May permission="void">
               <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
-                Void
+                Cancel this note
               </Button>
             </May>
           )}

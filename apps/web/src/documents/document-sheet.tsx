@@ -29,7 +29,7 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
       </div>
       {voided && (
         <p className="mt-4 rounded-control border border-bad/40 bg-bad-soft px-4 py-3 font-[620] text-bad">
-          Voided by {voided.by} on {exactText(voided.at)}. Its stock went back.
+          Cancelled by {voided.by} on {exactText(voided.at)}. Its stock went back.
         </p>
       )}
       <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 print:grid-cols-3">
@@ -48,7 +48,7 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
         )}
         {party && <Fact label={PARTY_NAMES[kind] ?? 'Party'}>{party}</Fact>}
         {reference && <Fact label="Reference">{reference}</Fact>}
-        <Fact label="Posted by">
+        <Fact label="Written by">
           <EmailAddress address={email} />
         </Fact>
       </dl>

@@ -39,7 +39,7 @@ it('lists documents, newest first, page after page', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   const next = (await screen.findByRole('link', { name: 'TN-2026-000001' })).closest('tr');
-  expect(next).toHaveTextContent('Voided');
+  expect(next).toHaveTextContent('Cancelled');
   expect(next).toHaveTextContent('Halishar to Uttara');
 });
 

@@ -113,7 +113,7 @@ function Content({ documents, onClear }: ContentProps) {
 function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
   const start = useMay('write')
     ? 'Start with a new delivery note, receipt or transfer note.'
-    : 'Every posted document will be listed here.';
+    : 'Every note that is sent will be listed here.';
   return (
     <Empty
       title={onClear ? 'No documents match these filters' : 'No documents yet'}

@@ -68,5 +68,5 @@ function placesText({ warehouse, to }: DocumentSummary): string {
 
 /** Marks a document that was voided. */
 function VoidedChip() {
-  return <Chip tone="sold">Voided</Chip>;
+  return <Chip tone="sold">Cancelled</Chip>;
 }

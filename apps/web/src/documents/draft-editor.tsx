@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { KEPT_PAGES } from '../outbox/keep-cache';
 import { stockOf } from '../stock/changes/shown-items';
-import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
+import { linesText } from '../stock/document-names';
 import { inventoryQuery } from '../stock/queries';
 import { useItemsById } from '../stock/use-items-by-id';
 import { Button } from '../ui/button';
@@ -63,7 +63,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
       </Card>
       <Notice
         tone="warn"
-        text={isUnstored ? 'This device cannot store the draft. Post it before you close this tab.' : null}
+        text={isUnstored ? 'This device cannot store the draft. Send it before you close this tab.' : null}
       />
       <Notice text={wrongText(draft)} />
       <PostBar draft={draft} items={items} posting={posting} />
@@ -107,7 +107,7 @@ function PostBar({ draft, items, posting: { busy, post } }: PostBarProps) {
           aria-keyshortcuts="Control+Enter"
           className="max-sm:flex-1"
         >
-          Post {DOCUMENT_NAMES[draft.kind].toLowerCase()}
+          Save and send
         </Button>
       </div>
     </div>
@@ -133,7 +133,7 @@ function usePostKey(post: () => void): void {
 function wrongText({ errors, lines }: DocumentDraft): string | null {
   if (errors['']) return errors[''];
   const wrong = lines.filter(({ item }) => errors[item] !== undefined).length;
-  if (wrong > 0) return `${linesText(wrong)} must be corrected. Then post it again.`;
+  if (wrong > 0) return `${linesText(wrong)} must be corrected. Then send it again.`;
   return Object.values(errors)[0] ?? null;
 }
 

@@ -100,7 +100,7 @@ function Facts({ item, warehouse, taken }: FactsProps) {
   return (
     <p className="text-muted text-sm tabular-nums">
       <span className={taken > held ? 'font-[620] text-warn' : ''}>
-        {shortName(warehouse)} holds {countText(held)}
+        {shortName(warehouse)} has {countText(held)}
       </span>
       {' · '}
       {moneyText(item.price)}

@@ -138,7 +138,7 @@ function useAddByCode(onAdd: LineEntryProps['onAdd']) {
   return { missed, forget: () => setMissed([]), addByCode };
 }
 
-const FULL = `A document has at most ${MAX_LINES} lines. Post it and start another.`;
+const FULL = `A document has at most ${MAX_LINES} lines. Send it and start another.`;
 const noItem = (text: string) => `No item matches “${text.trim()}”. Check the name, or add the item first.`;
 
 /** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */

@@ -51,7 +51,7 @@ export function VoidStamp() {
       aria-hidden="true"
       className="pointer-events-none absolute top-4 right-4 hidden rotate-[-12deg] rounded-control border-4 border-bad px-6 font-[720] text-2xl text-bad opacity-70 print:block"
     >
-      VOID
+      CANCELLED
     </p>
   );
 }

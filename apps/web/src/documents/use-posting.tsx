@@ -66,14 +66,16 @@ function useDropWaiting() {
 /** Asks before a warehouse gets negative balances, with the figures of each line. */
 function useConfirmShortages() {
   const confirm = useConfirm();
-  return ({ warehouse }: DocumentDraft, shortages: readonly Shortage[]) =>
-    confirm({
-      question: `${shortName(warehouse)} holds less than this. Post it?`,
+  return ({ warehouse }: DocumentDraft, shortages: readonly Shortage[]) => {
+    const place = shortName(warehouse);
+    return confirm({
+      question: `${place} has less than this. Save and send?`,
       detail: shortages.map(({ item, name, held, taken }) => (
         <span key={item} className="block [overflow-wrap:anywhere]">
-          {name}: holds {countText(held)}, {countText(taken)} go out.
+          {name}: {place} has {countText(held)}; this note takes {countText(taken)}.
         </span>
       )),
-      confirmLabel: 'Post',
+      confirmLabel: 'Save and send',
     });
+  };
 }

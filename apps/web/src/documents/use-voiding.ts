@@ -27,7 +27,7 @@ export function useVoiding({ number, lineCount }: Document) {
     },
     onSuccess: (document) => {
       client.setQueryData(documentKeys.one(number), document);
-      notify.success(`${number} voided.`);
+      notify.success(`${number} cancelled.`);
     },
     onError: (error) => {
       if (isVoided(error)) invalidate(client, documentKeys.one(number));
@@ -36,9 +36,10 @@ export function useVoiding({ number, lineCount }: Document) {
   });
   const ask = async () => {
     const isSure = await confirm({
-      question: `Void ${number}?`,
+      question: `Cancel ${number}?`,
       detail: `All stock of its ${linesText(lineCount)} goes back. The number stays, and this cannot be undone.`,
-      confirmLabel: 'Void',
+      confirmLabel: 'Cancel this note',
+      cancelLabel: 'Keep it',
       danger: true,
     });
     if (isSure) voiding.mutate();
@@ -50,6 +51,6 @@ const isVoided = (error: Error) => error instanceof ApiError && error.code === '
 
 function textOf(error: Error): string {
   return isVoided(error)
-    ? 'Someone else has voided it already.'
-    : `The document could not be voided. ${error.message}`;
+    ? 'Someone else has cancelled it already.'
+    : `The note could not be cancelled. ${error.message}`;
 }

@@ -16,7 +16,7 @@ export function useConfirmMore(verb: 'Move' | 'Deliver') {
     ({ name, stock }: Held, from: WarehouseId, quantity: number) => {
       const act = `${verb} ${countText(quantity)}`;
       return confirm({
-        question: `${shortName(from)} holds ${countText(stock[from])}. ${act}?`,
+        question: `${shortName(from)} has ${countText(stock[from])}. ${act}?`,
         detail: `${name ? `${name}. ` : ''}${othersText(stock, from)}.`,
         confirmLabel: act,
       });

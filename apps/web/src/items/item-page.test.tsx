@@ -130,7 +130,7 @@ describe('Delivered', () => {
     await person.click(deliver());
     expect(await stockLine('SOLD')).toBeVisible();
     await person.click(deliver());
-    const question = within(await screen.findByRole('dialog', { name: 'Halishar holds 0. Deliver 1?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Halishar has 0. Deliver 1?' }));
     expect(question.getByText(/No other warehouse has any\./)).toBeVisible();
     await person.click(question.getByRole('button', { name: 'Deliver 1' }));
     expect(await stockLine('−1 items available')).toBeVisible();

@@ -172,7 +172,7 @@ describe('Delivered below zero in the list', () => {
     const { person } = open();
     await rows();
     const press = (name: string) => person.click(screen.getByRole('button', { name: `Delivered ${name}` }));
-    const ask = () => screen.findByRole('dialog', { name: 'Uttara holds 0. Deliver 1?' });
+    const ask = () => screen.findByRole('dialog', { name: 'Uttara has 0. Deliver 1?' });
     await press('Oven 23L');
     expect(await ask()).toHaveTextContent('Oven 23L. Bahaddarhat has 4.');
     await person.click(within(await ask()).getByRole('button', { name: 'Cancel' }));

@@ -164,7 +164,7 @@ describe('a transfer note', () => {
       ['bahaddarhat', 'uttara', '2'],
       ['halishar', 'uttara', '12'],
     ]);
-    expect(said).toHaveBeenCalledWith('3 transfer notes are among the drafts. Check and post each.');
+    expect(said).toHaveBeenCalledWith('3 transfer notes are among the drafts. Check and send each.');
   });
 
   it('needs units to transfer, all of them numbers', async () => {

@@ -28,7 +28,7 @@ export function useTransferNotes() {
     }
     await client.invalidateQueries({ queryKey: documentKeys.drafts(by) });
     if (drafts.length === 1) return navigate(draftPath(first.id));
-    notify.success(`${drafts.length} transfer notes are among the drafts. Check and post each.`);
+    notify.success(`${drafts.length} transfer notes are among the drafts. Check and send each.`);
     return navigate('/documents');
   };
   return { make, error };

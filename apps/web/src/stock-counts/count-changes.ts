@@ -57,8 +57,8 @@ export const stockCountPosted = defineChange<object, Sent & { document: Document
   kind: 'postStockCount',
   items,
   asksAt,
-  text: () => 'Post the stock count',
-  done: (_change, { document }) => `Posted as ${document.number}.`,
+  text: () => 'Save and send the stock count',
+  done: (_change, { document }) => `Sent as ${document.number}.`,
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   async send({ subject }, { api, client, keyed }) {
     requireNoOpenQuestions(client, subject);
@@ -81,7 +81,7 @@ function requireNoOpenQuestions(client: QueryClient, countId: string): void {
     return status === 'error' && isA(lineCounted, change) && change.subject === countId;
   });
   if (refused)
-    throw new Error('Some counts were refused. Answer the questions on the sheet, then post again.');
+    throw new Error('Some counts were refused. Answer the questions on the sheet, then send again.');
 }
 
 /** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */

@@ -41,7 +41,7 @@ export function PostedNote({ number }: { number: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-good/40 bg-good-soft px-4 py-3">
       <p role="status" className="text-good">
-        Posted as{' '}
+        Sent as{' '}
         <Link to={documentPath(number)} className="font-[620] underline underline-offset-4">
           {number}
         </Link>

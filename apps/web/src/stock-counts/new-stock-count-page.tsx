@@ -8,7 +8,7 @@ export function NewStockCountPage() {
     <Page title="New stock count">
       <PageHead
         title="New stock count"
-        lead="Several people can count the same sheet. Stock changes only when it is posted."
+        lead="Several people can count the same sheet. Stock changes only when it is sent."
         action={null}
       />
       <div className="mt-6">

@@ -47,7 +47,7 @@ export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
           disabled={questions > 0 || !hasCounts}
           onClick={post}
         >
-          {isRefused ? 'Post again' : 'Post stock count'}
+          {isRefused ? 'Send again' : 'Save and send'}
         </Button>
         {posting?.status !== 'pending' && (
           <LinkButton to={stockCountPath(count._id)} size="large" className="max-sm:w-full">
@@ -67,8 +67,8 @@ interface Status {
 }
 
 function statusText({ questions, hasCounts, isWaiting }: Status): string {
-  if (isWaiting) return 'The posting is waiting to be sent. It gets its number when it arrives.';
-  if (questions === 1) return 'Answer the question at 1 line before you post.';
-  if (questions > 1) return `Answer the questions at ${countText(questions)} lines before you post.`;
-  return hasCounts ? '' : 'Count at least one line before you post.';
+  if (isWaiting) return 'Will be sent when there is internet. It gets its number then.';
+  if (questions === 1) return 'Answer the question at 1 line before you send.';
+  if (questions > 1) return `Answer the questions at ${countText(questions)} lines before you send.`;
+  return hasCounts ? '' : 'Count at least one line before you send.';
 }

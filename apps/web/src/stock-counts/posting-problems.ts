@@ -22,6 +22,6 @@ export function readProblems(
 
 /** The message of a refused posting. Many lines are not named one after another. */
 export function refusalText(reason: string, problems: LineProblems): string {
-  if (problems.size <= MAX_NAMED) return `It was not posted. ${reason}`;
-  return `It was not posted. ${problems.size} lines must be counted again.`;
+  if (problems.size <= MAX_NAMED) return `It was not sent. ${reason}`;
+  return `It was not sent. ${problems.size} lines must be counted again.`;
 }

@@ -284,9 +284,9 @@ describe('Without a connection', () => {
     await countGrill(person, '11');
     expect(line('Grill').getByText('waiting to be sent')).toBeVisible();
     await person.keyboard('4{Enter}');
-    await person.click(screen.getByRole('link', { name: 'Review and post' }));
-    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
-    expect(screen.getByText(/The posting is waiting to be sent/)).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Review and send' }));
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
+    expect(screen.getByText(/^Will be sent when there is internet/)).toBeVisible();
     expect(server.api.of('PUT')).toHaveLength(0);
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByRole('link', { name: DOCUMENT })).toBeVisible();
@@ -303,16 +303,16 @@ describe('Without a connection', () => {
     act(() => onlineManager.setOnline(false));
     await countGrill(person, '11');
     server.balances.set(grill._id, 10);
-    await person.click(screen.getByRole('link', { name: 'Review and post' }));
-    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    await person.click(screen.getByRole('link', { name: 'Review and send' }));
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText(/Some counts were refused/)).toBeVisible();
     expect(server.api.of('POST')).toHaveLength(0);
-    expect(screen.getByText('Answer the question at 1 line before you post.')).toBeVisible();
+    expect(screen.getByText('Answer the question at 1 line before you send.')).toBeVisible();
   });
 });
 
-describe('Review and post', () => {
+describe('Review and send', () => {
   const REVIEW = `${AT}?view=review`;
   const counted = () => {
     const server = serveStockCount(SHEET);
@@ -339,17 +339,17 @@ describe('Review and post', () => {
 
   it('posts, says the number and opens the document', async () => {
     const { person, toasts } = await open(counted(), REVIEW);
-    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
     expect(await screen.findByRole('link', { name: DOCUMENT })).toHaveAttribute(
       'href',
       `/documents/${DOCUMENT}`,
     );
     expect(screen.getByRole('link', { name: 'New stock count' })).toHaveAttribute('href', '/stockCounts/new');
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
-      `Posted as ${DOCUMENT}.`,
+      `Sent as ${DOCUMENT}.`,
       expect.objectContaining({ label: 'Open' }),
     );
-    expect(screen.queryByRole('button', { name: /Post/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /send/i })).not.toBeInTheDocument();
     act(() => toasts.mock.calls[0]?.[1]?.run());
     expect(screen.getByTestId('location')).toHaveTextContent(`/documents/${DOCUMENT}`);
   });
@@ -360,9 +360,9 @@ describe('Review and post', () => {
     const refuse = () => problem(422, 'invalid_input', 'Some lines were recounted.');
     accept.on(server.postPath, refuse);
     const { person } = await open(server, REVIEW);
-    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
-    expect(await screen.findByText('It was not posted. Some lines were recounted.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Post again' }));
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
+    expect(await screen.findByText('It was not sent. Some lines were recounted.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(accept.of('POST')).toHaveLength(2));
   });
 
@@ -373,7 +373,7 @@ describe('Review and post', () => {
     const errors = [{ path: `lines.${grill._id}`, message }];
     server.api.on(server.postPath, () => problem(422, 'invalid_input', message, { errors }));
     const { person } = await open(server, REVIEW);
-    await person.click(screen.getByRole('button', { name: 'Post stock count' }));
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
     const row = within(screen.getByRole('row', { name: /Grill/ }));
     expect(await row.findByText(message)).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Back to the sheet' }));
@@ -386,7 +386,7 @@ describe('Review and post', () => {
 
   it('cannot be posted before anything is counted', async () => {
     await open(serveStockCount(SHEET), REVIEW);
-    expect(screen.getByRole('button', { name: 'Post stock count' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save and send' })).toBeDisabled();
   });
 });
 

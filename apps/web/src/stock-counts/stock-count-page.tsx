@@ -115,7 +115,7 @@ function SheetButtons({ count }: { count: StockCount }) {
           variant="primary"
           className="max-sm:w-full"
         >
-          Review and post
+          Review and send
         </LinkButton>
         <Button onClick={() => window.print()}>Print</Button>
         <Button variant="danger" busy={isPending} onClick={() => void ask()}>

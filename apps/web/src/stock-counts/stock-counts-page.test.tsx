@@ -22,7 +22,7 @@ const open = (counts: object[]) => {
 it('lists the counts in progress, and apart from them those that were posted', async () => {
   open([COUNT, { ...COUNT, _id: 'd'.repeat(24), title: 'Bath', document: 'SC-2026-000001' }]);
   expect(await screen.findByText('1 count in progress')).toBeVisible();
-  const posted = screen.getByRole('region', { name: 'Posted in the last 30 days' });
+  const posted = screen.getByRole('region', { name: 'Sent in the last 30 days' });
   expect(within(posted).getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Bath' })]);
   expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('href', `/stockCounts/${COUNT_ID}`);
 });

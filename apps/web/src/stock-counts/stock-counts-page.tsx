@@ -53,7 +53,7 @@ export function StockCountsPage() {
         {posted.length > 0 && (
           <section aria-labelledby="posted-counts" className="mt-8">
             <h2 id="posted-counts" className="mb-2 text-lg">
-              Posted in the last 30 days
+              Sent in the last 30 days
             </h2>
             <Counts counts={posted} />
           </section>

@@ -47,7 +47,7 @@ export function serveStockCount(onSheet: readonly Item[], others: readonly Item[
   const put = ({ path, body }: Call): Response => {
     const id = path.split('/').at(-1) ?? '';
     const { counted, expected, replaces } = body as Body;
-    if (state.document) return problem(409, 'stock_count_closed', `It was posted as ${state.document}.`);
+    if (state.document) return problem(409, 'stock_count_closed', `It was sent as ${state.document}.`);
     if ((counts.get(id)?.counted ?? null) !== replaces)
       return problem(409, 'line_changed', 'Someone else counted this line.', { current: lineOf(id) });
     if (balances.get(id) !== expected)

@@ -26,12 +26,12 @@ describe('a toast', () => {
 
   it('does not offer to open the page that one is on', async () => {
     const run = () => {};
-    notify.success('Posted as DN-2026-000001.', { label: 'Open', of: 'DN-2026-000001', run });
-    notify.success('Posted as DN-2026-000002.', { label: 'Open', of: 'DN-2026-000002', run });
-    await screen.findByText('Posted as DN-2026-000001.');
-    await screen.findByText('Posted as DN-2026-000002.');
+    notify.success('Sent as DN-2026-000001.', { label: 'Open', of: 'DN-2026-000001', run });
+    notify.success('Sent as DN-2026-000002.', { label: 'Open', of: 'DN-2026-000002', run });
+    await screen.findByText('Sent as DN-2026-000001.');
+    await screen.findByText('Sent as DN-2026-000002.');
     const toast = screen.getByRole('button', { name: 'Open' }).closest('[role=status]');
-    expect(toast).toHaveTextContent('Posted as DN-2026-000002.');
+    expect(toast).toHaveTextContent('Sent as DN-2026-000002.');
   });
 
   it('is announced politely', async () => {

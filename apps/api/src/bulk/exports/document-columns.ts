@@ -16,6 +16,6 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentSummary>[] = [
   { heading: 'Value', kind: 'money', of: ({ value }) => Math.round(value * 100) / 100 },
   { heading: 'Note', kind: 'text', of: ({ note }) => note },
   { heading: 'Person', kind: 'text', of: ({ email }) => email },
-  { heading: 'Voided', kind: 'time', of: ({ voided }) => voided && new Date(voided.at) },
-  { heading: 'Voided by', kind: 'text', of: ({ voided }) => voided?.by },
+  { heading: 'Cancelled', kind: 'time', of: ({ voided }) => voided && new Date(voided.at) },
+  { heading: 'Cancelled by', kind: 'text', of: ({ voided }) => voided?.by },
 ];

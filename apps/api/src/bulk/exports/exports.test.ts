@@ -257,7 +257,7 @@ describe('GET /api/export/movements and documents', () => {
     await post('/documents', { kind: 'receipt', warehouse: 'uttara', lines: [line] }).expect(201);
     const rows = await readCsv('documents?format=csv&kind=delivery');
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ Number: 'DN-2026-000001', Kind: 'Delivery', Units: '2', Voided: '' });
+    expect(rows[0]).toMatchObject({ Number: 'DN-2026-000001', Kind: 'Delivery', Units: '2', Cancelled: '' });
   });
 });
 

@@ -139,7 +139,7 @@ export function voidDocument(
       if (document.voided)
         throw new Refusal(
           'already_voided',
-          `${number} was voided by ${document.voided.by}. Nothing was changed.`,
+          `${number} was cancelled by ${document.voided.by}. Nothing was changed.`,
         );
       const transitions = groups.map((originals) => reverse(snapshot, originals, context));
       const voided = { at: context.now, by: context.by.email };

@@ -278,7 +278,7 @@ describe('POST /api/documents/{number}/void', () => {
     await post('/documents/DN-2026-000001/void').expect(201);
     const [reversal] = (await get('/movements?reason=undo')).body;
     expect((await post(`/movements/${reversal._id}/undo`).expect(409)).body.detail).toBe(
-      'DN-2026-000001 was voided. Post a new document instead.',
+      'DN-2026-000001 was cancelled. Write a new note instead.',
     );
   });
 

@@ -64,8 +64,8 @@ export function createMovementRoutes({ movements, primary, lists, submit }: Deps
     if (original.document !== undefined)
       throw new ProblemError('not_undoable', {
         detail: original.undoes
-          ? `${original.document} was voided. Post a new document instead.`
-          : `This movement belongs to ${original.document}. Void the document instead.`,
+          ? `${original.document} was cancelled. Write a new note instead.`
+          : `This movement belongs to ${original.document}. Cancel the whole note instead.`,
       });
     const command = undoMovements(original.item, await findPair(primary, original));
     const written = await submit(req, res, { command });

@@ -35,7 +35,7 @@ export const stockCountNotFound = () =>
   new ProblemError('stock_count_not_found', { detail: 'There is no stock count with this id.' });
 
 export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): ProblemError {
-  const detail = closed?.document ? `It was posted as ${closed.document}.` : 'It was discarded.';
+  const detail = closed?.document ? `It was sent as ${closed.document}.` : 'It was discarded.';
   return new ProblemError('stock_count_closed', { detail });
 }
 

@@ -295,7 +295,7 @@ describe('POST /api/stock-counts/{id}/post', () => {
     expect(await stockOf(one)).toBe(4);
     for (const late of [post(`${path}/post`), count(two, 5, 5), remove(path)]) {
       const { body } = await late.expect(409);
-      expect([body.code, body.detail]).toEqual(['stock_count_closed', 'It was posted as SC-2026-000001.']);
+      expect([body.code, body.detail]).toEqual(['stock_count_closed', 'It was sent as SC-2026-000001.']);
     }
   });
 
@@ -411,7 +411,7 @@ describe('POST /api/stock-counts/{id}/post', () => {
       return updateOne.apply(this, args);
     });
     const { body } = await count(two, 4, 5).expect(409);
-    expect([body.code, body.detail]).toEqual(['stock_count_closed', 'It was posted as SC-2026-000001.']);
+    expect([body.code, body.detail]).toEqual(['stock_count_closed', 'It was sent as SC-2026-000001.']);
     expect([await stockOf(one), await stockOf(two)]).toEqual([4, 5]);
   });
 

@@ -53,7 +53,7 @@ function Row({ document }: { document: DocumentSummary }) {
       <Cell className="max-md:col-start-1">
         {shortName(warehouse)}
         {to && ` to ${shortName(to)}`}
-        {voided && <span className="block font-[620] text-bad text-sm">Voided</span>}
+        {voided && <span className="block font-[620] text-bad text-sm">Cancelled</span>}
       </Cell>
       <Cell className="[overflow-wrap:anywhere] max-md:col-start-1">
         {party && <span className="block">{party}</span>}

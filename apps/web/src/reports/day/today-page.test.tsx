@@ -117,7 +117,7 @@ describe('Today', () => {
       'href',
       '/documents/DN-2026-000123',
     );
-    for (const text of ['Delivery note, 01:05', 'Voided', 'Karim Electronics', '1,040 units', '5,000.00$'])
+    for (const text of ['Delivery note, 01:05', 'Cancelled', 'Karim Electronics', '1,040 units', '5,000.00$'])
       expect(row.getByText(text)).toBeVisible();
   });
 

@@ -94,7 +94,7 @@ describe('more than the warehouse holds', () => {
     const { person, state, sent } = await open();
     await person.click(press('Set to 10'));
     await person.click(deliver());
-    const question = await screen.findByRole('dialog', { name: 'Halishar holds 7. Deliver 10?' });
+    const question = await screen.findByRole('dialog', { name: 'Halishar has 7. Deliver 10?' });
     await person.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(units()).toHaveValue('10');
     expect(sent()).toEqual([]);
@@ -107,7 +107,7 @@ describe('more than the warehouse holds', () => {
     const { person, state } = await open();
     await person.click(screen.getByRole('radio', { name: /Uttara/ }));
     await person.dblClick(deliver());
-    const question = await screen.findByRole('dialog', { name: 'Uttara holds 0. Deliver 1?' });
+    const question = await screen.findByRole('dialog', { name: 'Uttara has 0. Deliver 1?' });
     expect(question).toHaveTextContent('Halishar has 7, Bahaddarhat has 4.');
     await person.click(within(question).getByRole('button', { name: 'Deliver 1' }));
     await waitFor(() => expect(state.item.stock?.uttara).toBe(-1));

@@ -452,7 +452,7 @@ describe('a transfer', () => {
     watchToasts();
     await person.type(quantity, '500');
     await person.click(move);
-    const question = await screen.findByRole('dialog', { name: 'Halishar holds 7. Move 500?' });
+    const question = await screen.findByRole('dialog', { name: 'Halishar has 7. Move 500?' });
     await person.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(quantity).toHaveValue('500');
     expect(api.of('POST')).toHaveLength(0);
