@@ -42,7 +42,7 @@ signedInTest('a delivery is in the history and can be undone there', async ({ pa
   await history.getByRole('button', { name: /^Undo Undid this delivery/ }).click();
   await expect(toast(page, 'Undone: the undo of 1 delivered from Halishar')).toBeVisible();
   await expect(page.getByText('7 items available')).toBeVisible();
-  await delivery.getByRole('link', { name: 'Counts again' }).click();
+  await delivery.getByRole('link', { name: 'Undo was taken back' }).click();
   await expect(history.getByRole('listitem').filter({ hasText: 'Redid this delivery' })).toBeFocused();
 });
 

@@ -136,7 +136,7 @@ describe('the history of an item', () => {
     });
     await rows();
     await person.click(undoIn(/Undid this delivery/));
-    await person.click(await screen.findByRole('link', { name: 'Counts again' }));
+    await person.click(await screen.findByRole('link', { name: 'Undo was taken back' }));
     expect(row(/Redid this delivery, Halishar/)).toHaveFocus();
     expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: the undo of 1 delivered from Halishar');
   });

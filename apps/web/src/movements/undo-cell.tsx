@@ -48,7 +48,7 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
 }
 
 function Undone({ group }: { group: MovementGroup }) {
-  const text = isUndone(group) ? 'Undone' : 'Counts again';
+  const text = isUndone(group) ? 'Undone' : 'Undo was taken back';
   const latest = group.undoings.at(-1);
   if (!latest) return <span className="text-muted text-sm">{text}</span>;
   return (

@@ -12,7 +12,7 @@ function only(movements: Movement[]): MovementGroup {
 
 describe('what happened', () => {
   it.each<[MovementReason, string]>([
-    ['opening', 'Opening count, Uttara'],
+    ['opening', 'First stock, Uttara'],
     ['added', 'Added, Uttara'],
     ['delivered', 'Delivered, Uttara'],
     ['restock', 'Restocked, Uttara'],

@@ -5,7 +5,7 @@ import { countText, signedText } from '../ui/format';
 import { type MovementGroup, sumOf } from './movement-groups';
 
 const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
-  opening: 'Opening count',
+  opening: 'First stock',
   added: 'Added',
   delivered: 'Delivered',
   restock: 'Restocked',

@@ -17,8 +17,8 @@ export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
         <Tile number={sold} label="SOLD" detail="No units left" filter={{ status: 'sold' }} />
         <Tile
           number={negative}
-          label="Negative"
-          detail="More delivered than there was"
+          label="Below zero"
+          detail="Count again"
           filter={{ status: 'negative' }}
         />
         {uncounted.map(({ warehouse, ...number }) => (

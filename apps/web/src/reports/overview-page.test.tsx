@@ -68,7 +68,7 @@ describe('the overview', () => {
     const target = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href');
     expect(target(/^Low 42 /)).toBe('/manageInventory?status=low');
     expect(target(/^SOLD 0 /)).toBe('/manageInventory?status=sold');
-    expect(target(/^Negative 3 /)).toBe('/manageInventory?status=negative');
+    expect(target(/^Below zero 3 /)).toBe('/manageInventory?status=negative');
     expect(target(/^To count in Uttara over 1,000 /)).toBe(
       '/manageInventory?status=uncounted&warehouse=uttara',
     );
