@@ -33,7 +33,7 @@ function renderStock(draft: DocumentDraft) {
     return (
       <>
         <button type="button" onClick={() => void post()}>
-          Post
+          Save and send
         </button>
         <button type="button" onClick={() => void make(counted, KETTLE, count)}>
           Count
