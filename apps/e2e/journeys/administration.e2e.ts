@@ -1,4 +1,4 @@
-/** The pages People, Programs and Journal: made awkward, in every width and theme, and used with the keyboard alone. */
+/** The pages People, Connections and Journal: made awkward, in every width and theme, and used with the keyboard alone. */
 import type { Me, Member } from '@godown/shared/access';
 import type { ApiKey } from '@godown/shared/api-keys';
 import type { JournalEntry } from '@godown/shared/journal';
@@ -35,7 +35,7 @@ signedInTest('People is accessible and fits the window', async ({ page, account 
   await checkPage(page);
 });
 
-signedInTest('Programs is accessible and fits the window', async ({ page }) => {
+signedInTest('Connections is accessible and fits the window', async ({ page }) => {
   await respond(page, /\/api\/api-keys$/, [
     { _id: ID, name: 'W'.repeat(60), access: 'write', at: AT, email: ADDRESS },
     {
@@ -79,7 +79,7 @@ signedInTest('the Journal is accessible and fits the window', async ({ page }) =
   await checkPage(page);
 });
 
-signedInTest('an API key is made and revoked with the keyboard alone', async ({ page }) => {
+signedInTest('an API key is made and stopped with the keyboard alone', async ({ page }) => {
   const name = `Till ${Date.now()}`;
   await page.goto('/programs');
   await page.getByLabel('Name of the program').focus();
@@ -87,11 +87,11 @@ signedInTest('an API key is made and revoked with the keyboard alone', async ({ 
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Copy the key of ${name} now. It is never shown again.`)).toBeVisible();
   await expect(page.getByText(/^gdk_/)).toBeVisible();
-  await page.getByRole('button', { name: `Revoke ${name}` }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Revoke the key ${name}?` });
+  await page.getByRole('button', { name: `Stop this key ${name}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Stop the key ${name}?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Revoke ${name}` })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: `${name} Revoked` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Stop this key ${name}` })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: `${name} Stopped` })).toBeVisible();
 });

@@ -92,7 +92,7 @@ signedInTest(
     await items.setQuantity(item._id, 5);
     await page.goto(`/item/${item._id}`);
     await page.getByRole('link', { name: 'All movements' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Movements' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'What came and went' })).toBeVisible();
     await expect(page.getByText('2 movements, newest first', { exact: true })).toBeVisible();
 
     await page.getByLabel('Reason').selectOption('Corrected');

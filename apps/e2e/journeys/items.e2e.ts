@@ -104,7 +104,7 @@ signedInTest(
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
     await delivered(page).click();
-    await expect(page.getByText('1 change was refused.')).toBeVisible();
+    await expect(page.getByText('1 change was not saved.')).toBeVisible();
     await expect(page.getByText(`${item.name}: 1 delivered from Halishar`)).toBeVisible();
     await expect(page.getByText('7 items available')).toBeVisible();
   },

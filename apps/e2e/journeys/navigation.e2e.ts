@@ -70,7 +70,7 @@ signedInTest.describe('on a phone', () => {
 
   signedInTest('the bar at the top shrinks while the page scrolls, and nothing moves', async ({ page }) => {
     await page.goto('/movements');
-    await expect(page.getByRole('heading', { level: 1, name: 'Movements' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'What came and went' })).toBeVisible();
     const visible = () =>
       page.getByRole('banner').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
     expect(await visible()).toBe(56);
@@ -89,12 +89,12 @@ signedInTest('a wide screen has the row of the specification, and one below it',
   await more(page).click();
   const links = work(page).getByRole('listitem').getByRole('link', { name: /\.$/ });
   await expect(links).toHaveText([
-    /^Movements/,
+    /^What came and went/,
     /^Stock counts/,
     /^Imports/,
     /^Deleted/,
     /^People/,
-    /^Programs/,
+    /^Connections/,
     /^Journal/,
   ]);
   for (const colorScheme of THEMES) {

@@ -134,7 +134,7 @@ test('two people work offline on one item: both deliveries count, and the later 
   await goOnline(elsewhere);
   await expect.poll(() => items.find(item._id)).toMatchObject({ name: 'Theirs', quantity: 8 });
   await goOnline(context);
-  await expect(page.getByText('1 change was refused.')).toBeVisible();
+  await expect(page.getByText('1 change was not saved.')).toBeVisible();
   await expect(page.getByText('7 items available')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await page.getByRole('button', { name: 'Open' }).click();

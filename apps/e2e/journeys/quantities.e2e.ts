@@ -77,7 +77,7 @@ test('a recount is corrected with three taps', async ({ page, items, account }) 
   const { tap, taps } = await openItem(page, `/item/${item._id}`);
   await tap(button(page, 'Count Halishar'));
   await type(page, shelf(page), '9');
-  await expect(page.getByText('12 on the books, 9 counted: 3 fewer')).toBeVisible();
+  await expect(page.getByText('Halishar has 9; Godown says 12: 3 fewer')).toBeVisible();
   await tap(button(page, 'Damaged'));
   await tap(button(page, 'Save count'));
   await expect(toast(page, 'Counted: 9, 3 fewer')).toBeVisible();
@@ -109,7 +109,7 @@ test('a recount of stock that moved meanwhile asks with both figures', async ({
   await button(page, 'Count Halishar').tap();
   await type(page, shelf(page), '9');
   await button(page, 'Save count').tap();
-  await expect(page.getByText('You counted 9 when the books said 12. Now they say 11.')).toBeVisible();
+  await expect(page.getByText('You counted 9 when Godown said 12. Now it says 11.')).toBeVisible();
   await button(page, 'Add a note or customer').tap();
   await button(page, 'Count Uttara').tap();
   await page.getByLabel('On the shelf in Uttara').fill('2');

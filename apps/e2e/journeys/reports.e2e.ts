@@ -41,7 +41,7 @@ signedInTest('a low item becomes a transfer note and an order', async ({ page, i
   await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('5');
 
   await page.goto(`/reorder?${new URLSearchParams({ supplier })}`);
-  await expect(page.getByRole('heading', { name: 'Nothing is low' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is running low' })).toBeVisible();
   await checkPage(page);
 });
 

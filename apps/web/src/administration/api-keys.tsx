@@ -79,15 +79,15 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const mayRevoke = isManager || isOwn;
   const revoke = async () => {
     const detail = 'The program can no longer call the API. This cannot be undone.';
-    const question = `Revoke the key ${name}?`;
-    if (await confirm({ question, detail, confirmLabel: 'Revoke', danger: true }))
+    const question = `Stop the key ${name}?`;
+    if (await confirm({ question, detail, confirmLabel: 'Stop this key', danger: true }))
       await run(() => revokeApiKey(api, _id));
   };
   return (
     <Card className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-6">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="font-[620]">
-          {name} {revokedAt && <Chip tone="sold">Revoked</Chip>}
+          {name} {revokedAt && <Chip tone="sold">Stopped</Chip>}
         </h3>
         <p className="text-muted text-sm">
           {ACCESS_WORDS[access]}. Made by {email} <Moment at={at} />.{' '}
@@ -100,7 +100,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           )}{' '}
           {revokedAt && (
             <>
-              Revoked by {revokedBy} <Moment at={revokedAt} />.
+              Stopped by {revokedBy} <Moment at={revokedAt} />.
             </>
           )}
         </p>
@@ -113,7 +113,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           onClick={() => void revoke()}
           className="justify-self-start"
         >
-          Revoke <span className="sr-only">{name}</span>
+          Stop this key <span className="sr-only">{name}</span>
         </Button>
       )}
       <Notice text={failure} onDismiss={dismiss} className="sm:col-span-2" />

@@ -19,7 +19,7 @@ export const ACTION_WORDS: Record<JournalAction, string> = {
   'role-given': 'Gave a role',
   'role-taken': 'Removed a role',
   'key-made': 'Made an API key',
-  'key-revoked': 'Revoked an API key',
+  'key-revoked': 'Stopped an API key',
   'webhook-made': 'Added a webhook',
   'webhook-changed': 'Switched a webhook on or off',
   'webhook-removed': 'Deleted a webhook',
@@ -31,7 +31,7 @@ const FIELD_WORDS: Record<string, string> = {
   role: 'Role',
   state: 'State',
   ...Object.fromEntries(
-    WAREHOUSES.map(({ id, shortName }) => [`reorderPoints.${id}`, `Reorder point in ${shortName}`]),
+    WAREHOUSES.map(({ id, shortName }) => [`reorderPoints.${id}`, `Warn me at, ${shortName}`]),
   ),
 };
 

@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(screen.getByText('Enter an address that begins with https:// or http://.')).toBeVisible();
     await person.clear(field);
     await person.type(field, WEBHOOK.url);
-    await person.click(screen.getByLabelText('Stock that comes down to a reorder point'));
+    await person.click(screen.getByLabelText('Stock that runs low'));
     await press('Add webhook');
     expect(await screen.findByText('whsec_abc')).toBeVisible();
     expect(api.of('POST')[0]?.body).toEqual({ url: WEBHOOK.url, events: ['movement.created', 'stock.low'] });
@@ -143,11 +143,11 @@ describe('an API key', () => {
     expect(await screen.findByText('gdk_abc')).toBeVisible();
     expect(api.of('POST')[0]?.body).toEqual({ name: 'Webshop', access: 'write' });
     expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
-    await press('Revoke Webshop');
-    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the key Webshop?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText(/Revoked by rahima@godown.test/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).not.toBeInTheDocument();
+    await press('Stop this key Webshop');
+    const dialog = within(screen.getByRole('dialog', { name: 'Stop the key Webshop?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop this key' }));
+    expect(await screen.findByText(/Stopped by rahima@godown.test/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stop this key Webshop' })).not.toBeInTheDocument();
   });
 
   it('is revoked by the person who made it and by managers only', async () => {
@@ -158,8 +158,8 @@ describe('an API key', () => {
       json({ email: 'karim@godown.test', role: 'staff', may: ['write', 'connect'], hasRoles: true }),
     );
     expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Webshop' })).toBeNull());
-    expect(screen.getByRole('button', { name: 'Revoke Till' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop this key Webshop' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Stop this key Till' })).toBeVisible();
   });
 
   it('says what is wrong with a name that another key has', async () => {

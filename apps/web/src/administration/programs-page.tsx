@@ -6,8 +6,8 @@ import { Webhooks } from './webhooks';
 /** /programs: what connects other programs. */
 export function ProgramsPage() {
   return (
-    <Page title="Programs">
-      <PageHead title="Programs" lead="Connect other programs, such as a web shop." action={null} />
+    <Page title="Connections">
+      <PageHead title="Connections" lead="Connect other programs, such as a web shop." action={null} />
       <div className="mt-6 grid grid-cols-1 gap-10">
         <ApiKeys />
         <Webhooks />

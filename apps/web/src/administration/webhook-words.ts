@@ -5,12 +5,12 @@ import { dateText, timeText } from '../ui/when';
 
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'movement.created': 'Every movement',
-  'stock.low': 'Stock that comes down to a reorder point',
+  'stock.low': 'Stock that runs low',
 };
 
 export const TYPE_WORDS: Record<Delivery['type'], string> = {
   'movement.created': 'Movement',
-  'stock.low': 'Low stock',
+  'stock.low': 'Running low',
   ping: 'Test',
 };
 

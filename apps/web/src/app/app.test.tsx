@@ -53,8 +53,8 @@ it('offers a viewer on the landing page only the pages that a viewer may open', 
   const row = within(await screen.findByRole('navigation', { name: 'Work' }));
   await waitFor(() => expect(api.calls.some(({ path }) => path === '/me')).toBe(true));
   await userEvent.click(row.getByRole('button', { name: 'More' }));
-  expect(await row.findByRole('link', { name: /^Movements/ })).toBeVisible();
+  expect(await row.findByRole('link', { name: /^What came and went/ })).toBeVisible();
   await waitFor(() => expect(row.queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument());
-  for (const name of [/^Overview/, /^Programs/, /^People/, /^Journal/])
+  for (const name of [/^Overview/, /^Connections/, /^People/, /^Journal/])
     expect(row.queryByRole('link', { name })).not.toBeInTheDocument();
 });

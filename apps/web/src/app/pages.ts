@@ -122,7 +122,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   movements: {
     page: lazyPart(() => import('../movements/movements-page'), 'MovementsPage'),
     access: 'signed-in',
-    label: 'Movements',
+    label: 'What came and went',
     letter: 'm',
     about: 'What came and went, and who did it.',
     place: 'more',
@@ -181,7 +181,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     page: lazyPart(() => import('../administration/programs-page'), 'ProgramsPage'),
     access: 'signed-in',
     needs: 'connect',
-    label: 'Programs',
+    label: 'Connections',
     letter: 'c',
     about: 'Other programs that use Godown.',
     place: 'more',

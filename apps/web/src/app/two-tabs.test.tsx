@@ -140,12 +140,12 @@ it('says in every tab that a change was refused, and takes it back', async () =>
   await first.deliver();
   await vi.waitFor(() => expect(second.counts.at(-1)).toBe(11));
   await respond(0);
-  expect(await second.page.findByText('1 change was refused.')).toBeVisible();
+  expect(await second.page.findByText('1 change was not saved.')).toBeVisible();
   expect(second.page.getByText(/You may not do this/)).toBeVisible();
-  expect(second.page.getByText('Made in another tab. Go there to correct or dismiss it.')).toBeVisible();
+  expect(second.page.getByText('Open the other tab to fix it.')).toBeVisible();
   await vi.waitFor(() => expect([first.counts.at(-1), second.counts.at(-1)]).toEqual([12, 12]));
   (await first.page.findByRole('button', { name: /^Dismiss/ })).click();
-  await vi.waitFor(() => expect(second.page.queryByText('1 change was refused.')).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(second.page.queryByText('1 change was not saved.')).not.toBeInTheDocument());
 });
 
 it('marks what waits in another tab', async () => {

@@ -46,12 +46,12 @@ describe('the navigation of people at work', () => {
   });
 
   it.each([
-    ['Movements', '/movements', 'gm'],
+    ['What came and went', '/movements', 'gm'],
     ['Stock counts', '/stockCounts', 'gs'],
     ['Imports', '/imports', 'gu'],
     ['Deleted', '/deletedItems', 'gx'],
     ['People', '/people', 'gp'],
-    ['Programs', '/programs', 'gc'],
+    ['Connections', '/programs', 'gc'],
     ['Journal', '/journal', 'gj'],
   ])('has %s under More, with a line that says what it is for, and two keys', async (name, path, keys) => {
     const { person } = setUp();
@@ -117,7 +117,7 @@ describe('the keys', () => {
     const { person } = setUp();
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-    expect(dialog).toHaveTextContent('gmGo to Movements');
+    expect(dialog).toHaveTextContent('gmGo to What came and went');
     expect(dialog).toHaveTextContent('Alt+TGo to the newest notification');
     expect(dialog).toHaveTextContent('Ctrl+EnterSave and send a document');
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));

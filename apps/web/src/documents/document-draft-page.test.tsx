@@ -165,7 +165,7 @@ it('keeps the draft when the tab is closed', async () => {
 it('is not stored before something is typed, and then discarded only after a question', async () => {
   const { person } = await open();
   expect(await drafts()).toEqual([]);
-  await person.type(screen.getByLabelText('Reference'), 'PO 7');
+  await person.type(screen.getByLabelText("Customer's order no."), 'PO 7');
   await waitFor(async () => expect(await drafts()).toHaveLength(1));
   await person.click(screen.getByRole('button', { name: 'Discard' }));
   const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
@@ -305,7 +305,7 @@ it('becomes a draft again if it is refused later, with the message at its line',
   const { api, person } = await postOffline();
   api.on('POST /documents', () => GONE.clone());
   act(() => onlineManager.setOnline(true));
-  expect(await screen.findByText('1 change was refused.')).toBeVisible();
+  expect(await screen.findByText('1 change was not saved.')).toBeVisible();
   expect(screen.getByText(/^Food keeper: There is no such item\./)).toBeVisible();
   await waitFor(async () => expect(await drafts()).toMatchObject([{ id: ID, party: 'Rahman Traders' }]));
   await person.click(screen.getByRole('button', { name: /^Open / }));
@@ -313,7 +313,7 @@ it('becomes a draft again if it is refused later, with the message at its line',
   const message = await screen.findByText('There is no such item.');
   expect(message.closest('li')).toHaveTextContent('Food keeper');
   expect(screen.getByLabelText('Quantity: Sangu Kettle 1.7L')).toHaveValue('3');
-  expect(screen.queryByText('1 change was refused.')).toBeNull();
+  expect(screen.queryByText('1 change was not saved.')).toBeNull();
 });
 
 it('has at most 500 lines, and still adds to those it has', async () => {

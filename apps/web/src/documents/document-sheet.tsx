@@ -1,7 +1,7 @@
 import type { Document } from '@godown/shared/documents';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import type { ReactNode } from 'react';
-import { DOCUMENT_NAMES, PARTY_NAMES } from '../stock/document-names';
+import { DOCUMENT_NAMES, PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
 import { EmailAddress } from '../ui/email-address';
 import { dateText, exactText } from '../ui/when';
 import { LinesTable } from './lines-table';
@@ -47,7 +47,7 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
           </Fact>
         )}
         {party && <Fact label={PARTY_NAMES[kind] ?? 'Party'}>{party}</Fact>}
-        {reference && <Fact label="Reference">{reference}</Fact>}
+        {reference && <Fact label={REFERENCE_NAMES[kind]}>{reference}</Fact>}
         <Fact label="Written by">
           <EmailAddress address={email} />
         </Fact>

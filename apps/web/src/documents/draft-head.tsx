@@ -2,7 +2,7 @@ import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useApi } from '../account/use-api';
-import { PARTY_NAMES } from '../stock/document-names';
+import { PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
 import { partiesQuery } from '../stock/queries';
 import { Chevron } from '../ui/chevron';
 import { Field } from '../ui/field';
@@ -56,10 +56,10 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         onClick={() => setOpen(!isOpen)}
         className="col-span-full flex min-h-11 items-center gap-2 justify-self-start rounded-lg font-[560] text-muted text-sm sm:hidden"
       >
-        Reference and note <Chevron isOpen={isOpen} />
+        {REFERENCE_NAMES[draft.kind]} and note <Chevron isOpen={isOpen} />
       </button>
       <div id={id} className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
-        <HeadText draft={draft} edit={edit} name="reference" label="Reference" max={100} />
+        <HeadText draft={draft} edit={edit} name="reference" label={REFERENCE_NAMES[draft.kind]} max={100} />
         <HeadText draft={draft} edit={edit} name="note" label="Note" max={500} />
       </div>
     </div>

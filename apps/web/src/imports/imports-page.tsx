@@ -79,7 +79,7 @@ function Jobs() {
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs" className="mb-3 text-lg">
-        Latest changes of many items
+        Recent imports and price changes
       </h2>
       {error && !data && <Failure title="The changes could not be loaded" {...toFailure(query)} />}
       {!data && !error && <TableSkeleton label="Loading the changes" />}

@@ -25,7 +25,7 @@ export function fieldWords(field: string): string {
   const [kind, place] = field.split('.');
   const warehouse = WAREHOUSES.find(({ id }) => id === place)?.shortName ?? place;
   if (kind === 'stock') return `Stock in ${warehouse}`;
-  if (kind === 'reorderPoint') return `Reorder point in ${warehouse}`;
+  if (kind === 'reorderPoint') return `Warn me at, ${warehouse}`;
   return PLAIN[field as ImportField] ?? field;
 }
 

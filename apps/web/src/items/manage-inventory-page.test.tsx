@@ -380,7 +380,7 @@ describe('the filters and the order', () => {
     );
     await rows();
     expect(searches(api)).toEqual(['supplier=Surma+Home&status=low&minPrice=5&sort=price&order=desc']);
-    expect(screen.getByRole('button', { name: 'Low' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Running low' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Filters: 3 set' })).toBeVisible();
     expect(screen.getByRole('columnheader', { name: /Price/ })).toHaveAttribute('aria-sort', 'descending');
   });

@@ -72,8 +72,8 @@ describe('Movements', () => {
     open({ 'GET /movements': () => listed([delivered, ...makeTransfer()], { 'X-Total-Count': '1284' }) });
     const [first, second, ...others] = await rows();
     expect(others).toHaveLength(0);
-    expect(screen.getByRole('heading', { level: 1, name: 'Movements' })).toBeVisible();
-    expect(document.title).toBe('Movements · Godown');
+    expect(screen.getByRole('heading', { level: 1, name: 'What came and went' })).toBeVisible();
+    expect(document.title).toBe('What came and went · Godown');
     expect(screen.getByText('1,284 movements, newest first')).toBeVisible();
     expect(first).toHaveTextContent(
       /Grill 25L Black.*Delivered, Uttara.*rahima@godown\.test.*−1.*1,011.*−2 in Uttara/,

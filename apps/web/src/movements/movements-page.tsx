@@ -33,9 +33,9 @@ export function MovementsPage() {
   const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
 
   return (
-    <Page title="Movements">
+    <Page title="What came and went">
       <PageHead
-        title="Movements"
+        title="What came and went"
         lead={
           errors.length === 0 && (
             <>
@@ -107,7 +107,7 @@ function Content({ journal, onClear }: { journal: Journal; onClear: (() => void)
   if (groups.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
   return (
     <section
-      aria-label="Movements"
+      aria-label="What came and went"
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60' : ''}
     >

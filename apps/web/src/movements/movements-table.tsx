@@ -32,7 +32,7 @@ interface MovementsTableProps {
 /** Movements of any items: a table on a wide screen, cards on a phone. */
 export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
   return (
-    <DataTable caption="Movements" columns={COLUMNS} className="md:table-fixed">
+    <DataTable caption="What came and went" columns={COLUMNS} className="md:table-fixed">
       {groups.map((group) => (
         <Row key={group.lead._id} group={group} busy={busy.has(group.lead._id)} onUndo={onUndo} />
       ))}

@@ -52,7 +52,7 @@ describe('the low items', () => {
     const { tick } = open();
     const row = within(await screen.findByRole('row', { name: /^Grill 25L Black in Uttara/ }));
     const texts = row.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(texts.slice(1)).toEqual(['12of 40', '–of 3', '2reorder point 10', '6']);
+    expect(texts.slice(1)).toEqual(['12of 40', '–of 3', '2warn at 10', '6']);
     expect(row.getByText('12 from Halishar · order 6')).toBeVisible();
     // As few fields as possible: a line has some as soon as it is selected.
     expect(row.queryByRole('textbox')).toBeNull();
@@ -61,7 +61,7 @@ describe('the low items', () => {
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: from Bahaddarhat` })).toHaveValue('0');
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: order` })).toHaveValue('6');
     expect(row.getByRole('link')).toHaveAttribute('href', `/item/${GRILL_ID}`);
-    expect(screen.getByText('2 low balances, by supplier')).toBeVisible();
+    expect(screen.getByText('2 running low, by supplier')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Karnaphuli Imports',
       'Meghna Appliances',
@@ -118,8 +118,8 @@ describe('the low items', () => {
 
   it('say what a reorder point is when there are none', async () => {
     open([]);
-    expect(await screen.findByText('Nothing is low')).toBeVisible();
-    expect(screen.getByText(/^A reorder point is the balance at which.*under Edit/)).toBeVisible();
+    expect(await screen.findByText('Nothing is running low')).toBeVisible();
+    expect(screen.getByText(/under Edit, when to warn you/)).toBeVisible();
   });
 
   it('are not asked for with filters that are not valid', async () => {

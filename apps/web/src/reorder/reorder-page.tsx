@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
-import { countOf } from '../ui/format';
+import { countOf, countText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
@@ -81,7 +81,7 @@ function Total({ lines: { data, isError, isPlaceholderData, hasNextPage } }: { l
   const [first] = data.pages;
   const shown = data.pages.reduce((sum, { rows }) => sum + rows.length, 0);
   const isMore = first?.total === null || first?.total === undefined ? hasNextPage : first.hasMore;
-  return `${isMore ? 'More than ' : ''}${countOf(first?.total ?? shown, 'low balance')}, by supplier`;
+  return `${isMore ? 'More than ' : ''}${countText(first?.total ?? shown)} running low, by supplier`;
 }
 
 interface FiltersProps {
@@ -163,11 +163,11 @@ function Nothing({ filters: { supplier, warehouse } }: { filters: Required<Reord
   const place = warehouse === '' ? '' : ` in ${shortName(warehouse)}`;
   return (
     <Empty
-      title={`Nothing is low${place}`}
-      detail="A reorder point is the balance at which a warehouse should get more of an item. Set it for each warehouse on the item's page, under Edit. At that balance or below, the item is listed here."
+      title={`Nothing is running low${place}`}
+      detail="Say on an item's page, under Edit, when to warn you: “Warn me at” 5 lists the item here when 5 or fewer are left in that warehouse."
     >
       <LinkButton to={isFiltered ? '/reorder' : '/manageInventory'} className="mt-2">
-        {isFiltered ? 'Show all low items' : 'Choose an item'}
+        {isFiltered ? 'Show all that run low' : 'Choose an item'}
       </LinkButton>
     </Empty>
   );

@@ -140,7 +140,7 @@ function Balance({ line: { warehouse, stock, reorderPoints }, place }: { line: R
       {place && <span className="font-[560] text-text">{place}</span>}
       <Chip tone={balance > 0 ? 'low' : stockTone(balance)}>{countText(balance)}</Chip>
       <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-        reorder point {countText(reorderPoints[warehouse] ?? 0)}
+        warn at {countText(reorderPoints[warehouse] ?? 0)}
       </span>
     </span>
   );

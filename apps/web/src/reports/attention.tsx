@@ -13,7 +13,7 @@ export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
   return (
     <Section title="Needs attention">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <Tile number={low} label="Low" detail="At a reorder point or below" filter={{ status: 'low' }} />
+        <Tile number={low} label="Running low" detail="Order or move some soon" filter={{ status: 'low' }} />
         <Tile number={sold} label="SOLD" detail="No units left" filter={{ status: 'sold' }} />
         <Tile number={negative} label="Below zero" detail="Count again" filter={{ status: 'negative' }} />
         {uncounted.map(({ warehouse, ...number }) => (

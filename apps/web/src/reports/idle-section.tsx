@@ -14,7 +14,7 @@ const COLUMNS = [
   { label: 'Model' },
   { label: 'Last moved', className: 'w-[24%]' },
   { label: 'Units', className: 'w-[16%]', end: true },
-  { label: 'At price', className: 'w-[22%]', end: true },
+  { label: 'Selling value', className: 'w-[22%]', end: true },
 ];
 
 /** Items with stock that nobody moves, and the money in them. */
@@ -26,7 +26,7 @@ export function IdleSection({ idle: { items, worth, most } }: { idle: Idle }) {
         <p className="text-muted">Every item with stock has moved.</p>
       </Section>
     );
-  const lead = `${countOf(items, 'item')} with ${countOf(worth.units, 'unit')}: ${moneyText(worth.value)} at price, ${moneyText(worth.cost)} at cost`;
+  const lead = `${countOf(items, 'item')} with ${countOf(worth.units, 'unit')}: ${moneyText(worth.value)} selling value, ${moneyText(worth.cost)} buying value`;
   return (
     <Section title={title} lead={lead}>
       <DataTable caption={`${title}: worth most`} columns={COLUMNS} className="md:table-fixed">

@@ -34,7 +34,7 @@ describe('the overview', () => {
     expect(screen.getByText('As of 10:32')).toBeVisible();
     expect(
       screen.getByRole('img', {
-        name: /^Value by warehouse: Uttara 5,000.50\$ at price, 3,000.00\$ at cost/,
+        name: /^Value by warehouse: Uttara 5,000.50\$ selling value, 3,000.00\$ buying value/,
       }),
     ).toBeInTheDocument();
   });
@@ -66,7 +66,7 @@ describe('the overview', () => {
     );
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }));
     const target = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href');
-    expect(target(/^Low 42 /)).toBe('/manageInventory?status=low');
+    expect(target(/^Running low 42 /)).toBe('/manageInventory?status=low');
     expect(target(/^SOLD 0 /)).toBe('/manageInventory?status=sold');
     expect(target(/^Below zero 3 /)).toBe('/manageInventory?status=negative');
     expect(target(/^To count in Uttara over 1,000 /)).toBe(
@@ -105,7 +105,7 @@ describe('the overview', () => {
     const kettle = await rowOf('Not moved in 90 days: worth most', /^Kettle/);
     for (const text of ['never', '90', '9,000.00$']) expect(kettle.getByText(text)).toBeVisible();
     expect(
-      screen.getByText('214 items with 1,900 units: 123,456.50$ at price, 99,000.00$ at cost'),
+      screen.getByText('214 items with 1,900 units: 123,456.50$ selling value, 99,000.00$ buying value'),
     ).toBeVisible();
     expect(screen.getByText('The 1 that is worth most.')).toBeVisible();
   });

@@ -137,7 +137,7 @@ function StockValueReport({ value: { items, total, warehouses } }: { value: Stoc
         </div>
         <div className="sm:self-end">
           <p className="font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(total.cost)}</p>
-          <p className="mt-1 text-muted">at cost</p>
+          <p className="mt-1 text-muted">buying value</p>
         </div>
         <p className="sm:col-span-2">
           {countOf(total.units, 'unit')} of {countOf(items, 'item').toLowerCase()}

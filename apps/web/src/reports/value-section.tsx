@@ -16,17 +16,17 @@ export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
       <Card className="grid gap-x-10 gap-y-6 p-5 md:p-7 lg:grid-cols-[5fr_6fr] lg:items-center">
         <div className="tabular-nums">
           <p className="font-[680] text-2xl [overflow-wrap:anywhere]">{moneyText(value)}</p>
-          <p className="mt-1 text-muted">at price</p>
+          <p className="mt-1 text-muted">selling value</p>
           <p className="mt-5 font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(cost)}</p>
           <p className="mt-1 text-muted">
-            at cost
+            buying value
             {unitsWithoutCost > 0 && `, without ${countOf(unitsWithoutCost, 'unit')} of unknown cost`}
           </p>
           <p className="mt-5">
             {countOf(units, 'unit')} of {countOf(items, 'item').toLowerCase()}
           </p>
         </div>
-        <ChartFigure words={wordsOf(warehouses)} filled="At price" hatched="At cost">
+        <ChartFigure words={wordsOf(warehouses)} filled="Selling value" hatched="Buying value">
           <ValueChart warehouses={warehouses} />
         </ChartFigure>
       </Card>
@@ -40,7 +40,7 @@ export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
 function wordsOf(warehouses: Overview['warehouses']): string {
   const parts = warehouses.map(
     ({ warehouse, value, cost }) =>
-      `${shortName(warehouse)} ${moneyText(value)} at price, ${moneyText(cost)} at cost`,
+      `${shortName(warehouse)} ${moneyText(value)} selling value, ${moneyText(cost)} buying value`,
   );
   return `Value by warehouse: ${parts.join('; ')}. The table below has the same numbers.`;
 }

@@ -13,8 +13,8 @@ interface WorthTableProps {
 const COLUMNS = [
   { label: 'Warehouse' },
   { label: 'Units', className: 'w-[18%]', end: true },
-  { label: 'At price', className: 'w-[24%]', end: true },
-  { label: 'At cost', className: 'w-[24%]', end: true },
+  { label: 'Selling value', className: 'w-[24%]', end: true },
+  { label: 'Buying value', className: 'w-[24%]', end: true },
 ];
 
 const NOTHING: Worth = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
@@ -47,8 +47,8 @@ function Row({ name, worth, className = '' }: RowProps) {
       <Figure label="Units" className="max-md:col-span-2">
         {countText(units)}
       </Figure>
-      <Figure label="At price">{moneyText(value)}</Figure>
-      <Figure label="At cost">
+      <Figure label="Selling value">{moneyText(value)}</Figure>
+      <Figure label="Buying value">
         {moneyText(cost)}
         {unitsWithoutCost !== 0 && (
           <span className="block font-normal text-muted text-sm">

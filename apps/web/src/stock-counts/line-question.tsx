@@ -79,7 +79,7 @@ function Words({ question, counted, reason }: WordsProps) {
     case 'moved':
       return (
         <>
-          You counted {countText(counted)} when the books said {countText(question.before)}. Now they say{' '}
+          You counted {countText(counted)} when Godown said {countText(question.before)}. Now it says{' '}
           {countText(question.now)}.
         </>
       );

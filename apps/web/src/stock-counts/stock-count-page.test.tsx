@@ -200,7 +200,7 @@ describe('A refused count', () => {
       return server.put(call);
     });
     await countGrill(person, '9');
-    const question = await screen.findByText('You counted 9 when the books said 12. Now they say 11.');
+    const question = await screen.findByText('You counted 9 when Godown said 12. Now it says 11.');
     expect(question).toBeVisible();
     await person.click(screen.getByRole('button', { name: '9 is right now' }));
     await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));

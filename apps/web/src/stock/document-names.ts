@@ -17,6 +17,14 @@ export const PARTY_NAMES = {
   count: null,
 } as const satisfies Record<DocumentKind, string | null>;
 
+/** What the other side calls the business: the number of their own paper. */
+export const REFERENCE_NAMES = {
+  receipt: "Supplier's invoice no.",
+  delivery: "Customer's order no.",
+  transfer: 'Reference',
+  count: 'Reference',
+} as const satisfies Record<DocumentKind, string>;
+
 /** Such as `No lines`, `1 line`, `5 lines`. */
 export const linesText = (count: number) => countOf(count, 'line');
 

@@ -73,10 +73,10 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   cost: described('cost', { label: 'Cost in $', fact: 'Cost' }),
   img: described('img', { isWide: true, messages: { invalid: 'Please enter image url.' } }),
   reorderPoints: {
-    label: 'Reorder points',
+    label: 'Warn me at',
     input: 'reorderPoints',
     isWide: true,
-    fact: 'Reorder points',
+    fact: 'Warn me at',
   },
   quantity: {
     label: 'Quantity',

@@ -31,7 +31,7 @@ const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is
 
 const notYours = ({ email }: ApiKeyDoc) =>
   new ProblemError('role_required', {
-    detail: `Only ${email}, who made this key, or a manager can revoke it.`,
+    detail: `Only ${email}, who made this key, or a manager can stop it.`,
   });
 
 /** Makes, shows and revokes API keys. */
@@ -46,7 +46,7 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
     const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at: clock(), email };
     const insert: Parameters<RecordChange>[0] = async (session, note) => {
       if ((await countWorkingKeys(keys, session)) >= MAX_API_KEYS)
-        throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Revoke one first.` }]);
+        throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Stop one first.` }]);
       await keys.insertOne(doc, { session });
       await note({ at: doc.at, email, action: 'key-made', subject: { id: String(_id), name } });
     };
@@ -105,7 +105,7 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
 
 function refuseSameName(error: unknown): never {
   if (!isDuplicate(error)) throw error;
-  const message = 'Another key has this name. Revoke it first, or choose another name.';
+  const message = 'Another key has this name. Stop it first, or choose another name.';
   throw new ProblemError('already_taken', {
     detail: `name: ${message}`,
     errors: [{ path: 'name', message }],

@@ -213,7 +213,7 @@ describe('an API key', () => {
   it('is refused beyond 100 that work', async () => {
     await apiKeysOf(test.db).insertMany(storedKeys(100));
     const { body } = await test.post('/api-keys', { name: 'Webshop', access: 'read' }).expect(422);
-    expect(body.errors).toEqual([{ path: 'name', message: 'At most 100 keys. Revoke one first.' }]);
+    expect(body.errors).toEqual([{ path: 'name', message: 'At most 100 keys. Stop one first.' }]);
     await apiKeysOf(test.db).updateOne({}, { $unset: { activeName: '' } });
     await make('Webshop', 'read');
   });
@@ -239,7 +239,7 @@ describe('an API key', () => {
       strict.http.delete(`/api/api-keys/${_id}`).set(...strict.as(by));
     const key = await make('Webshop', 'read', { app: strict });
     const { body } = await revokeAs(key, BELA).expect(403);
-    expect(body.detail).toBe(`Only ${ANNA.email}, who made this key, or a manager can revoke it.`);
+    expect(body.detail).toBe(`Only ${ANNA.email}, who made this key, or a manager can stop it.`);
     await strict.http
       .get('/api/movements')
       .set(...withKey(key))

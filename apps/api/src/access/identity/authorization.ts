@@ -25,7 +25,7 @@ export function findCaller({ req, locals }: Response): Caller | null {
   if (token === null) return null;
   throw unauthenticated(
     isApiKey(token)
-      ? 'The API key is not valid, or no longer. A person makes a new one on the page Programs.'
+      ? 'The API key is not valid, or no longer. A person makes a new one on the page Connections.'
       : 'The access token is not valid, or has expired. Sign in again.',
   );
 }

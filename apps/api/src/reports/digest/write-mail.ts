@@ -27,7 +27,7 @@ interface Words {
 }
 
 function wordsOf({ notices, suppliers, low, from }: DigestContent): Words {
-  const what = `${count(notices, 'balance')} came down to the reorder point`;
+  const what = `${count(notices, 'item')} running low`;
   const listed = suppliers.reduce((sum, group) => sum + group.notices.length, 0);
   const newest = listed < notices ? ` These are the newest ${listed}.` : '';
   return {
@@ -65,7 +65,7 @@ function toHtml({ suppliers }: DigestContent, { intro, low }: Words, publicUrl: 
 const NO_SUPPLIER = 'No supplier';
 
 const stateOf = ({ warehouse, balance, reorderPoint, at }: NoticeDoc): string =>
-  `${formatNumber(balance)} in ${shortName(warehouse)} on ${formatTime(at)}, reorder point ${formatNumber(reorderPoint)}`;
+  `${formatNumber(balance)} in ${shortName(warehouse)} on ${formatTime(at)}, warn at ${formatNumber(reorderPoint)}`;
 
 const count = (number: number, noun: string): string =>
   `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;

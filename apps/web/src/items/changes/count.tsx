@@ -29,7 +29,7 @@ interface Counted {
 export const counted = defineChange<Counted, Sent>({
   kind: 'count',
   text: ({ warehouse, counted: units, expected }) =>
-    `${countText(units)} counted in ${shortName(warehouse)}, ${countText(expected)} on the books`,
+    `${shortName(warehouse)} has ${countText(units)}; Godown says ${countText(expected)}`,
   done: countedText,
   deltas: ({ warehouse, counted: units, expected }) => ({ [warehouse]: units - expected }),
   apply({ warehouse, at, by }, item) {
@@ -94,7 +94,7 @@ function Choice({ change, balance, onChosen }: ChoiceProps) {
     <>
       {balance !== expected && (
         <p role="alert" className="basis-full">
-          You counted {countText(units)} when the books said {countText(expected)}. Now they say{' '}
+          You counted {countText(units)} when Godown said {countText(expected)}. Now it says{' '}
           {countText(balance)}.
         </p>
       )}

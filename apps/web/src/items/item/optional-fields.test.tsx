@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const input = (label: string) => screen.getByLabelText(label);
 const point = (warehouse: string) =>
-  within(screen.getByRole('group', { name: 'Reorder points' })).getByLabelText(warehouse);
+  within(screen.getByRole('group', { name: 'Warn me at' })).getByLabelText(warehouse);
 
 describe('the form of a new item', () => {
   const open = async (respond: () => Response = () => json(makeItem(), {}, 201)) => {
@@ -68,7 +68,7 @@ describe('the form of a new item', () => {
     await person.type(point('Uttara'), text);
     await send();
     await screen.findByText(message);
-    expect(screen.getByRole('group', { name: 'Reorder points' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('group', { name: 'Warn me at' })).toHaveAccessibleDescription(
       expect.stringContaining(message),
     );
     expect(point('Uttara')).toHaveValue(text);
@@ -205,7 +205,7 @@ describe('the form of an edit', () => {
     await retype(point('Halishar'), '1200');
     change({ reorderPoints: { halishar: 7, uttara: 4 } });
     await press('Save changes');
-    const choice = within(await screen.findByRole('group', { name: 'Reorder points: which to keep' }));
+    const choice = within(await screen.findByRole('group', { name: 'Warn me at: which to keep' }));
     expect(choice.getByRole('radio', { name: 'Keep mine Halishar 1,200, Uttara 0' })).toBeVisible();
     await person.click(choice.getByRole('radio', { name: 'Take theirs Halishar 7, Uttara 4' }));
     expect(point('Uttara')).toHaveValue('4');
@@ -238,7 +238,7 @@ describe('the page of an item', () => {
     expect(fact('Barcode')).toHaveTextContent('8941100500019');
     expect(fact('Category')).toHaveTextContent('Grills');
     expect(fact('Cost')).toHaveTextContent('80.50$');
-    expect(fact('Reorder points')).toHaveTextContent('Halishar 7, Uttara 0');
+    expect(fact('Warn me at')).toHaveTextContent('Halishar 7, Uttara 0');
   });
 
   it.each<[string, Stock, ReorderPoints | undefined, string, string[]]>([
@@ -297,6 +297,6 @@ it('describes an edit in words', () => {
   const edit = { cost: null, reorderPoints: { halishar: 5, uttara: 1200 } };
   const base = makeItem();
   expect(changeText(createChange(edited, base, { base, edit }, ''))).toBe(
-    'Cost in $: Not given, Reorder points: Halishar 5, Uttara 1,200',
+    'Cost in $: Not given, Warn me at: Halishar 5, Uttara 1,200',
   );
 });

@@ -28,7 +28,7 @@ export function ReorderPointsField(props: ReorderPointsFieldProps) {
     <fieldset aria-describedby={`${id}-hint ${id}-error`} className={`min-w-0 ${className}`}>
       <legend className="font-[560] text-sm">{label}</legend>
       <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm">
-        A warehouse is low when its balance is at this number or below.
+        Tell me when this many or fewer are left.
       </p>
       <div className="mt-1.5 grid grid-cols-3 items-start gap-2.5">
         {WAREHOUSES.map((warehouse, index) => (

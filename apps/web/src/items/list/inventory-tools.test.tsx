@@ -44,7 +44,7 @@ describe('the selection in the list', () => {
     await person.click(screen.getByRole('button', { name: 'Price' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('sort=price'));
     expect(tick('Kettle')).toBeChecked();
-    await person.click(screen.getByRole('button', { name: 'Low' }));
+    await person.click(screen.getByRole('button', { name: 'Running low' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('status=low'));
     expect(tick('Kettle')).not.toBeChecked();
     expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument();

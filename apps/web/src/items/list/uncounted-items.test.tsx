@@ -72,6 +72,6 @@ it('says that more match than the server counts', async () => {
   api.on('GET /item', () =>
     json([kettle], { 'X-Total-Count': '1000+', Link: '</api/item?cursor=c1>; rel="next"' }),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Low' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Running low' }));
   expect(await screen.findByText('Over 1,000 models match')).toBeVisible();
 });

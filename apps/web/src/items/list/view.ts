@@ -15,7 +15,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 export interface View extends ItemFilter, ItemOrder {}
 
 export const STATUS_LABELS: Record<ItemStatus, string> = {
-  low: 'Low',
+  low: 'Running low',
   sold: 'SOLD',
   negative: 'Below zero',
   in: 'In stock',

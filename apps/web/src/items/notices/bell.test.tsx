@@ -51,7 +51,7 @@ describe('the bell', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent),
     ).toEqual([
-      expect.stringMatching(/^New: Kettle 33 left in Uttara, reorder point 5/),
+      expect.stringMatching(/^New: Kettle 33 left in Uttara, warn at 5/),
       expect.stringMatching(/^New: Kettle 2/),
       expect.stringMatching(/^Kettle 1/),
     ]);
@@ -75,7 +75,7 @@ describe('the bell', () => {
   it('says what a notice is while there is none', async () => {
     const { person } = open(0, []);
     await person.click(await bell('Notices'));
-    expect(await screen.findByText(/No stock has come down to its reorder point/)).toBeVisible();
+    expect(await screen.findByText(/Nothing is running low/)).toBeVisible();
   });
 
   it('closes with Escape and gives the focus back', async () => {

@@ -35,7 +35,7 @@ export function NoticePanel({ query: { notices, error, refetch }, fresh }: Notic
       )}
       {notices?.length === 0 && (
         <p className="p-4 text-muted">
-          No stock has come down to its reorder point. Reorder points are set on an item's page, under Edit.
+          Nothing is running low. Set “Warn me at” on an item's page, under Edit.
         </p>
       )}
       {notices && notices.length > 0 && (
@@ -59,7 +59,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
           {itemName}
         </span>
         <span className="block text-sm tabular-nums">
-          {countText(balance)} left in {shortName(warehouse)}, reorder point {countText(reorderPoint)}
+          {countText(balance)} left in {shortName(warehouse)}, warn at {countText(reorderPoint)}
         </span>
         <span className="block text-muted text-sm">
           <Moment at={at} />

@@ -36,7 +36,7 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
 
 /** The tab that made a change sends it, so only that tab can retry or discard it. When it is closed, this tab takes over. */
 function elsewhereText(isRefused: boolean): string {
-  return isRefused ? 'Made in another tab. Go there to correct or dismiss it.' : 'Made in another tab.';
+  return isRefused ? 'Open the other tab to fix it.' : 'Made in another tab.';
 }
 
 function Refused({ change }: { change: Change }) {

@@ -55,7 +55,7 @@ interface Counts {
 
 function lineText({ waiting, refused, elsewhere }: Counts): string {
   const texts = [
-    refused > 0 && `${countOf(refused, 'change')} ${refused === 1 ? 'was' : 'were'} refused.`,
+    refused > 0 && `${countOf(refused, 'change')} ${refused === 1 ? 'was' : 'were'} not saved.`,
     waiting > 0 && `${countOf(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`,
     elsewhere > 0 &&
       `${countOf(elsewhere, 'change')} ${elsewhere === 1 ? 'is' : 'are'} waiting in another tab.`,

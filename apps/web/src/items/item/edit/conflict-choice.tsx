@@ -30,7 +30,7 @@ export function ConflictNote({ conflict: { current, taken }, onDecide }: Conflic
           Keep all mine
         </Button>
         <Button size="small" onClick={() => onDecide('theirs')}>
-          Take all theirs
+          Use the other person's text
         </Button>
       </div>
     </div>

@@ -241,7 +241,7 @@ it('saves nothing until every conflict is decided, then saves the chosen values'
 
 it('takes all of theirs or keeps all of mine, and the choice can be changed', async () => {
   const { state, press, toasts } = await openConflict();
-  await press('Take all theirs');
+  await press("Use the other person's text");
   expect(screen.getByLabelText('Price in $')).toHaveValue('99.00');
   await press('Keep all mine');
   expect(screen.getByLabelText('Price in $')).toHaveValue('119.00');
@@ -421,7 +421,7 @@ it('opens a waiting edit from the outbox again if it is refused because of a con
   await waitFor(() => expect(form()).not.toBeInTheDocument());
   const current = change({ name: 'Grill 25L White' });
   api.on(`PATCH ${PATH}`, () => problem(412, 'version_conflict', 'Stale.', { current }));
-  expect(await screen.findByText('1 change was refused.')).toBeVisible();
+  expect(await screen.findByText('1 change was not saved.')).toBeVisible();
   expect(screen.getByText(/Someone edited this while you did/)).toBeVisible();
   await press(/^Open /);
   expect(await screen.findByText(`Now at ${PATH} from {"edit":true}`)).toBeVisible();

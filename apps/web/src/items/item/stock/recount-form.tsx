@@ -65,7 +65,7 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
       />
       <output className="block tabular-nums empty:sr-only">
         {counted !== null &&
-          `${countText(balance)} on the books, ${countText(counted)} counted: ${differenceText({ counted, expected: balance })}`}
+          `${place} has ${countText(counted)}; Godown says ${countText(balance)}: ${differenceText({ counted, expected: balance })}`}
       </output>
       <Notice
         tone="warn"
@@ -80,7 +80,7 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
 }
 
 function movedText(before: number, balance: number): string {
-  return `The books changed from ${countText(before)} to ${countText(balance)} while you counted. Check the shelf again.`;
+  return `Stock moved while you counted, from ${countText(before)} to ${countText(balance)}. Count again.`;
 }
 
 const REASONS = ['Damaged', 'Miscounted before', 'Found', 'Lost'];

@@ -44,7 +44,7 @@ describe('a recount', () => {
     const { person, count, sent, state } = await open();
     await count('5');
     expect(shelf()).toHaveFocus();
-    expect(screen.getByText('7 on the books, 5 counted: 2 fewer')).toBeVisible();
+    expect(screen.getByText('Halishar has 5; Godown says 7: 2 fewer')).toBeVisible();
     await person.click(press('Damaged'));
     expect(sent()).toEqual([]);
     await person.click(save());
@@ -79,7 +79,7 @@ describe('a recount', () => {
     await person.click(press('Damaged'));
     await person.clear(shelf());
     await person.type(shelf(), '7');
-    expect(screen.getByText('7 on the books, 7 counted: as expected')).toBeVisible();
+    expect(screen.getByText('Halishar has 7; Godown says 7: as expected')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
     await person.click(save());
     await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Counted: 7 as expected'));
@@ -103,10 +103,8 @@ describe('a recount', () => {
     const { person, count, sent } = await open();
     await count('5');
     await person.click(press('Delivered'));
-    expect(
-      screen.getByText('The books changed from 7 to 6 while you counted. Check the shelf again.'),
-    ).toBeVisible();
-    expect(screen.getByText('6 on the books, 5 counted: 1 fewer')).toBeVisible();
+    expect(screen.getByText('Stock moved while you counted, from 7 to 6. Count again.')).toBeVisible();
+    expect(screen.getByText('Halishar has 5; Godown says 6: 1 fewer')).toBeVisible();
     await person.click(save());
     await waitFor(() => expect(sent()).toEqual([{ warehouse: 'halishar', counted: 5, expected: 6 }]));
   });
@@ -137,13 +135,13 @@ describe('without a connection', () => {
     setConnected(false);
     await person.dblClick(press('Delivered'));
     await count('4');
-    expect(screen.getByText('5 on the books, 4 counted: 1 fewer')).toBeVisible();
+    expect(screen.getByText('Halishar has 4; Godown says 5: 1 fewer')).toBeVisible();
     await person.click(save());
     expect(place(/^Halishar 4$/)).toBeVisible();
     expect(screen.getByText('3 waiting to be sent')).toBeVisible();
     expect(recounts().getByText('Counted by you')).toBeVisible();
     await person.click(press('Show'));
-    expect(screen.getByText('Grill 25L Black: 4 counted in Halishar, 5 on the books')).toBeVisible();
+    expect(screen.getByText('Grill 25L Black: Halishar has 4; Godown says 5')).toBeVisible();
     setConnected(true);
     await waitFor(() => expect(state.item.stock?.halishar).toBe(4));
     expect(sent()).toEqual([{ warehouse: 'halishar', counted: 4, expected: 5 }]);
@@ -168,7 +166,7 @@ describe('without a connection', () => {
 });
 
 describe('a count of stock that others moved meanwhile', () => {
-  const QUESTION = 'You counted 5 when the books said 7. Now they say 6.';
+  const QUESTION = 'You counted 5 when Godown said 7. Now it says 6.';
 
   async function conflict() {
     const view = await open();
@@ -203,7 +201,7 @@ describe('a count of stock that others moved meanwhile', () => {
     const { person, moveElsewhere } = await conflict();
     moveElsewhere('halishar', -4);
     await person.click(press(/^Use 5/));
-    expect(await screen.findByText('You counted 5 when the books said 6. Now they say 2.')).toBeVisible();
+    expect(await screen.findByText('You counted 5 when Godown said 6. Now it says 2.')).toBeVisible();
   });
 
   it('opens the form again to count again, with the reason', async () => {

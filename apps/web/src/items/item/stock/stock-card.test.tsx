@@ -182,7 +182,7 @@ describe('several changes at once', () => {
     watchToasts();
     const { person } = await open();
     await person.tripleClick(deliver());
-    expect(await screen.findByText('1 change was refused.')).toBeVisible();
+    expect(await screen.findByText('1 change was not saved.')).toBeVisible();
     expect(screen.getByText('Grill 25L Black: 1 delivered from Halishar')).toBeVisible();
     expect(screen.getByText(/^Not today\./)).toBeVisible();
     await waitFor(() => expect(total()).toBe('10 items available'));
