@@ -197,6 +197,8 @@ test('three people count one sheet while others deliver, and every balance is wh
   const [second] = colleagues;
   if (!shared || !offline || !second) throw new Error('There are too few shelves or people.');
   const sheet = await start(page, name, shelves.length);
+  // However long the sheet is.
+  await expect(page.getByRole('link', { name: 'Review and send' })).toBeInViewport();
   for (const colleague of colleagues) await colleague.goto(sheet);
 
   await meetConflicts(shared, offline, { first: page, second }, token);

@@ -107,13 +107,13 @@ function LostCounts({ lines, actions }: { lines: readonly ShownLine[]; actions: 
 function SheetButtons({ count }: { count: StockCount }) {
   const { ask, isPending, error } = useDiscardCount(count);
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 grid gap-3 border-line border-t bg-ground px-4 py-2.5 print:hidden md:mx-0 md:px-0">
       {error && <Notice text={`It was not discarded. ${failureText(error)}`} />}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex gap-2.5">
         <LinkButton
           to={`${stockCountPath(count._id)}?view=review`}
           variant="primary"
-          className="max-sm:w-full"
+          className="max-sm:flex-1"
         >
           Review and send
         </LinkButton>
