@@ -98,7 +98,7 @@ test('drafts survive closed tabs, and one is open in one tab only', async ({ pag
   await page.goto('/documents');
   await start(page).click();
   await addLine(page, one.name, '2');
-  await page.getByLabel('Customer').fill('Rahman Traders');
+  await page.getByLabel('Customer', { exact: true }).fill('Rahman Traders');
   const address = page.url();
   await isStored(page, /"party":"Rahman Traders"/);
   await page.close();
@@ -144,7 +144,7 @@ test.describe('without a connection', () => {
     await addLine(page, one.name, '3');
     await goOffline(context);
     await addLine(page, two.name, '12');
-    await page.getByLabel('Customer').fill('Rahman Traders');
+    await page.getByLabel('Customer', { exact: true }).fill('Rahman Traders');
     await page.keyboard.press('Control+Enter');
     const question = page.getByRole('dialog', { name: 'Halishar has less than this. Save and send?' });
     await expect(question).toContainText(`${two.name}: Halishar has 10; this note takes 12.`);
@@ -206,7 +206,7 @@ test('a delivery note prints with Bengali names, room for signatures and no cont
   await page.goto('/documents');
   await start(page).click();
   await addLine(page, cooker.name, '2');
-  await page.getByLabel('Customer').fill('মেসার্স রহমান ট্রেডার্স');
+  await page.getByLabel('Customer', { exact: true }).fill('মেসার্স রহমান ট্রেডার্স');
   await post(page).click();
   await expect(title(page)).toHaveText(/^Delivery note DN-/);
   await checkPage(page);

@@ -61,7 +61,7 @@ test('a delivery for a customer has a note, and asks first below zero', async ({
   await openItem(page, `/item/${item._id}`);
   await button(page, 'Set to 10').tap();
   await button(page, 'Add a note or customer').tap();
-  await page.getByLabel('Customer').fill('Rahman Stores');
+  await page.getByLabel('Customer', { exact: true }).fill('Rahman Stores');
   await page.getByLabel('Note', { exact: true }).fill('Van 3');
   await delivered(page).tap();
   const question = page.getByRole('dialog', { name: 'Halishar has 7. Deliver 10?' });
