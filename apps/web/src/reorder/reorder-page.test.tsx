@@ -61,7 +61,7 @@ describe('the low items', () => {
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: from Bahaddarhat` })).toHaveValue('0');
     expect(row.getByRole('textbox', { name: `${TICK_GRILL}: order` })).toHaveValue('6');
     expect(row.getByRole('link')).toHaveAttribute('href', `/item/${GRILL_ID}`);
-    expect(screen.getByText('2 running low, by supplier')).toBeVisible();
+    expect(screen.getByText('Running low in 2 places, by supplier')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Karnaphuli Imports',
       'Meghna Appliances',

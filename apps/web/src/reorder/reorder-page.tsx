@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
-import { countOf, countText } from '../ui/format';
+import { countOf } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
@@ -81,7 +81,8 @@ function Total({ lines: { data, isError, isPlaceholderData, hasNextPage } }: { l
   const [first] = data.pages;
   const shown = data.pages.reduce((sum, { rows }) => sum + rows.length, 0);
   const isMore = first?.total === null || first?.total === undefined ? hasNextPage : first.hasMore;
-  return `${isMore ? 'More than ' : ''}${countText(first?.total ?? shown)} running low, by supplier`;
+  const places = countOf(first?.total ?? shown, 'place');
+  return `Running low in ${isMore ? 'more than ' : ''}${places.toLowerCase()}, by supplier`;
 }
 
 interface FiltersProps {
