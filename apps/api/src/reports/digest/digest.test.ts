@@ -221,7 +221,7 @@ describe('the digest', () => {
     at('2026-03-02T02:00:00Z');
     await startProcess({ publicUrl: 'https://godown.example.com' })();
     const mail = Buffer.from(received[0]?.mail ?? '', 'latin1').toString('utf8');
-    expect(mail).toContain('Subject: Godown: 2 items running low');
+    expect(mail).toContain('Subject: Godown: Running low in 2 places');
     expect(mail).toMatch(
       /Padma & Sons\r\n- Oven <b>20<\/b> ওভেন: 7 in Halishar on 1 March.*18:00, warn at 8/,
     );
@@ -246,7 +246,7 @@ describe('the digest', () => {
     at('2026-03-02T02:00:00Z');
     await startProcess()();
     const mail = received[0]?.mail ?? '';
-    expect(mail).toContain('700 items running low');
+    expect(mail).toContain('Running low in 700 places');
     expect(mail).toContain('These are the newest 500.');
     expect(mail).toContain('Fan no. 200.');
     expect(mail).not.toContain('Fan no. 199.');

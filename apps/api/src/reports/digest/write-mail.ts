@@ -27,7 +27,7 @@ interface Words {
 }
 
 function wordsOf({ notices, suppliers, low, from }: DigestContent): Words {
-  const what = `${count(notices, 'item')} running low`;
+  const what = `Running low in ${count(notices, 'place')}`;
   const listed = suppliers.reduce((sum, group) => sum + group.notices.length, 0);
   const newest = listed < notices ? ` These are the newest ${listed}.` : '';
   return {
