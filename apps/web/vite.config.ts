@@ -12,15 +12,21 @@ import packageJson from './package.json' with { type: 'json' };
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/;
 
-/** Small parts of the first load that other pages use too: together they compress better. */
-const BASE = /src[\\/]ui[\\/](button|card|glyph)\.tsx$|preload-helper/;
-
 /** What forms and every page of signed-in people load. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/;
 
-/** What every page of signed-in people loads: one file in place of ten. What it imports is in the first load already. */
-const CONTRACT =
-  /(packages[\\/]shared[\\/]dist[\\/](item|item-fields|item-query|movements|jobs|documents|warehouse-schemas)|src[\\/]ui[\\/](moment|when|use-now))\.[jt]sx?$/;
+/** The event stream. Visitors load it too, when the landing page is idle. */
+const EVENTS = /src[\\/](live[\\/]follow-events|api[\\/]invalidate)\.ts$/;
+
+/** What is around every page of signed-in people. */
+const AROUND =
+  /src[\\/](app[\\/](work-nav|more-pages|signed-in-parts|sync)|live[\\/]live|items[\\/]notices[\\/]bell|administration[\\/]sending-notice)\.tsx?$/;
+
+/** What other pages share with the list of items, so that they need not load the list. */
+const SHARED =
+  /src[\\/](items[\\/](confirm-more|use-deliver)|outbox[\\/]as-of|stock[\\/](changes[\\/]waiting-mark|export-menu|match-items|supplier-queries|warehouse-choice)|ui[\\/](copy-text|data-table|list-end|table-skeleton|use-is-printing))\.tsx?$|useInfiniteQuery/;
+
+const LIST = /src[\\/]items[\\/]manage-inventory-page\.tsx$/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
 const TARGET = packageJson.browserslist.map((browser) => browser.replace(' >= ', ''));
@@ -51,11 +57,14 @@ export default defineConfig({
         // The first load has a list of all names, and hashes are what cannot be compressed. 42 bits tell two builds of a file apart.
         chunkFileNames: ({ name }) => `assets/${name.replace('-page', '')}-[hash:7].js`,
         codeSplitting: {
+          // Each with all that it imports and no group above has. One file compresses better than many small ones.
           groups: [
-            { name: 'vendor', test: VENDOR },
-            { name: 'base', test: BASE, includeDependenciesRecursively: false },
+            { name: 'vendor', test: VENDOR, tags: ['$initial'] },
+            { name: 'index', tags: ['$initial'] },
             { name: 'schemas', test: SCHEMAS },
-            { name: 'contract', test: CONTRACT, includeDependenciesRecursively: false },
+            { name: 'events', test: EVENTS },
+            { name: 'signed-in', test: (id) => AROUND.test(id) || SHARED.test(id) },
+            { name: 'list', test: LIST },
           ],
         },
       },

@@ -4,25 +4,17 @@ import { join } from 'node:path';
 
 const landing = ['index.html'];
 const signIn = ['src/account/start-session.ts'];
-/** What every page of a signed-in person loads besides. */
-const around = [
-  'src/app/work-nav.tsx',
-  'src/app/more-pages.tsx',
-  'src/app/signed-in-parts.tsx',
-  'src/app/sync.tsx',
-  'src/live/live.ts',
-  'src/items/notices/bell.tsx',
-  'src/administration/sending-notice.tsx',
-  'src/ui/toaster.tsx',
-];
-const list = [...landing, ...signIn, ...around, 'src/items/manage-inventory-page.tsx'];
+const list = [...landing, ...signIn, 'events', 'signed-in', 'list'];
 
-/** By name: the entries of the manifest whose files are loaded. `early`: the list, and the pages that most people open next. */
+/**
+ * By name: the sources, or the groups of vite.config.ts, whose files are loaded. `early`: the list, and what is loaded when the
+ * browser is idle, for a press or for the page that most people open next.
+ */
 const LOADED = {
   landing,
   signIn: [...landing, ...signIn],
   list,
-  early: [...list, 'src/items/item-page.tsx'],
+  early: [...list, 'src/ui/toaster.tsx', 'src/items/item-page.tsx'],
 };
 
 /**
@@ -34,10 +26,10 @@ const LOADED = {
 export function listLoaded(dist, name) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const files = new Set();
-  /** @param {string[]} entries */
+  /** @param {string[]} entries Groups have no source, but a name. */
   const add = (entries) => {
     for (const entry of entries) {
-      const chunk = manifest[entry];
+      const chunk = manifest[entry] ?? Object.values(manifest).find(({ name }) => name === entry);
       if (!chunk) throw new Error(`The manifest has no ${entry}.`);
       if (files.has(chunk.file)) continue;
       files.add(chunk.file);
