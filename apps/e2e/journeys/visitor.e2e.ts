@@ -53,6 +53,27 @@ test.describe('before the script has run', () => {
   }
 });
 
+test('a button of the landing page that is pressed before its script has loaded is not lost', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  let load = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  load();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('link', { name: 'TEAM', exact: true })).toBeVisible();
+});
+
 test('the whole landing page is laid out soon, so that a full-page screenshot shows it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');

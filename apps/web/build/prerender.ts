@@ -7,6 +7,8 @@ const ENTRY = join(import.meta.dirname, '../src/prerender.tsx');
 /** Where the API finds the page. In a hidden folder, because it is served at `/` and not as a file. */
 const LANDING = '.pages/landing.html';
 const EMPTY_ROOT = '<div id="root"></div>';
+const SCRIPT =
+  /<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 const TITLE = /<title>.*<\/title>/;
 
 interface Rendered {
@@ -44,7 +46,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** The page with the HTML in it. Its scripts get a lower priority than the style sheet and the font. */
+/** The page with the HTML in it. Its scripts wait for the first paint: index.html requests them. */
 function fillPage(page: string, { title, html }: Rendered): string {
   if (!page.includes(EMPTY_ROOT) || !TITLE.test(page))
     throw new Error('index.html has no place for the HTML.');
@@ -53,5 +55,5 @@ function fillPage(page: string, { title, html }: Rendered): string {
   return page
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${html}</div>`)
-    .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+    .replace(SCRIPT, '<meta name="godown-script" content="$1$2" />');
 }

@@ -12,8 +12,7 @@ interface ProductProps {
 
 /** The whole product inside a router, for browsers and for the prerendered page. */
 export function Product({ session, client }: ProductProps) {
-  // Tells the style sheet that the script runs on the prerendered page.
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
+  useEffect(takeOver, []);
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -23,4 +22,12 @@ export function Product({ session, client }: ProductProps) {
       </QueryClientProvider>
     </StrictMode>
   );
+}
+
+/** Tells the style sheet that the script runs on the prerendered page, and presses the button that was pressed before it ran. */
+function takeOver(): void {
+  document.getElementById('root')?.removeAttribute('data-prerendered');
+  const pressed = document.querySelector<HTMLElement>('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  pressed?.click();
 }
