@@ -1,9 +1,9 @@
-import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField, isMoney } from '@godown/shared/item-fields';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS, isMoney } from '@godown/shared/item-fields';
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Role } from '@godown/shared/roles';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { documentPath, itemPath } from '../stock/stock';
-import { moneyText } from '../ui/format';
+import { countText, moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
 
 export const ACTION_WORDS: Record<JournalAction, string> = {
@@ -35,6 +35,8 @@ const FIELD_WORDS: Record<string, string> = {
   ),
 };
 
+const MONEY: ReadonlySet<string> = new Set(ITEM_FIELD_NAMES.filter(isMoney));
+
 type Change = NonNullable<JournalEntry['changes']>[number];
 
 /** Such as `Price: 90.00$ → 100.00$`. */
@@ -44,8 +46,8 @@ export const changeWords = ({ field, before, after }: Change): string =>
 function valueWords(field: string, value: Change['after']): string {
   if (value === undefined) return 'none';
   if (field === 'role') return ROLE_WORDS[value as Role] ?? String(value);
-  if (typeof value === 'number' && isMoney(field as ItemField)) return moneyText(value);
-  return String(value);
+  if (typeof value !== 'number') return String(value);
+  return MONEY.has(field) ? moneyText(value) : countText(value);
 }
 
 /** The page of what was changed; null if it has none. */
