@@ -84,23 +84,23 @@ const UNLESS_TYPING = '[@media(height<30rem)]:max-md:group-has-[[type=search]:fo
 /** The units are added up only when all items are loaded. */
 function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
   const { items, complete, data, isPlaceholderData, isKept } = pages;
-  if (isKept) return `No internet. Searching items on this phone: ${countOf(items.length, 'model')}`;
+  if (isKept) return `No internet. Searching items on this phone: ${countOf(items.length, 'item')}`;
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  const models = modelsText(pages);
-  if (isPart) return <span role="status">{`${models} ${models === '1 model' ? 'matches' : 'match'}`}</span>;
+  const found = itemsText(pages);
+  if (isPart) return <span role="status">{`${found} ${found === '1 item' ? 'matches' : 'match'}`}</span>;
   return complete
-    ? `${countOf(sumUnits(items), 'unit')} of ${models} in three warehouses`
-    : `${models} in three warehouses`;
+    ? `${found}, ${countOf(sumUnits(items), 'unit').toLowerCase()} in three warehouses`
+    : `${found} in three warehouses`;
 }
 
-function modelsText(pages: FoundItems): string {
+function itemsText(pages: FoundItems): string {
   const { matching: count, hasMore } = countMatching(pages);
-  return count === null ? 'Many models' : `${hasMore ? 'Over ' : ''}${countOf(count, 'model')}`;
+  return count === null ? 'Many items' : `${hasMore ? 'Over ' : ''}${countOf(count, 'item')}`;
 }
 
 /** What the button below the filters says; '' while it is not known. */
 const matchText = (pages: FoundItems): string =>
-  pages.data && !pages.isPlaceholderData ? `Show ${modelsText(pages).toLowerCase()}` : '';
+  pages.data && !pages.isPlaceholderData ? `Show ${itemsText(pages).toLowerCase()}` : '';
 
 /** How many items match; null if that is not known. `hasMore`: whether there are more than that. */
 function countMatching({ items, total, complete, data }: FoundItems) {
@@ -120,8 +120,8 @@ interface ContentProps {
 function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
-    return <Failure title="The inventory could not be loaded" {...toFailure(pages)} />;
-  if (!data && !isKept) return <TableSkeleton label="Loading the inventory" />;
+    return <Failure title="The items could not be loaded" {...toFailure(pages)} />;
+  if (!data && !isKept) return <TableSkeleton label="Loading the items" />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
     <>
@@ -154,7 +154,7 @@ function paperText({ items, complete }: FoundItems, { ticks, hasTicks }: Ticking
 }
 
 function NoMatch({ view: { q, ...others }, onClear }: { view: View; onClear: () => void }) {
-  const title = q && !isFiltered(others) ? `No model matches “${q}”` : 'No model matches these filters';
+  const title = q && !isFiltered(others) ? `No item matches “${q}”` : 'No item matches these filters';
   return (
     <Empty title={title} detail="Try fewer words or fewer filters. A search finds the beginnings of words.">
       <Button variant="quiet" onClick={onClear} className="mt-2">

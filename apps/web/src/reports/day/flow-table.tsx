@@ -19,7 +19,7 @@ export interface FlowRow {
 
 interface FlowTableProps {
   title: string;
-  /** What the rows are, such as Model. */
+  /** What the rows are, such as Item. */
   label: string;
   choice: DayChoice;
   rows: FlowRow[];
