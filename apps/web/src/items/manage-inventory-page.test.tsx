@@ -298,6 +298,14 @@ const searches = (api: ReturnType<typeof stubApi>) =>
   });
 
 describe('the search', () => {
+  it('comes first in the tab order, as it does on the screen of a phone', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    await person.tab();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
   it('asks the server for each text, keeps the rows before meanwhile, and is in the URL', async () => {
     const api = stubApi({
       'GET /item': ({ query }) => list(query.get('q') === 'STEEL surma' ? [kettle] : ITEMS),

@@ -39,16 +39,17 @@ export function ManageInventoryPage() {
   return (
     <Page title="All Inventory Items" className="wrap group/page max-w-[96rem]! py-3 md:py-6">
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <div className={`min-w-0 max-md:row-start-2 ${UNLESS_TYPING}`}>
+        {/* First in the tab order, as it is on the screen of a phone. */}
+        <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
+          <SearchBox value={view.q ?? ''} onChange={find} />
+        </div>
+        <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">All Inventory Items</h1>
           <div className="min-h-6 text-muted tabular-nums max-md:truncate max-md:text-sm lg:text-sm">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
         <Actions search={search} />
-        <div className="max-lg:col-span-2 max-md:row-start-1 md:max-lg:row-start-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} />
-        </div>
       </div>
       <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
         <FilterBar view={view} onChange={show} found={matchText(items)} />
@@ -62,7 +63,7 @@ export function ManageInventoryPage() {
 function Actions({ search }: { search: string }) {
   return (
     <div
-      className={`flex items-center justify-end gap-2 max-md:row-start-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
+      className={`flex items-center justify-end gap-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
     >
       <ListMenu search={search} />
       <May permission="write">
