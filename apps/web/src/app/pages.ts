@@ -149,6 +149,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   imports: {
     page: lazyPart(() => import('../imports/imports-page'), 'ImportsPage'),
     access: 'signed-in',
+    needs: 'write',
     label: 'Imports',
     letter: 'u',
     about: 'Add or change many items from a file.',
