@@ -202,7 +202,7 @@ signedInTest(
     complaints.expect(/status of 503/);
     await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/manageInventory');
-    await expect(page.getByRole('heading', { name: 'The inventory could not be loaded' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'The items could not be loaded' })).toBeVisible({
       timeout: 15_000,
     });
     await page.unroute('**/api/item?*');

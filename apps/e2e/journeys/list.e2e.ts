@@ -59,7 +59,7 @@ signedInTest('the keyboard searches, goes to a row, selects and opens it', async
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(word);
-  await expect(page.getByText('2 models match')).toBeVisible();
+  await expect(page.getByText('2 items match')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: first.name })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -111,7 +111,7 @@ signedInTest(
     const expectFew = async () => {
       await expect(page.getByRole('link', { name: few.name })).toBeVisible();
       await expect(page.getByRole('link', { name: many.name })).toBeHidden();
-      await expect(page.getByText('1 model matches')).toBeVisible();
+      await expect(page.getByText('1 item matches')).toBeVisible();
     };
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/manageInventory');
@@ -124,7 +124,7 @@ signedInTest(
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('option', { name: supplier })).toBeAttached();
     for (const key of ['/', 'Tab', 'Tab', 'Tab', 'End']) await page.keyboard.press(key);
-    await expect(page.getByText('2 models match')).toBeVisible();
+    await expect(page.getByText('2 items match')).toBeVisible();
     for (const key of ['Tab', 'Space']) await page.keyboard.press(key);
     await expectFew();
   },
@@ -141,11 +141,11 @@ signedInTest('the filters are a sheet at the bottom of a phone', async ({ page, 
   await sheet.getByLabel('In stock from').fill('১০');
   await sheet.getByLabel('In stock to').fill('20');
   await sheet.getByLabel('In stock to').press('Enter');
-  await expect(sheet.getByRole('button', { name: 'Show 1 model' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Show 1 item' })).toBeVisible();
   const box = await sheet.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
   await checkPage(page);
-  await sheet.getByRole('button', { name: 'Show 1 model' }).click();
+  await sheet.getByRole('button', { name: 'Show 1 item' }).click();
   await expect(page.getByRole('link', { name: oven.name })).toBeVisible();
   await expect(page).toHaveURL(/minQuantity=10&maxQuantity=20/);
 });

@@ -283,7 +283,7 @@ test('two people edit the same field: the second sees the first edit and decides
   await checkPage(page);
   await expect(page.getByLabel('Price in $')).toHaveValue('119.00');
   await expect(page.getByLabel('Description')).toHaveValue('New specs');
-  await page.getByRole('group', { name: /^Name/ }).getByLabel('Take theirs').check();
+  await page.getByRole('group', { name: /^Name/ }).getByLabel("Use the other person's").check();
   await page
     .getByRole('group', { name: /^Price/ })
     .getByLabel('Keep mine')

@@ -133,7 +133,7 @@ test('an item is listed as not counted until it is counted', async ({ page, item
   await button(page, 'Save count').tap();
   await expect(toast(page, 'Counted: 12 as expected')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('No model matches these filters')).toBeVisible();
+  await expect(page.getByText('No item matches these filters')).toBeVisible();
   // A filter that is on is in the bar.
   await button(page, 'Not counted for 90 days').tap();
   await expect(page.getByRole('link', { name: item.name })).toBeVisible();

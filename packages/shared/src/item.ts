@@ -26,7 +26,7 @@ export const priceSchema = describe(
   z
     .number('Enter a number.')
     .check(
-      z.gte(0, 'A price cannot be negative.'),
+      z.gte(0, 'A price cannot be below zero.'),
       z.lte(MAX_PRICE, `At most ${MAX_PRICE}.`),
       z.refine(atMostTwoDecimals, 'At most two decimals.'),
     ),
@@ -103,7 +103,7 @@ export type LastCounts = z.infer<typeof lastCountsSchema>;
 /** A balance at which a warehouse runs low. */
 const reorderPointSchema = z
   .int('Enter a whole number.')
-  .check(z.gte(0, 'A reorder point cannot be negative.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
+  .check(z.gte(0, 'Enter 0 or more.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
 
 /** The reorder point of each warehouse; absent for a warehouse without one. */
 export const reorderPointsSchema = z.strictObject({

@@ -117,11 +117,11 @@ export const newMovementSchema = z
   .check(
     z.refine(({ change, reason }) => !(reason === 'delivered' && change > 0), {
       path: ['change'],
-      error: 'A delivery takes stock out: enter a negative number.',
+      error: 'A delivery takes stock out: enter a number below zero.',
     }),
     z.refine(({ change, reason }) => !(reason === 'restock' && change < 0), {
       path: ['change'],
-      error: 'A restock brings stock in: enter a positive number.',
+      error: 'A restock brings stock in: enter a number above zero.',
     }),
   );
 export type NewMovement = z.infer<typeof newMovementSchema>;

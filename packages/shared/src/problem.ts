@@ -30,7 +30,7 @@ export const PROBLEMS = {
   stock_count_closed: { status: 409, title: 'The stock count is closed' },
   job_ended: { status: 409, title: 'The job has ended' },
   import_not_ready: { status: 409, title: 'The import is not ready for this' },
-  key_reused: { status: 409, title: 'The idempotency key was used for another request' },
+  key_reused: { status: 409, title: 'Already sent, with other contents' },
   already_taken: { status: 409, title: 'Another item already has this value' },
   version_conflict: { status: 412, title: 'Someone else changed the item' },
   body_too_large: { status: 413, title: 'The body is too large' },

@@ -186,11 +186,11 @@ describe('GET /api/export/stock-value', () => {
       .expect(200);
     expect(headers['content-disposition']).toBe('attachment; filename=stock-value-2026-03-01.csv');
     const rows = parse<Record<string, string>>(text, { bom: true, columns: true });
-    expect(rows.map(({ Item, Warehouse, Units, Value }) => [Item, Warehouse, Units, Value])).toEqual([
+    expect(rows.map((row) => [row.Item, row.Warehouse, row.Units, row['Selling value']])).toEqual([
       ['Oven', 'Halishar', '6', '601.5'],
       ['Oven', 'Uttara', '4', '401'],
     ]);
-    expect(rows[0]).toMatchObject({ Price: '100.25', Cost: '80', 'Value at cost': '480' });
+    expect(rows[0]).toMatchObject({ Price: '100.25', Cost: '80', 'Buying value': '480' });
     expect((await read('2026-03-01')).total).toMatchObject({ units: 10, value: 1002.5, cost: 800 });
   });
 });

@@ -33,5 +33,6 @@ export function reserveKeysIn(db: Db): ReserveKey {
 
 export const keyReused = () =>
   new ProblemError('key_reused', {
-    detail: 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
+    detail:
+      'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
   });

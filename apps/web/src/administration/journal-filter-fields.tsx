@@ -1,4 +1,5 @@
 import { JOURNAL_ACTIONS } from '@godown/shared/journal';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useApi } from '../account/use-api';
@@ -6,12 +7,11 @@ import { FilterCard } from '../ui/filter-card';
 import { SelectField } from '../ui/select-field';
 import { TypedField } from '../ui/typed-field';
 import { type Filters, NO_FILTERS } from './journal-filters';
-import { ACTION_WORDS } from './journal-words';
 import { membersQuery } from './member-queries';
 
 const ACTIONS = [
   ['', 'All'],
-  ...JOURNAL_ACTIONS.map((action) => [action, ACTION_WORDS[action]] as const),
+  ...JOURNAL_ACTIONS.map((action) => [action, JOURNAL_ACTION_WORDS[action]] as const),
 ] as const;
 
 interface JournalFilterFieldsProps {

@@ -18,6 +18,7 @@ const EDIT = entry(1, {
   changes: [
     { field: 'price', before: 90, after: 100 },
     { field: 'barcode', after: 'A-1' },
+    { field: 'reorderPoints.uttara', before: 3, after: 1200 },
   ],
 });
 
@@ -39,6 +40,7 @@ it('shows who changed what, and from what to what', async () => {
   expect(await screen.findByRole('link', { name: 'Grill 25L' })).toBeVisible();
   expect(screen.getByText('Price: 90.00$ → 100.00$')).toBeVisible();
   expect(screen.getByText('Barcode: none → A-1')).toBeVisible();
+  expect(screen.getByText('Warn me at, Uttara: 3 → 1,200')).toBeVisible();
 });
 
 it('says which filters of a link are not valid, and removes them', async () => {

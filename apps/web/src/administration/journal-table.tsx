@@ -1,9 +1,10 @@
 import type { JournalEntry } from '@godown/shared/journal';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
 import { Link } from 'react-router-dom';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
-import { ACTION_WORDS, changeWords, subjectPath } from './journal-words';
+import { changeWords, subjectPath } from './journal-words';
 
 const COLUMNS = [
   { label: 'When', className: 'w-32 lg:w-44' },
@@ -42,7 +43,7 @@ function What({ entry }: { entry: JournalEntry }) {
   const path = subjectPath(entry);
   return (
     <>
-      {ACTION_WORDS[action]}
+      {JOURNAL_ACTION_WORDS[action]}
       {subject && ': '}
       {subject && path && (
         <Link to={path} className="py-2.5 font-[620] hover:underline">

@@ -64,6 +64,13 @@ it('leads staff to the imports and their changes of many items, which they can u
   expect(await screen.findByRole('link', { name: /^Imports/ })).toHaveAttribute('href', '/imports');
 });
 
+it('does not lead a viewer to the imports', async () => {
+  openAs('viewer', WorkNav, '/manageInventory');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('link', { name: /^Deleted/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Imports/ })).not.toBeInTheDocument();
+});
+
 it('offers staff no Restore of deleted items', async () => {
   const deleted = {
     deletedAt: '2026-03-01T06:00:00.000Z',

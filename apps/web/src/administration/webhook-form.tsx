@@ -53,7 +53,7 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
           {events?.message}
         </p>
       </fieldset>
-      <Button type="submit" variant="primary" busy={isBusy} className="sm:justify-self-start">
+      <Button type="submit" variant="ink" busy={isBusy} className="sm:justify-self-start">
         Add webhook
       </Button>
     </form>

@@ -34,13 +34,13 @@ describe('the notice about access', () => {
     const done = vi.spyOn(notify, 'success').mockImplementation(() => {});
     setUp(refused('email_not_verified'));
     await userEvent.click(screen.getByRole('button', { name: 'I have verified it' }));
-    await vi.waitFor(() => expect(done).toHaveBeenCalledWith('You can change the inventory now'));
+    await vi.waitFor(() => expect(done).toHaveBeenCalledWith('You can change items and stock now'));
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
   it('tells a person who is not staff whom to ask', () => {
     setUp(refused('not_staff'));
-    expect(screen.getByText('rahima@godown.test can see the inventory, but not change it.')).toBeVisible();
+    expect(screen.getByText('rahima@godown.test can see the items, but not change them.')).toBeVisible();
   });
 
   it('says to try again shortly while the identity provider is away, and goes when it is back', async () => {

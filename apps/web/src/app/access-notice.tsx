@@ -22,7 +22,7 @@ export function AccessNotice({ person }: { person: SignedIn }) {
   if (access.code === 'not_staff') {
     return (
       <Bar
-        title={`${person.email} can see the inventory, but not change it.`}
+        title={`${person.email} can see the items, but not change them.`}
         detail="Ask the person who runs Godown to add this address to the staff, or sign in with another one."
       >
         <AskAgain label="Check again" />
@@ -65,8 +65,8 @@ function Unverified({ email }: { email: string }) {
 
   return (
     <Bar
-      title="Verify your e-mail address to change the inventory."
-      detail={`We sent a link to ${email}. Until you open it, you can see the inventory but not change it.`}
+      title="Verify your e-mail address to change items and stock."
+      detail={`We sent a link to ${email}. Until you open it, you can see the items but not change them.`}
     >
       <AskAgain
         label="I have verified it"
@@ -86,7 +86,7 @@ function AskAgain({ label, still }: { label: string; still?: string }) {
     setBusy(true);
     try {
       await store.refresh();
-      notify.success('You can change the inventory now');
+      notify.success('You can change items and stock now');
     } catch (error) {
       notify.error(still ?? identityMessage(error));
     } finally {

@@ -124,7 +124,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     access: 'signed-in',
     label: 'What came and went',
     letter: 'm',
-    about: 'What came and went, and who did it.',
+    about: 'Every change of stock, and who made it.',
     place: 'more',
   },
   stockCounts: {
@@ -149,6 +149,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   imports: {
     page: lazyPart(() => import('../imports/imports-page'), 'ImportsPage'),
     access: 'signed-in',
+    needs: 'write',
     label: 'Imports',
     letter: 'u',
     about: 'Add or change many items from a file.',

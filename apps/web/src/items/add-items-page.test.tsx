@@ -336,7 +336,7 @@ describe('Add a new Inventory', () => {
   it.each([
     ['Image URL', 'ftp:picture', 'Please enter image url.'],
     ['User Email', 'nobody', 'Enter an e-mail address.'],
-    ['Price in $', '-1', 'A price cannot be negative.'],
+    ['Price in $', '-1', 'A price cannot be below zero.'],
     ['Price in $', '1.999', 'At most two decimals.'],
     ['Quantity', '1.5', 'Enter a whole number.'],
   ])('shows at %s why %s is not valid', async (label, text, message) => {

@@ -60,7 +60,7 @@ describe('All Inventory Items', () => {
     expect(within(row('Kettle')).getAllByText('SOLD')[0]).toBeVisible();
     expect(within(row('Frost-free')).getAllByText('−3')[0]).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Inventory Items' })).toHaveAttribute('href', '/addItems');
-    expect(screen.getByText('9 units of 3 models in three warehouses')).toBeVisible();
+    expect(screen.getByText('3 items, 9 units in three warehouses')).toBeVisible();
   });
 
   it('offers to try again when it cannot be loaded', async () => {
@@ -213,7 +213,7 @@ describe('Delete', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Kettle/ })).not.toBeInTheDocument());
     expect(api.of('DELETE').map(({ path }) => path)).toEqual([`/item/${kettle._id}`]);
     expect(await rows()).toHaveLength(2);
-    expect(screen.getByText('9 units of 2 models in three warehouses')).toBeVisible();
+    expect(screen.getByText('2 items, 9 units in three warehouses')).toBeVisible();
     expect(listReads(api)).toHaveLength(1);
   });
 
@@ -298,6 +298,14 @@ const searches = (api: ReturnType<typeof stubApi>) =>
   });
 
 describe('the search', () => {
+  it('comes first in the tab order, as it does on the screen of a phone', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS) });
+    const { person } = open();
+    await rows();
+    await person.tab();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
   it('asks the server for each text, keeps the rows before meanwhile, and is in the URL', async () => {
     const api = stubApi({
       'GET /item': ({ query }) => list(query.get('q') === 'STEEL surma' ? [kettle] : ITEMS),
@@ -311,7 +319,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(row('Kettle')).toBeVisible();
     expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=STEEL+surma');
-    expect(screen.getByText('1 model matches')).toBeVisible();
+    expect(screen.getByText('1 item matches')).toBeVisible();
     expect(searches(api).at(-1)).toBe('q=STEEL+surma');
   });
 
@@ -337,7 +345,7 @@ describe('the search', () => {
   it('reads its text from the URL, and offers to show all items when none matches', async () => {
     stubApi({ 'GET /item': ({ query }) => list(query.has('q') ? [] : ITEMS) });
     const { person } = open('/manageInventory?q=xyzzy');
-    expect(await screen.findByText('No model matches “xyzzy”')).toBeVisible();
+    expect(await screen.findByText('No item matches “xyzzy”')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show all items' }));
     expect(await rows()).toHaveLength(3);
   });
@@ -355,11 +363,11 @@ describe('the search without a connection', () => {
     await person.type(screen.getByRole('searchbox'), 'steel');
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(row('Kettle')).toBeVisible();
-    expect(screen.getByText('No internet. Searching items on this phone: 1 model')).toBeVisible();
+    expect(screen.getByText('No internet. Searching items on this phone: 1 item')).toBeVisible();
     await person.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
     await person.click(screen.getByRole('button', { name: 'Below 10' }));
-    expect(await screen.findByText('No internet. Searching items on this phone: 2 models')).toBeVisible();
+    expect(await screen.findByText('No internet. Searching items on this phone: 2 items')).toBeVisible();
     expect(screen.queryByRole('row', { name: /Grill/ })).not.toBeInTheDocument();
   });
 });
@@ -393,7 +401,7 @@ describe('the filters and the order', () => {
     await person.click(screen.getByRole('button', { name: /^Filters/ }));
     await person.selectOptions(await screen.findByLabelText('Warehouse'), 'uttara');
     await person.type(screen.getByLabelText('Price from $'), '$1,200{Enter}');
-    await person.click(screen.getByRole('button', { name: 'Show 3 models' }));
+    await person.click(screen.getByRole('button', { name: 'Show 3 items' }));
     await waitFor(() =>
       expect(searches(api).at(-1)).toBe('supplier=Surma+Home&warehouse=uttara&status=sold&minPrice=1200'),
     );

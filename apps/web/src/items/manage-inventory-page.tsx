@@ -39,16 +39,17 @@ export function ManageInventoryPage() {
   return (
     <Page title="All Inventory Items" className="wrap group/page max-w-[96rem]! py-3 md:py-6">
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <div className={`min-w-0 max-md:row-start-2 ${UNLESS_TYPING}`}>
+        {/* First in the tab order, as it is on the screen of a phone. */}
+        <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
+          <SearchBox value={view.q ?? ''} onChange={find} />
+        </div>
+        <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">All Inventory Items</h1>
           <div className="min-h-6 text-muted tabular-nums max-md:truncate max-md:text-sm lg:text-sm">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
         <Actions search={search} />
-        <div className="max-lg:col-span-2 max-md:row-start-1 md:max-lg:row-start-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} />
-        </div>
       </div>
       <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
         <FilterBar view={view} onChange={show} found={matchText(items)} />
@@ -62,7 +63,7 @@ export function ManageInventoryPage() {
 function Actions({ search }: { search: string }) {
   return (
     <div
-      className={`flex items-center justify-end gap-2 max-md:row-start-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
+      className={`flex items-center justify-end gap-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
     >
       <ListMenu search={search} />
       <May permission="write">
@@ -84,23 +85,23 @@ const UNLESS_TYPING = '[@media(height<30rem)]:max-md:group-has-[[type=search]:fo
 /** The units are added up only when all items are loaded. */
 function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
   const { items, complete, data, isPlaceholderData, isKept } = pages;
-  if (isKept) return `No internet. Searching items on this phone: ${countOf(items.length, 'model')}`;
+  if (isKept) return `No internet. Searching items on this phone: ${countOf(items.length, 'item')}`;
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  const models = modelsText(pages);
-  if (isPart) return <span role="status">{`${models} ${models === '1 model' ? 'matches' : 'match'}`}</span>;
+  const found = itemsText(pages);
+  if (isPart) return <span role="status">{`${found} ${found === '1 item' ? 'matches' : 'match'}`}</span>;
   return complete
-    ? `${countOf(sumUnits(items), 'unit')} of ${models} in three warehouses`
-    : `${models} in three warehouses`;
+    ? `${found}, ${countOf(sumUnits(items), 'unit').toLowerCase()} in three warehouses`
+    : `${found} in three warehouses`;
 }
 
-function modelsText(pages: FoundItems): string {
+function itemsText(pages: FoundItems): string {
   const { matching: count, hasMore } = countMatching(pages);
-  return count === null ? 'Many models' : `${hasMore ? 'Over ' : ''}${countOf(count, 'model')}`;
+  return count === null ? 'Many items' : `${hasMore ? 'Over ' : ''}${countOf(count, 'item')}`;
 }
 
 /** What the button below the filters says; '' while it is not known. */
 const matchText = (pages: FoundItems): string =>
-  pages.data && !pages.isPlaceholderData ? `Show ${modelsText(pages).toLowerCase()}` : '';
+  pages.data && !pages.isPlaceholderData ? `Show ${itemsText(pages).toLowerCase()}` : '';
 
 /** How many items match; null if that is not known. `hasMore`: whether there are more than that. */
 function countMatching({ items, total, complete, data }: FoundItems) {
@@ -120,8 +121,8 @@ interface ContentProps {
 function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
-    return <Failure title="The inventory could not be loaded" {...toFailure(pages)} />;
-  if (!data && !isKept) return <TableSkeleton label="Loading the inventory" />;
+    return <Failure title="The items could not be loaded" {...toFailure(pages)} />;
+  if (!data && !isKept) return <TableSkeleton label="Loading the items" />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
     <>
@@ -154,7 +155,7 @@ function paperText({ items, complete }: FoundItems, { ticks, hasTicks }: Ticking
 }
 
 function NoMatch({ view: { q, ...others }, onClear }: { view: View; onClear: () => void }) {
-  const title = q && !isFiltered(others) ? `No model matches “${q}”` : 'No model matches these filters';
+  const title = q && !isFiltered(others) ? `No item matches “${q}”` : 'No item matches these filters';
   return (
     <Empty title={title} detail="Try fewer words or fewer filters. A search finds the beginnings of words.">
       <Button variant="quiet" onClick={onClear} className="mt-2">

@@ -106,7 +106,7 @@ describe('Stock today', () => {
     stubApi({ 'GET /item': () => list(makeItems(8)) });
     open();
     const stock = await panel();
-    expect(stock.getByText('8 models · 280 units')).toBeVisible();
+    expect(stock.getByText('8 items · 280 units')).toBeVisible();
     expect(stock.getByText('Newest items')).toBeVisible();
     expect(stock.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Model 870',

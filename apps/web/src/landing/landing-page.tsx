@@ -43,7 +43,7 @@ export function Landing() {
       <Hero landing={landing} level={signedIn ? 2 : 1} />
       <Section
         title="Inventory Items"
-        lead="The first items of our inventory, with their stock."
+        lead="The first of our items, with their stock."
         room="[--room:168rem] sm:[--room:83rem] lg:[--room:57rem]"
         action={
           <LinkButton to="/manageInventory" variant="quiet">

@@ -16,20 +16,20 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
   const feed = stock.scope === 'all' ? stock.newest : stock.first;
   return (
     <section aria-labelledby="stock-today" className={`${PANEL} flex flex-col`}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="stock-today" className="font-[600] text-base text-white tracking-normal">
           Stock today
         </h2>
         {stock.scope === 'all' && (
           <p className="text-ink-muted text-sm tabular-nums">
-            {countOf(stock.models, 'model')} · {countOf(stock.units, 'unit')}
+            {countOf(stock.models, 'item')} · {countOf(stock.units, 'unit')}
           </p>
         )}
       </div>
       {stock.scope === 'all' ? (
         stock.held && <Warehouses held={stock.held} />
       ) : (
-        <BigNumber value={stock.models} label="models in the inventory" />
+        <BigNumber value={stock.models} label="items in our warehouses" />
       )}
       <div className="mt-auto border-ink-line border-t pt-4">
         <h3 className="font-[560] text-ink-muted text-sm tracking-normal">

@@ -41,7 +41,7 @@ function ItemSearch() {
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Search the items"
-        placeholder="Search models, suppliers, specs"
+        placeholder="Search items, suppliers, specs"
         maxLength={200}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -57,8 +57,8 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
       options.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
       (state === 'complete' && options.length === 1 ? options[0] : undefined);
     if (chosen) return onChoose(chosen.id);
-    if (options.length > 1) return setError('Choose a model from the list.');
-    if (state === 'complete') return setError('No model matches.');
+    if (options.length > 1) return setError('Choose an item from the list.');
+    if (state === 'complete') return setError('No item matches.');
     setError(online ? 'The items are still loading. Try again in a moment.' : NOT_HERE);
   };
 
@@ -67,7 +67,7 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
       <Field
         label="Item"
         list={list}
-        placeholder="Any model"
+        placeholder="Any item"
         autoComplete="off"
         value={text}
         // Without a connection, the banner and the list say so.

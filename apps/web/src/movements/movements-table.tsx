@@ -16,7 +16,7 @@ import { amountText } from './words';
 
 const COLUMNS = [
   { label: 'When', className: 'w-24 lg:w-36' },
-  { label: 'Model', className: 'w-[22%]' },
+  { label: 'Item', className: 'w-[22%]' },
   { label: 'What happened' },
   { label: 'Change', className: 'w-30 xl:w-36', end: true },
   { label: 'Total', className: 'w-26 xl:w-40', end: true },

@@ -3,7 +3,7 @@ import { shortName } from '@godown/shared/warehouses';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { SupplierOrder } from './order-list';
 
-const HEAD = ['Supplier', 'Model', 'Barcode', 'Item id', 'For warehouse', 'Units', 'Cost', 'Amount'];
+const HEAD = ['Supplier', 'Item', 'Barcode', 'Item id', 'For warehouse', 'Units', 'Cost', 'Amount'];
 
 /** A row for each line. */
 export function toOrderCsv(orders: readonly SupplierOrder[]): string {

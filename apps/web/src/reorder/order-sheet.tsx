@@ -15,7 +15,7 @@ export function OrderSheet({ orders }: { orders: readonly SupplierOrder[] }) {
           <thead>
             <tr className="border-edge border-b text-left">
               <th scope="col" className="py-1.5">
-                Model
+                Item
               </th>
               <th scope="col">Barcode</th>
               <th scope="col">For</th>

@@ -2,6 +2,7 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import type { ReorderLine } from '@godown/shared/reports';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { countText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 
 /** What was typed or ticked, where it differs from the suggestion. */
@@ -38,6 +39,12 @@ export function transferText({ transfers }: ReorderLine, edit: Edit | undefined,
 export function readUnits(text: string): number | null {
   const units = text.trim() === '' ? 0 : readNumber(text);
   return units !== null && Number.isInteger(units) && units >= 0 && units <= MAX_QUANTITY ? units : null;
+}
+
+/** Units as they are shown outside a field: `1,798`. */
+export function shownUnits(text: string): string {
+  const units = readUnits(text);
+  return units === null ? text : countText(units);
 }
 
 /** Null if a number of the line is not valid. */

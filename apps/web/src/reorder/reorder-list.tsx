@@ -57,7 +57,7 @@ export function ReorderList({ lines, text, edits, today, filters, children }: Re
 }
 
 const COLUMNS = [
-  { label: 'Model' },
+  { label: 'Item' },
   ...WAREHOUSE_IDS.map((id) => ({ label: shortName(id), className: 'w-[18%]', end: true })),
   { label: 'Order', className: 'w-[13%]', end: true },
 ];

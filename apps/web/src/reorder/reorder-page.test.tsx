@@ -205,7 +205,7 @@ describe('the order list', () => {
     expect(name).toMatch(/^godown-order-\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toBe(
       [
-        '\uFEFFSupplier,Model,Barcode,Item id,For warehouse,Units,Cost,Amount',
+        '\uFEFFSupplier,Item,Barcode,Item id,For warehouse,Units,Cost,Amount',
         `Meghna Appliances,"'=Kettle, 1.7L",8901,${KETTLE_ID},Halishar,20,10.5,210`,
         '',
       ].join('\r\n'),

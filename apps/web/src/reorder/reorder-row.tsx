@@ -6,7 +6,7 @@ import { itemPath, stockTone } from '../stock/stock';
 import { Chip } from '../ui/chip';
 import { Cell, DataRow } from '../ui/data-table';
 import { countText } from '../ui/format';
-import { type Edit, keyOf, orderText, sourcesOf, transferText } from './plan';
+import { type Edit, keyOf, orderText, shownUnits, sourcesOf, transferText } from './plan';
 import { UnitsField } from './units-field';
 
 interface ReorderRowProps {
@@ -42,7 +42,7 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
             to={itemPath(line.item)}
             className="font-[620] [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
           >
-            {line.itemName}
+            <span className="line-clamp-2">{line.itemName}</span>
           </Link>
           <Notes line={line} edit={edit} drafted={drafted} />
         </div>
@@ -59,7 +59,7 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
             onChange={(text) => onOrder(key, text)}
           />
         ) : (
-          <Units text={order} />
+          <Units text={shownUnits(order)} />
         )}
       </Cell>
     </DataRow>
@@ -85,10 +85,10 @@ function Notes({ line, edit, drafted }: Pick<ReorderRowProps, 'line' | 'edit' | 
 /** Such as `12 from Halishar · order 6`. */
 function suggestionText(line: ReorderLine, edit: Edit | undefined): string {
   const parts = sourcesOf(line).map((from) => ({
-    units: transferText(line, edit, from),
+    units: shownUnits(transferText(line, edit, from)),
     words: `from ${shortName(from)}`,
   }));
-  const order = orderText(line, edit);
+  const order = shownUnits(orderText(line, edit));
   return [
     ...parts.filter(({ units }) => units !== '0').map(({ units, words }) => `${units} ${words}`),
     ...(order === '0' ? [] : [`order ${order}`]),
@@ -108,7 +108,7 @@ function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: Warehouse
   if (!edit?.isTicked || line.stock[id] <= 0)
     return (
       <Cell className="max-md:hidden md:py-1! md:text-right">
-        <Units text={text} hint={has} />
+        <Units text={shownUnits(text)} hint={has} />
       </Cell>
     );
   return (

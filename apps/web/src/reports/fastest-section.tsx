@@ -8,7 +8,7 @@ import { Section } from './section';
 type Fastest = Overview['fastest'];
 
 const COLUMNS = [
-  { label: 'Model' },
+  { label: 'Item' },
   { label: 'Delivered', className: 'w-[34%]' },
   { label: 'In stock', className: 'w-[18%]', end: true },
 ];

@@ -11,7 +11,7 @@ type Idle = Overview['idle'];
 const IDLE_DAYS = 90;
 
 const COLUMNS = [
-  { label: 'Model' },
+  { label: 'Item' },
   { label: 'Last moved', className: 'w-[24%]' },
   { label: 'Units', className: 'w-[16%]', end: true },
   { label: 'Selling value', className: 'w-[22%]', end: true },

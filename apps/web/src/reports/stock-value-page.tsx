@@ -51,7 +51,7 @@ export function StockValuePage() {
 
 function Actions({ date }: { date: string }) {
   return (
-    <div className="flex flex-wrap gap-2.5 max-sm:ml-auto">
+    <div className="flex flex-wrap gap-2.5">
       <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
         Print
       </Button>

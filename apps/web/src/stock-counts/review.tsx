@@ -49,7 +49,7 @@ function sumText(lines: readonly CountedLine[], prices: ReviewProps['prices']): 
 }
 
 const COLUMNS = [
-  { label: 'Model' },
+  { label: 'Item' },
   { label: 'Expected', end: true },
   { label: 'Counted', end: true },
   { label: 'Difference', end: true },

@@ -21,8 +21,8 @@ export const PARTY_NAMES = {
 export const REFERENCE_NAMES = {
   receipt: "Supplier's invoice no.",
   delivery: "Customer's order no.",
-  transfer: 'Reference',
-  count: 'Reference',
+  transfer: 'Order no.',
+  count: 'Order no.',
 } as const satisfies Record<DocumentKind, string>;
 
 /** Such as `No lines`, `1 line`, `5 lines`. */

@@ -12,10 +12,12 @@ interface DialogProps {
   children: (close: () => void) => ReactNode;
 }
 
-const BOX = 'rounded-card border border-line bg-surface p-6 text-text shadow-raised outline-none';
+/** `--edge`: the padding below the content. */
+const BOX =
+  '[--edge:1.5rem] rounded-card border border-line bg-surface p-6 pb-(--edge) text-text shadow-raised outline-none';
 const SHEET =
   'max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 ' +
-  'max-md:px-4 max-md:pt-5 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]';
+  'max-md:px-4 max-md:pt-5 max-md:[--edge:max(1rem,env(safe-area-inset-bottom))]';
 const SIZE = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))]';
 
 /** A modal dialog, open while it is rendered. A native one keeps the focus inside, closes on Escape and gives the focus back. */
@@ -58,7 +60,7 @@ export function Sheet({ title, onClose, close: label = 'Done', children }: Sheet
         <div className="grid gap-4">
           {children}
           {/* Below the last field, however long the content is. */}
-          <div className="sticky bottom-0 -mb-2 flex justify-end bg-surface py-2">
+          <div className="sticky -bottom-(--edge) -mb-(--edge) flex justify-end bg-surface pt-2 pb-(--edge)">
             <Button className="max-md:w-full" onClick={close}>
               {label}
             </Button>

@@ -4,7 +4,7 @@ import { ProductPlaceholder } from './art/product-placeholder';
 interface ProductPictureProps {
   /** A URL. If it is empty, slow or broken, a drawn carton is shown. */
   src: string;
-  /** The model; '' if the text beside the picture has it already. */
+  /** The name of the item; '' if the text beside the picture has it already. */
   alt: string;
   /** The size and corners of the box, which is shown before the picture is loaded. */
   className: string;

@@ -94,7 +94,7 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
     },
     'DELETE /api-keys/{id}': {
       id: 'revokeApiKey',
-      summary: 'Revoke an API key',
+      summary: 'Stop an API key',
       access: 'connect',
       response: apiKeySchema,
       problems: ['api_key_not_found', 'disk_full'],

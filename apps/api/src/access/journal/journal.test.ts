@@ -267,7 +267,7 @@ it('is exported with its filters, by managers only', async () => {
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('Person,Action,Of,Changes,Id');
-  expect(lines[1]).toContain('Item edited,Oven,supplier: (nothing) → Surma Home; price: 5 → 6');
+  expect(lines[1]).toContain('Edited an item,Oven,Supplier: none → Surma Home; Price: 5 → 6');
   await test.http
     .get(path)
     .set(...test.as(BELA))

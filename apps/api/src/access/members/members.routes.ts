@@ -148,7 +148,7 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
     },
     'DELETE /members/{email}': {
       id: 'removeMemberRole',
-      summary: 'Take a role back',
+      summary: 'Remove a role',
       access: 'administer',
       response: deletionSchema,
       problems: ['member_not_found', 'invalid_input', 'disk_full'],

@@ -72,8 +72,8 @@ describe('GET /api/export/items', () => {
       'Total stock': '3',
       'Stock Halishar': '5',
       'Stock Bahaddarhat': '-2',
-      'Reorder point Uttara': '3',
-      'Reorder point Halishar': '',
+      'Warn me at Uttara': '3',
+      'Warn me at Halishar': '',
       // The day after, in Bangladesh.
       Added: '2026-02-01 02:00:00',
     });

@@ -31,7 +31,7 @@ const ITEM_COLUMNS: readonly ItemColumn[] = [
   ),
   ...WAREHOUSES.map(
     ({ id, shortName }): Column<Item> => ({
-      heading: `Reorder point ${shortName}`,
+      heading: `Warn me at ${shortName}`,
       kind: 'units',
       of: ({ reorderPoints }) => reorderPoints?.[id],
     }),

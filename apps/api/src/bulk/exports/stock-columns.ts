@@ -17,10 +17,10 @@ const COLUMNS: readonly Column<Row>[] = [
   { heading: 'Warehouse', kind: 'text', of: ({ warehouse }) => shortName(warehouse) },
   { heading: 'Units', kind: 'units', of: ({ units }) => units },
   { heading: 'Price', kind: 'money', of: ({ prices }) => prices.price },
-  { heading: 'Value', kind: 'money', of: ({ units, prices }) => worthOf(units, prices.price) },
+  { heading: 'Selling value', kind: 'money', of: ({ units, prices }) => worthOf(units, prices.price) },
   { heading: 'Cost', kind: 'money', of: ({ prices }) => prices.cost ?? undefined },
   {
-    heading: 'Value at cost',
+    heading: 'Buying value',
     kind: 'money',
     of: ({ units, prices: { cost } }) => (cost === null ? undefined : worthOf(units, cost)),
   },

@@ -421,7 +421,7 @@ describe('applying', () => {
     await test.post(`/item/${id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
     const before = await readContents();
     const shown = await checkText(
-      `Id,Name,Price,Stock Halishar,Stock Uttara,Reorder point Halishar\n${id},Renamed,9.5,10,2,3\n,Brand new,1,6,,\n`,
+      `Id,Name,Price,Stock Halishar,Stock Uttara,Warn me at Halishar\n${id},Renamed,9.5,10,2,3\n,Brand new,1,6,,\n`,
     );
     test.now = new Date(test.now.getTime() + 1000);
     const job = await apply(shown._id);

@@ -14,7 +14,7 @@ const HEADINGS = [
   'Cost',
   'Picture',
   ...WAREHOUSES.map(({ shortName }) => `Stock ${shortName}`),
-  ...WAREHOUSES.map(({ shortName }) => `Reorder point ${shortName}`),
+  ...WAREHOUSES.map(({ shortName }) => `Warn me at ${shortName}`),
 ];
 
 export const templateCsv = (): string => stringify([HEADINGS], CSV_OPTIONS);

@@ -203,7 +203,7 @@ it('skips what cannot be changed, and says why', async () => {
     {
       item: String(cheap),
       itemName: 'Cheap',
-      message: 'The new price would be -1. A price cannot be negative.',
+      message: 'The new price would be -1. A price cannot be below zero.',
     },
     { item: gone, itemName: '', message: 'The item does not exist, or was deleted.' },
   ]);

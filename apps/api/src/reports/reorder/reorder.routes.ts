@@ -69,7 +69,7 @@ export function createReorderRoutes({ items, lists }: Deps): Routes {
   return {
     'GET /reorder': {
       id: 'listReorderLines',
-      summary: 'List what is low, with what to do about it',
+      summary: 'List what runs low, with what to do about it',
       access: 'signed-in',
       query: reorderQuerySchema,
       response: reorderLinesSchema,

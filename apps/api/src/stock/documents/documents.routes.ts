@@ -104,8 +104,8 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     },
     'POST /documents': {
       id: 'postDocument',
-      summary: 'Post goods in, goods out, a transfer or a stock count',
-      details: 'All lines are posted, or none.',
+      summary: 'Save and send goods in, goods out, a transfer or a stock count',
+      details: 'All lines are saved, or none.',
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       body: newDocumentSchema,
@@ -126,7 +126,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     },
     'POST /documents/{number}/void': {
       id: 'voidDocument',
-      summary: 'Void a document',
+      summary: 'Cancel a document',
       details: 'All its movements are reversed. Its number stays.',
       access: 'void',
       requestHeaders: ['Idempotency-Key'],

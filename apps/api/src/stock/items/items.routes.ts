@@ -114,7 +114,8 @@ export function createItemRoutes({ items, clock, lists, revision, submit }: Deps
     'GET /item/{id}': {
       id: 'getItem',
       summary: 'One item',
-      details: 'Signed-in callers also see who added it, its cost, its reorder points and its last counts.',
+      details:
+        'Signed-in callers also see who added it, its cost, at what numbers it warns and its last counts.',
       access: 'everybody',
       requestHeaders: ['If-None-Match'],
       response: itemSchema,

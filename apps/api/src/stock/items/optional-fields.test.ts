@@ -67,8 +67,8 @@ describe('what an item may lack', () => {
 
   it.each([
     ['barcode', 'with space', 'Letters, digits and punctuation only, without spaces.'],
-    ['cost', -1, 'A price cannot be negative.'],
-    ['reorderPoints', { uttara: -1 }, 'A reorder point cannot be negative.', 'reorderPoints.uttara'],
+    ['cost', -1, 'A price cannot be below zero.'],
+    ['reorderPoints', { uttara: -1 }, 'Enter 0 or more.', 'reorderPoints.uttara'],
     ['reorderPoints', { uttara: 1.5 }, 'Enter a whole number.', 'reorderPoints.uttara'],
   ])('refuses %s %j', async (field, value, message, path = field) => {
     const { body } = await post('/item', { ...NEW, [field]: value }).expect(422);

@@ -205,5 +205,5 @@ function apply(
 const keyReused = () =>
   new Refusal(
     'key_reused',
-    'This Idempotency-Key was used for another request. Nothing was changed; send a new key.',
+    'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
   );

@@ -31,7 +31,7 @@ export function createNoticeRoutes({ db, lists }: Deps): Routes {
   return {
     'GET /notices': {
       id: 'listNotices',
-      summary: 'The newest notices of low stock',
+      summary: 'The newest notices of what runs low',
       access: 'signed-in',
       response: noticesSchema,
       problems: ['server_busy'],

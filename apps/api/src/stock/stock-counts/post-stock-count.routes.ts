@@ -34,7 +34,7 @@ export function createStockCountPostRoutes({ submit, stockCounts, documents, att
   return {
     'POST /stock-counts/{id}/post': {
       id: 'postStockCount',
-      summary: 'Post the counted lines as a document',
+      summary: 'Save and send the counted lines as a document',
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       status: 201,

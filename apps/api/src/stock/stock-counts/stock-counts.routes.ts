@@ -126,7 +126,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
   return {
     'GET /stock-counts': {
       id: 'listStockCounts',
-      summary: 'List the stock counts in progress, and those posted in the last 30 days',
+      summary: 'List the stock counts in progress, and those sent in the last 30 days',
       access: 'signed-in',
       query: stockCountQuerySchema,
       response: z.array(stockCountSummarySchema),

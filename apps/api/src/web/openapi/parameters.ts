@@ -65,7 +65,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   sort: { description: 'What the list is sorted by. With a warehouse, quantity is the balance there.' },
   status: {
     description:
-      'in: has stock; sold: has none; negative: less than none; low: at a reorder point or below; uncounted: due for a stock count, which needs a warehouse.',
+      'in: has stock; sold: has 0; negative: below zero; low: at the number that a warehouse warns at, or below; uncounted: due for a stock count, which needs a warehouse.',
   },
   supplier: { description: 'The whole name of the supplier. Upper and lower case are the same.' },
   to: { description: 'To the end of this day of Bangladesh, or before this time.' },

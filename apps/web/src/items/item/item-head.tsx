@@ -12,7 +12,7 @@ import { ItemName } from './item-name';
 export const HEAD = 'grid grid-cols-[5.5rem_1fr] items-start gap-x-4 sm:grid-cols-[11rem_1fr] sm:gap-x-6';
 export const PICTURE = 'h-20 rounded-control sm:h-36 sm:rounded-card';
 
-const STATUS = { in: 'in stock', low: 'running low', sold: 'sold out' } as const;
+const STATUS = { in: 'in stock', low: 'running low', sold: 'Below zero' } as const;
 
 /** The picture, name and price of an item, and whether it is in stock. */
 export function ItemHead({ item }: { item: Item }) {
@@ -31,8 +31,9 @@ export function ItemHead({ item }: { item: Item }) {
   );
 }
 
-/** A reorder point says more than the total. Sold out says more than a reorder point. */
+/** That a warehouse runs low says more than the total. Nothing beside SOLD, which is the largest text of the page. */
 function Status({ item }: { item: Item }) {
+  if (item.quantity === 0) return null;
   const tone = stockTone(item.quantity);
   const [first, ...others] = lowWarehouses(stockOf(item), item.reorderPoints);
   if (tone === 'sold' || !first) return <Chip tone={tone}>{STATUS[tone]}</Chip>;

@@ -59,7 +59,7 @@ describe('the form of a new item', () => {
   });
 
   it.each([
-    ['-1', 'Uttara: A reorder point cannot be negative.'],
+    ['-1', 'Uttara: Enter 0 or more.'],
     ['1.5', 'Uttara: Enter a whole number.'],
     ['many', 'Uttara: Enter a whole number.'],
   ])('says what is wrong with the reorder point %s, and where', async (text, message) => {
@@ -207,7 +207,7 @@ describe('the form of an edit', () => {
     await press('Save changes');
     const choice = within(await screen.findByRole('group', { name: 'Warn me at: which to keep' }));
     expect(choice.getByRole('radio', { name: 'Keep mine Halishar 1,200, Uttara 0' })).toBeVisible();
-    await person.click(choice.getByRole('radio', { name: 'Take theirs Halishar 7, Uttara 4' }));
+    await person.click(choice.getByRole('radio', { name: "Use the other person's Halishar 7, Uttara 4" }));
     expect(point('Uttara')).toHaveValue('4');
     await press('Save changes');
     await isClosed();
@@ -270,7 +270,7 @@ describe('the page of an item', () => {
       'in stock',
       ['Halishar 7', 'Bahaddarhat 4', 'Uttara 1'],
     ],
-    ['nothing is left', EMPTY_STOCK, FIELDS.reorderPoints, 'sold out', ['Halishar 0 low', 'Uttara 0 low']],
+    ['nothing is left', EMPTY_STOCK, FIELDS.reorderPoints, 'SOLD', ['Halishar 0 low', 'Uttara 0 low']],
   ])('says where it is low: %s', async (_, stock, reorderPoints, status, places) => {
     await openItem({ stock, fields: { ...(reorderPoints && { reorderPoints }) } });
     expect(screen.getByText(status)).toBeVisible();

@@ -12,7 +12,7 @@ import { dateText, exactText } from '../../ui/when';
 
 const COLUMNS = [
   { label: 'Image', className: 'w-22 lg:w-28' },
-  { label: 'Model' },
+  { label: 'Item' },
   { label: 'Stock', className: 'w-20 lg:w-28', end: true },
   { label: 'Deleted', className: 'w-[24%]' },
   { label: 'Can be restored', className: 'w-32 lg:w-40' },

@@ -10,7 +10,7 @@ const CATEGORY = 'Oven';
 const COLUMNS = [
   { label: 'User Email', className: 'w-[30%]' },
   { label: 'Product Model' },
-  { label: 'Category', className: 'w-32' },
+  { label: 'Category', className: 'w-44' },
 ];
 const ACTION_COLUMN = { label: 'Action', className: 'w-32 print:hidden', end: true };
 
@@ -41,7 +41,9 @@ export function MyItemsTable({ items, email, deleting, onDelete, measure, ...row
             {item.email ?? email}
           </Cell>
           <Cell className="max-md:col-start-1 max-md:row-start-1">
-            <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
+            <RowLink to={itemPath(item._id)}>
+              <span className="max-md:line-clamp-2">{item.name}</span>
+            </RowLink>
           </Cell>
           <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">
             {item.category || CATEGORY}

@@ -23,7 +23,7 @@ function Search() {
 const open = () => {
   render(<Search />, { wrapper: BrowserRouter });
   const input = screen.getByRole('searchbox', {
-    name: 'Search models, suppliers, specs',
+    name: 'Search items, suppliers, specs',
   }) as HTMLInputElement;
   return { person: userEvent.setup(), input };
 };

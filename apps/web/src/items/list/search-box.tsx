@@ -46,8 +46,8 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label="Search models, suppliers, specs"
-        placeholder="Search models, suppliers, specs"
+        aria-label="Search items, suppliers, specs"
+        placeholder="Search items, suppliers, specs"
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

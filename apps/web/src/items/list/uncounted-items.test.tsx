@@ -34,8 +34,8 @@ it('lists the items that are due in the warehouse this device works in, and all 
   await person.click(due);
   expect(address()).toBe('/manageInventory?warehouse=uttara&status=uncounted');
   await waitFor(async () => expect(await models()).toEqual(['Kettle 1.7L']));
-  expect(screen.getByText('1 model matches')).toBeVisible();
-  await person.click(sheet.getByRole('button', { name: 'Show 1 model' }));
+  expect(screen.getByText('1 item matches')).toBeVisible();
+  await person.click(sheet.getByRole('button', { name: 'Show 1 item' }));
   await person.click(chip());
   expect(address()).toBe('/manageInventory');
   await waitFor(async () => expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']));
@@ -46,7 +46,7 @@ it('lists another warehouse on request, and says when nothing is due there', asy
   await models();
   await person.click(screen.getByRole('button', { name: /^Filters/ }));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Warehouse' }), 'halishar');
-  expect(await screen.findByText('No model matches these filters')).toBeVisible();
+  expect(await screen.findByText('No item matches these filters')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show all items' }));
   expect(await models()).toEqual(['Grill 25L', 'Kettle 1.7L']);
 });
@@ -68,10 +68,10 @@ it('uses the warehouse of this device if the address has no valid one', async ()
 
 it('says that more match than the server counts', async () => {
   const { api } = open('/manageInventory?status=uncounted&warehouse=halishar');
-  await screen.findByText('No model matches these filters');
+  await screen.findByText('No item matches these filters');
   api.on('GET /item', () =>
     json([kettle], { 'X-Total-Count': '1000+', Link: '</api/item?cursor=c1>; rel="next"' }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Running low' }));
-  expect(await screen.findByText('Over 1,000 models match')).toBeVisible();
+  expect(await screen.findByText('Over 1,000 items match')).toBeVisible();
 });

@@ -24,7 +24,7 @@ interface DayItemsProps {
 export function TopItems({ choice, report: { items, itemCount }, allPath }: DayItemsProps) {
   return (
     <div>
-      <FlowTable title="By item" label="Model" choice={choice} rows={items.map(toRow)} />
+      <FlowTable title="By item" label="Item" choice={choice} rows={items.map(toRow)} />
       {itemCount > items.length && (
         <QuietLink to={allPath}>All {countText(itemCount)} items of this day</QuietLink>
       )}
@@ -40,7 +40,7 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
   const isFull = items.length >= MOST_ITEMS;
   return (
     <div>
-      <FlowTable title="By item" label="Model" choice={choice} rows={items.map(toRow)} />
+      <FlowTable title="By item" label="Item" choice={choice} rows={items.map(toRow)} />
       <ListEnd
         more={(!data || hasNextPage) && !isFull}
         busy={isFetchingNextPage || isLoading}

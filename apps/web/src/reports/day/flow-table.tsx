@@ -7,7 +7,7 @@ import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { countText, signedText } from '../../ui/format';
 import { type DayChoice, movementsPath } from './day-url';
 import { Detail } from './detail';
-import { linesOf, SHOWN_FLOWS, type ShownFlow } from './flow-figures';
+import { SHOWN_FLOWS, type ShownFlow } from './flow-figures';
 
 export interface FlowRow {
   key: string;
@@ -19,7 +19,7 @@ export interface FlowRow {
 
 interface FlowTableProps {
   title: string;
-  /** What the rows are, such as Model. */
+  /** What the rows are, such as Item. */
   label: string;
   choice: DayChoice;
   rows: FlowRow[];
@@ -42,7 +42,7 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
           <DataRow
             key={key}
             className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:p-4 ${
-              linesOf(figures) === 0 ? 'max-md:hidden' : ''
+              SHOWN_FLOWS.some((flow) => figures[flow].lines > 0) ? '' : 'max-md:hidden'
             }`}
           >
             <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>

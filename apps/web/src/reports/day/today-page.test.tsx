@@ -220,7 +220,7 @@ describe('a day with very many items', () => {
     const view = open(large);
     view.api.on('GET /reports/day/items', sendItems);
     await screen.findByRole('table', { name: 'By item' });
-    const rows = () => document.querySelectorAll('[aria-labelledby=day-by-model] tbody tr').length;
+    const rows = () => document.querySelectorAll('[aria-labelledby=day-by-item] tbody tr').length;
     expect(rows()).toBe(10);
     expect(screen.getByText('and 30 more people')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All 1,000+ documents of this day' })).toHaveAttribute(

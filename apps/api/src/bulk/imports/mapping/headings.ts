@@ -99,7 +99,7 @@ const OTHERWISE = new Set(
 );
 const COST_WORDS = new Set('purchase buying buy cost import landed einkauf ek'.split(' '));
 const REORDER_WORDS = new Set('reorder min minimum warn mindestbestand meldebestand'.split(' '));
-const REORDER_FILLERS = new Set('point level stock qty quantity'.split(' '));
+const REORDER_FILLERS = new Set('point level stock qty quantity me'.split(' '));
 const PLACE_FILLERS = new Set('block branch godown warehouse store chattogram dhaka'.split(' '));
 
 const BENGALI_NAMES: Record<WarehouseId, string> = {

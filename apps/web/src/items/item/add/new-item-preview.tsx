@@ -25,7 +25,7 @@ export function NewItemPreview({ control }: PreviewProps) {
         <div className="p-4.5">
           <div className="flex items-start justify-between gap-3">
             <p className="min-w-0 font-[680] text-lg tracking-tight [overflow-wrap:anywhere]">
-              {name || <span className="text-muted">Model</span>}
+              {name || <span className="text-muted">Name</span>}
             </p>
             {count !== null && <Chip tone={stockTone(count)}>{toWords('quantity', quantity)}</Chip>}
           </div>

@@ -48,12 +48,12 @@ const OPTION =
 const CHOSEN = 'border-accent bg-accent-soft';
 const OTHER = 'border-line';
 
-/** Asks for one field whether to keep mine or take theirs, and shows both values. */
+/** Asks for one field which of the two values to keep, and shows both values. */
 export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProps) {
   const { current, mine, chosen } = conflict;
   const options = [
     { choice: 'mine', label: 'Keep mine', text: toWords(field, mine[field] ?? '') },
-    { choice: 'theirs', label: 'Take theirs', text: toWords(field, toText(current)[field]) },
+    { choice: 'theirs', label: "Use the other person's", text: toWords(field, toText(current)[field]) },
   ] as const;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">

@@ -220,8 +220,12 @@ it('shows both versions, who made the other one and when, and keeps the typed te
   expect(screen.getByLabelText('Description')).toHaveValue('New specs');
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L Black');
   expect(choices('Price in $').getByRole('radio', { name: 'Keep mine 119.00$' })).not.toBeChecked();
-  expect(choices('Price in $').getByRole('radio', { name: 'Take theirs 99.00$' })).not.toBeChecked();
-  expect(choices('Name').getByRole('radio', { name: 'Take theirs Grill 25L White' })).toBeVisible();
+  expect(
+    choices('Price in $').getByRole('radio', { name: "Use the other person's 99.00$" }),
+  ).not.toBeChecked();
+  expect(
+    choices('Name').getByRole('radio', { name: "Use the other person's Grill 25L White" }),
+  ).toBeVisible();
 });
 
 it('saves nothing until every conflict is decided, then saves the chosen values', async () => {
@@ -229,7 +233,7 @@ it('saves nothing until every conflict is decided, then saves the chosen values'
   await press('Save changes');
   expect(await screen.findAllByText('Choose which value to keep.')).toHaveLength(2);
   expect(patches(api)).toHaveLength(1);
-  await person.click(choices('Name').getByRole('radio', { name: /Take theirs/ }));
+  await person.click(choices('Name').getByRole('radio', { name: /Use the other person's/ }));
   expect(screen.getByLabelText('Name')).toHaveValue('Grill 25L White');
   await person.click(choices('Price in $').getByRole('radio', { name: /Keep mine/ }));
   await press('Save changes');
