@@ -13,14 +13,14 @@ import { TickBox } from './selection/tick-box';
 import { isTicked, NO_TICKS, tickEach } from './selection/ticks';
 import { useTickKey } from './selection/use-tick-key';
 import type { Ticking } from './selection/use-ticks';
-import type { View } from './view';
+import type { ChangeView, View } from './view';
 
 const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
 const RowSheet = lazy(async () => ({ default: (await import('./row-sheet')).RowSheet }));
 
 interface InventoryTableProps extends ItemRows {
   view: View;
-  onView: (view: View) => void;
+  onView: ChangeView;
   ticking: Ticking;
 }
 
